@@ -7,8 +7,8 @@ import type { Result } from './result.ts'
 export type { Clock, Log, Random }
 
 /**
- * The names of the jobs. Each room adds those of its own where it declares them (`declare module`, in its `jobs.ts`), so that
- * no other name can be queued.
+ * The names of all jobs. Each room declares its own (`declare module`, in its `jobs.ts`), so no other name can be
+ * queued.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: rooms add to it
 export interface JobNames {}
@@ -34,11 +34,11 @@ export interface Context {
   /** The database, or within `transact` its transaction. */
   db: Db
   /**
-   * Where short reads of pages go, or within `transact` its transaction: connections that many share
-   * (`db/read-connections.ts`). Nothing that takes long, locks or writes.
+   * For short page reads, or within `transact` its transaction. Shared connections (`db/read-connections.ts`): nothing
+   * that takes long, locks or writes.
    */
   reads: Db
-  /** Where reports read: a replica where one is named, else `db`. It may be a moment behind. */
+  /** For reports: a replica if one is configured, else `db`. It may lag slightly. */
   reports: Db
   clock: Clock
   random: Random
@@ -52,7 +52,7 @@ export interface Context {
   publicSecrets: ReadonlySet<string>
   /** Message delivery, by channel. */
   couriers: Couriers
-  /** The third-party route for codes to mobile numbers, where the operator has one. */
+  /** The third-party route for codes to mobile numbers, if the operator has one. */
   phoneService: PhoneService | undefined
   /**
    * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue

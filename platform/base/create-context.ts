@@ -12,13 +12,13 @@ export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
 const MAX_ATTEMPTS = 3
-/** serialization_failure and deadlock_detected: worth a retry. */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+/** serialization_failure and deadlock_detected. */
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
-const isWorthARetry = (error: unknown): boolean =>
-  TRY_AGAIN.has((error as { code?: string }).code ?? '') || isStalePlan(error)
+const isRetryable = (error: unknown): boolean =>
+  RETRYABLE_CODES.has((error as { code?: string }).code ?? '') || isStalePlan(error)
 
-/** How a refusal leaves a transaction: Kysely rolls back on a throw. */
+/** Thrown on a refusal, because Kysely rolls back on a throw. */
 class RolledBack extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.code)
@@ -73,7 +73,7 @@ export function createContext(parts: ContextParts): Context {
           })
         } catch (error) {
           if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
-          if (attempt === MAX_ATTEMPTS || !isWorthARetry(error)) throw error
+          if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
         }
       }
     },

@@ -1,14 +1,14 @@
-/** The platform's dependencies on the outside; the caller that opens it supplies them, and tests supply their own. */
+/** The platform's dependencies on the outside world, supplied by whoever opens it; tests supply their own. */
 import type { Flag, Flags } from '#contract/base/settings.ts'
 import type { Result } from './result.ts'
 import type { Values } from './settings/values.ts'
 
-/** The time. A parameter, so that a test can hold it and the demo world can live in the past. */
+/** The time. A parameter, so that a test can stop it and the demo world can live in the past. */
 export interface Clock {
   now(): Date
 }
 
-/** Randomness from a cryptographic source. A parameter, for the same reasons. */
+/** Cryptographic randomness. A parameter, for the same reasons. */
 export interface Random {
   bytes(count: number): Buffer
 }
@@ -20,7 +20,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** Reads settings. Each process keeps them for a second, so a change acts everywhere within two. */
+/** Reads settings. Each process caches them for a second, so a change takes effect everywhere within two. */
 export interface SettingsReader {
   flag(name: Flag): Promise<boolean>
   flags(): Promise<Flags>
@@ -31,7 +31,7 @@ export interface SettingsReader {
 
 export type Channel = 'sms' | 'mail'
 
-/** A message as a courier is given it. */
+/** A message as handed to a courier. */
 export interface Parcel {
   /** The same at every attempt, so that the receiver can detect duplicates. */
   id: string
@@ -43,24 +43,23 @@ export interface Parcel {
 }
 
 /**
- * Hands a message over, and resolves once it was accepted. Throws `Undeliverable` where a retry would be pointless, any
- * other error where it may succeed.
+ * Hands a message over and resolves once it is accepted. Throws `Undeliverable` if a retry would be pointless, any
+ * other error if it may succeed.
  */
 export type Courier = (parcel: Parcel) => Promise<void>
 
-/** The couriers that are set; messages of a channel without one are kept for the operator. */
+/** The configured couriers; messages of a channel without one are kept for the operator. */
 export type Couriers = Partial<Record<Channel, Courier>>
 
 /**
- * A third party that sends codes to mobile numbers and checks them itself. It never throws: failures are
- * `unknown-error`.
+ * A third party that sends codes to mobile numbers and checks them itself. Never throws: failures are `unknown-error`.
  */
 export interface PhoneService {
-  /** Sends a code to `+84912345678`, in this language if supported; answers the session in which the code is valid. */
+  /** Sends a code to `+84912345678`, in this language if supported; returns the session in which the code is valid. */
   sendCode(number: string, language: string): Promise<Result<string>>
-  /** Checks a session's code; answers the proof. */
+  /** Checks a session's code; returns the proof. */
   proveCode(session: string, code: string): Promise<Result<PhoneProof>>
-  /** The number that an earlier proof is about. */
+  /** The number that an earlier proof belongs to. */
   numberOf(idToken: string): Promise<Result<string>>
 }
 

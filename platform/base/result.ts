@@ -7,7 +7,7 @@ export type Result<Value> = { ok: true; value: Value } | Refusal
 export interface Refusal {
   ok: false
   code: ErrorCode
-  /** What the refused one may know: the field, how long to wait, whether a captcha is asked. */
+  /** What the caller may know: the field, how long to wait, whether a captcha is needed. */
   detail: RefusalDetail
 }
 
@@ -15,8 +15,8 @@ export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
 
-/** The value of what cannot be refused at this place: throws where it is, so that the transaction rolls back. */
-export function granted<Value>(result: Result<Value>, what: string): Value {
+/** The value of a result that cannot be a refusal here; throws if it is one, so that the transaction rolls back. */
+export function expectOk<Value>(result: Result<Value>, what: string): Value {
   if (!result.ok) throw new Error(`${what}: ${result.code}`)
   return result.value
 }

@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 
 /**
  * Encryption of secrets that the database keeps for a while: base64(IV | ciphertext | tag) of AES-256-GCM, with a key
- * per purpose derived from the platform's, bound to the owner. A copy of the database alone opens none, and none opens
- * for another owner or purpose.
+ * per purpose derived from the platform's, and bound to the owner. A copy of the database alone reveals none, and none
+ * opens for another owner or purpose.
  */
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32

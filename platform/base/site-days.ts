@@ -43,11 +43,11 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFS
 /** The first moment of the day after; a range of days ends just before it. */
 export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
 
-/** How long after a day's end its last bets are waited for, before anything is granted for it once and for all. */
+/** How long after the end of a day its last bets may still settle, before anything is finally granted for it. */
 const SETTLE_HOURS = 6
 const SETTLE_MS = SETTLE_HOURS * 3_600_000
 
-/** The moment from which the bets of a day, and of all days before, count as settled. */
+/** The moment from which the bets of a day and all earlier days count as settled. */
 export const settledFrom = (day: string): Date => new Date(startOfNextDay(day).getTime() + SETTLE_MS)
 
 /** The last day whose bets count as settled at a moment. */

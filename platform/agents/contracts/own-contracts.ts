@@ -28,7 +28,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
@@ -88,14 +88,14 @@ export async function everyContract(
     select contract.id as key ${fromContracts(member)} where ${condition}
     order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}`
   const keys = await sortedKeys(ctx.db, member.id, ids)
-  return keys.ok ? ok(ofKeys(keys.value, (some) => readContracts(ctx, member, some))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readContracts(ctx, member, some))) : keys
 }
 
 async function readContracts(ctx: Context, member: Member, ids: bigint[]): Promise<AgentContract[]> {
   const { rows } = await sql<ContractRow>`
     select ${columnsFor(member)} ${fromContracts(member)} where contract.id = any (${ids}::bigint[])
   `.execute(ctx.db)
-  return inOrderOf(ids, rows, ({ id }) => id).map(toContract)
+  return sortByKeys(ids, rows, ({ id }) => id).map(toContract)
 }
 
 /**

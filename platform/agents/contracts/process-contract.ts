@@ -7,7 +7,7 @@ import {
   termsOf,
 } from '#contract/agents/contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { contentOf, once } from '#platform/base/idempotency/index.ts'
+import { canonicalJson, once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Admitted,
@@ -43,7 +43,7 @@ export const processContract =
   (kind: ContractKind, guard: Guard) =>
   (ctx: Context, member: Member, input: ContractInput): Promise<Result<Done>> => {
     const { requestId, ...content } = input
-    const request = { memberId: member.id, requestId, content: ['contract', kind, contentOf(content)] }
+    const request = { memberId: member.id, requestId, content: ['contract', kind, canonicalJson(content)] }
     const maker = { member }
     return input.action === 'propose'
       ? once(ctx, request, {

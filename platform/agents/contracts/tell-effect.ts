@@ -2,7 +2,7 @@ import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { tell, toldSince } from '#platform/members/inbox/index.ts'
+import { notificationsSince, notifyMember } from '#platform/members/inbox/index.ts'
 import { contractById } from './contract-row.ts'
 
 /** More than the messages of this code that anybody gets in the moments after an effect. */
@@ -56,12 +56,12 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
       if (memberId === null) continue
       // The job may run twice.
       const since = new Date(at.getTime() - 1)
-      const told = await toldSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD)
+      const told = await notificationsSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD)
       const isThis = (params: (typeof told)[number]) =>
         params.id === contractId && params.effect === effect && params.version === version
       if (told.some(isThis)) continue
       const other = otherId === null ? undefined : accounts.get(otherId)
-      await tell(tx, memberId, 'contract-in-effect', {
+      await notifyMember(tx, memberId, 'contract-in-effect', {
         id: contractId,
         contract: kind,
         effect,

@@ -1,7 +1,7 @@
 import type { ContractAct, ContractKind, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** An event: a request that waits for the other side until then, or the end of a request. */
 export type News =
@@ -29,9 +29,10 @@ export async function tellSides(
       ...(other !== undefined && { other }),
       ...(reason !== '' && { reason }),
     }
-    if ('answer' in news) await tell(tx, memberId, 'contract-answered', { ...common, answer: news.answer })
+    if ('answer' in news)
+      await notifyMember(tx, memberId, 'contract-answered', { ...common, answer: news.answer })
     else
-      await tell(tx, memberId, side === news.by ? 'contract-sent' : 'contract-asked', {
+      await notifyMember(tx, memberId, side === news.by ? 'contract-sent' : 'contract-asked', {
         ...common,
         untilAt: news.until.toISOString(),
       })

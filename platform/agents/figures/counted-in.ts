@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
@@ -54,7 +54,7 @@ export async function countedIn(
   { agents, threshold }: { agents: readonly bigint[]; threshold: Minor },
 ): Promise<Counted[]> {
   const { rows } = await sql<{ agentId: bigint; turnover: Minor; loss: Minor; active: bigint }>`
-    ${plannedAnew} with asked as materialized (
+    ${withoutCachedPlan} with asked as materialized (
       select distinct id from unnest(${agents}::bigint[]) asked (id)
     ), agent as materialized (
       select place.id, member_id from asked join figure_place place on place.member_id = asked.id

@@ -1,6 +1,6 @@
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hit } from '#platform/members/accounts/index.ts'
+import { countHit } from '#platform/members/accounts/index.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -11,7 +11,7 @@ export async function withinGrowth(
   what: 'account' | 'link',
 ): Promise<Result<null>> {
   const most = await ctx.settings.value('downlinesPerHour')
-  const { hits, retryAfterSeconds } = await hit(ctx, `downline-${what}:${agent.id}`, {
+  const { hits, retryAfterSeconds } = await countHit(ctx, `downline-${what}:${agent.id}`, {
     hits: most,
     windowSeconds: HOUR_SECONDS,
   })

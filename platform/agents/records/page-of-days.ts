@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import type { PageInput } from '#platform/base/input/paging.ts'
 import { offsetOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -39,7 +39,7 @@ export async function findPage(
 ): Promise<FoundPage> {
   const direction = oldest ? sql`asc` : sql`desc`
   const { rows } = await sql<FoundPage>`
-    ${plannedAnew} with of_day as materialized (
+    ${withoutCachedPlan} with of_day as materialized (
       select day, sum(rows)::bigint as rows, sum(credited)::bigint as credited, sum(debited)::bigint as debited
       from ${days} found group by day
     ), total as (

@@ -9,10 +9,10 @@ import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { teamBetDays } from '#platform/agents/figures/index.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { placeOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
@@ -84,7 +84,7 @@ export async function everyTeamBet(
       select bet.id as key from ${placedBets} bet join ${membersAsked(asked)} asked on asked.member_id = bet.member_id
       where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
   )
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
 /** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for a bet of anybody else. */
@@ -147,7 +147,7 @@ async function idsOfPage(
           where bet.member_id = player.member_id and ${isWithin(days, columns)} and ${isOf(input)}
           order by ${order} limit ${found.skipped + BigInt(input.size)}
         ) bet order by ${order} ${limit}`
-  const { rows } = await sql<{ id: string }>`${plannedAnew} ${statement}`.execute(db)
+  const { rows } = await sql<{ id: string }>`${withoutCachedPlan} ${statement}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -155,7 +155,7 @@ async function readBets(db: Db, language: Input['language'], ids: string[]): Pro
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).select('bet.member_id').where('bet.id', 'in', ids).execute()
   const names = await accountsOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
-  return inOrderOf(ids, rows, ({ id }) => id).map((row) => ({
+  return sortByKeys(ids, rows, ({ id }) => id).map((row) => ({
     ...toBet(row),
     account: names.get(row.member_id) ?? '',
   }))

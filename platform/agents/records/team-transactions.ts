@@ -9,11 +9,11 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { TransactionType } from '#contract/money/wallet.ts'
 import { teamMainDays } from '#platform/agents/figures/index.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { firstIdAt } from '#platform/base/db/id-times.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -100,7 +100,7 @@ export async function everyTeamTransaction(
       select ${keyOf} as key from ${mainEntries} entry join ${membersAsked(asked)} asked using (member_id)
       where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
   )
-  return keys.ok ? ok(ofKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
 function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
@@ -137,7 +137,7 @@ async function keysOfPage(
           and line.kind_seq > entry_day.entries_before and line.kind_seq <= entry_day.entries_before + entry_day.entries
       ) entry where ${withinDays(days, sql`entry_day.day`)} and ${isOf(input, sql`entry_day`)}`
   const { rows } = await sql<{ key: Key }>`
-    ${plannedAnew} select ${keyOf} as key from ${source}
+    ${withoutCachedPlan} select ${keyOf} as key from ${source}
     order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
   `.execute(db)
   return rows.map(({ key }) => key)
@@ -163,7 +163,7 @@ async function isReached(
 ): Promise<RawBuilder<SqlBool>> {
   const oldest = isOldestFirst(input)
   const { rows } = await sql<{ id: string }>`
-    ${plannedAnew} select entry.posting_id as id from ${byTime(asked, days, input)}
+    ${withoutCachedPlan} select entry.posting_id as id from ${byTime(asked, days, input)}
     order by entry.posting_id ${oldest ? sql`asc` : sql`desc`}
     limit 1 offset ${found.skipped + BigInt(input.size) - 1n}
   `.execute(db)
@@ -186,7 +186,7 @@ async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
     where entry.posting_id = any (${postingIds}::uuid[])
   `.execute(db)
   const names = await accountsOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
-  return inOrderOf(keys, rows, (row) => `${row.posting_id} ${row.member_id}`).map((row) => ({
+  return sortByKeys(keys, rows, (row) => `${row.posting_id} ${row.member_id}`).map((row) => ({
     id: row.posting_id,
     time: row.created_at.toISOString(),
     account: names.get(row.member_id) ?? '',

@@ -17,7 +17,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -26,7 +26,7 @@ import { offsetOf, placeOf, readPage } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberById } from '#platform/members/accounts/index.ts'
-import { placeOfLine } from '#platform/money/statement/index.ts'
+import { findLinePlace } from '#platform/money/statement/index.ts'
 import { settledBetsIn } from '#platform/play/bets/index.ts'
 import { countedFigures } from './figures.ts'
 
@@ -147,8 +147,8 @@ export async function everyPayslip(
   const keys = await sortedKeys(ctx.db, member.id, ids)
   if (!keys.ok) return keys
   const read = async (some: bigint[]) =>
-    inOrderOf(some, await slipsWhere(ctx.db, sql`slip.id = any (${some}::bigint[])`), ({ id }) => id)
-  return ok(ofKeys(keys.value, async (some) => (await read(some)).map(toPayslip(member))))
+    sortByKeys(some, await slipsWhere(ctx.db, sql`slip.id = any (${some}::bigint[])`), ({ id }) => id)
+  return ok(batchesOfKeys(keys.value, async (some) => (await read(some)).map(toPayslip(member))))
 }
 
 const latestFirst = sql`slip.period_from desc, slip.id desc`
@@ -256,7 +256,7 @@ async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
 /** The line of the member's own statement. */
 async function lineOf(ctx: Context, member: Member, row: SlipRow): Promise<Detail['line']> {
   if (row.memberId !== member.id || row.paidAt === null) return null
-  return placeOfLine(ctx.db, member, { type: 'commission', from: row.paidAt, reference: String(row.id) })
+  return findLinePlace(ctx.db, member, { type: 'commission', from: row.paidAt, reference: String(row.id) })
 }
 
 type CountedPage = Awaited<ReturnType<typeof countedMembers>>

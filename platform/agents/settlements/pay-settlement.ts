@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { granted, ok } from '#platform/base/result.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
-import { tellMembers } from '#platform/members/inbox/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 /** Payslips paid per transaction, which locks their wallets. */
@@ -62,7 +62,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
       entries: move(house('commissions', member_id), wallet(member_id, 'main'), amount),
     })),
   )
-  granted(posted, `payslips of settlement ${settlementId}`)
+  expectOk(posted, `payslips of settlement ${settlementId}`)
   await tellPaid(tx, settlement, slips)
   return 'more'
 }
@@ -78,7 +78,7 @@ async function tellPaid(
 ): Promise<void> {
   if (!TOLD_KINDS.includes(kind)) return
   const [fromDay, toDay] = [dayOf(period_from), dayOf(new Date(period_until.getTime() - 1))]
-  await tellMembers(
+  await notifyMembers(
     tx,
     'contract-paid',
     slips.map(({ member_id, amount, paid_down, owed }) => ({

@@ -8,7 +8,7 @@ import {
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -85,14 +85,14 @@ export async function everyDownline(
     ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.reports, found.value.member.id, input)}
     order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)}`
   const keys = await sortedKeys(ctx.reports, agent.id, ids)
-  return keys.ok ? ok(ofKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
 }
 
 async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {
   const { rows } = await sql<DownlineRow>`
     ${selectDownlines(downlineColumns)} where member.id = any (${ids}::bigint[])
   `.execute(db)
-  return inOrderOf(ids, rows, ({ id }) => id).map(toDownline)
+  return sortByKeys(ids, rows, ({ id }) => id).map(toDownline)
 }
 
 const sortedColumns: SortedColumns<ColumnOf<typeof downlineSorting>> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { readByIndex } from '#platform/base/db/read-by-index.ts'
 
 /**
@@ -11,4 +11,4 @@ export const readByName = <Read>(
   db: Db,
   { q }: { q?: string | undefined },
   read: (db: Db, planned: RawBuilder<unknown>) => Promise<Read>,
-): Promise<Read> => (q?.trim() ? readByIndex(db, (db) => read(db, plannedAnew)) : read(db, sql``))
+): Promise<Read> => (q?.trim() ? readByIndex(db, (db) => read(db, withoutCachedPlan)) : read(db, sql``))

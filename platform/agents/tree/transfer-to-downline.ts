@@ -7,10 +7,10 @@ import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import {
+  checkTodaysLimits,
   leftToSendToday,
   type TransferLimits,
   transferBetween,
-  withinToday,
 } from '#platform/cashier/member-transfers/index.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
@@ -62,7 +62,7 @@ async function maySend(
   if (!admitted.ok) return admitted
   if (downline.frozen) return refuse('operation-not-allowed')
   const limits = await downlineLimits(ctx)
-  const inside = await withinToday(ctx, agent.id, kind, amount, limits)
+  const inside = await checkTodaysLimits(ctx, agent.id, kind, amount, limits)
   if (!inside.ok) return inside
   const allowed = await verifyPaymentPassword(ctx, agent.id, paymentPassword)
   return allowed.ok ? ok({ downline, limits }) : allowed

@@ -1,16 +1,16 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { claimedByHand } from '#platform/base/idempotency/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { onceByOperator } from '#platform/base/idempotency/index.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import {
   approvalThreshold,
   needsApproval,
-  noteAlone,
-  noteDone,
+  recordApproved,
+  recordOperation,
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
@@ -42,7 +42,7 @@ interface Adjusted {
  */
 export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Result<Adjusted>> {
   const { amount, actor } = input
-  const checkedReason = reasonOf(input.reason)
+  const checkedReason = checkReason(input.reason)
   if (!checkedReason.ok) return checkedReason
   if (amount === 0n) return refuse('under-limit', { field: 'amount' })
   const alone = await approvalThreshold(ctx)
@@ -52,7 +52,7 @@ export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Resu
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
     const { requestId } = input
     const request = { memberId: member.id, requestId, content: ['ops adjust', amount, checkedReason.value] }
-    return claimedByHand(ctx, request, (ctx) =>
+    return onceByOperator(ctx, request, (ctx) =>
       correct(ctx, member, { amount, actor, reason: checkedReason.value, alone }),
     )
   })
@@ -71,7 +71,7 @@ async function correct(
     const waits = await requestApproval(ctx, correction)
     return waits.ok ? ok({ id: waits.value.waitsAs, status: 'waiting' }) : waits
   }
-  const id = await noteAlone(ctx, correction)
+  const id = await recordOperation(ctx, correction)
   await audit(ctx, {
     actor,
     action: 'adjustment-posted',
@@ -80,6 +80,6 @@ async function correct(
   })
   const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
   if (!posted.ok) return posted
-  await noteDone(ctx, id, actor, posted.value)
+  await recordApproved(ctx, id, actor, posted.value)
   return ok({ id: String(id), status: 'posted' })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
@@ -13,12 +13,12 @@ import {
 } from '#platform/cashier/deposits/index.ts'
 import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
 import {
-  lockWaiting,
+  lockPendingRequest,
   type ManualOperation,
-  nameOf,
-  noteDone,
-  noteRejected,
-  type Waiting,
+  memberName,
+  type PendingRequest,
+  recordApproved,
+  recordRejected,
 } from '#platform/members/approvals/index.ts'
 import { voidAlone } from '#platform/play/bets/index.ts'
 import { decisions, settleDifference } from '#platform/play/vendors/index.ts'
@@ -34,7 +34,7 @@ type Deed<Asked = MembersRequest> = (
   by: { actor: string; rolloverPercent: number; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
-type MembersRequest = Waiting & { member_id: bigint }
+type MembersRequest = PendingRequest & { member_id: bigint }
 
 const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed> = {
   adjustment: postAdjustment,
@@ -74,7 +74,7 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
 }
 
 /** A difference may be nobody's: then no money moves. */
-const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
+const resolveApproved: Deed<PendingRequest> = async (ctx, asked, { actor }) => {
   const { subject, amount, reason, input } = asked
   const { decision, wins } = DifferenceInput.parse(input)
   const left = await settleDifference(ctx, { id: subject ?? '', decision, wins, amount, actor, reason })
@@ -82,7 +82,7 @@ const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-function ofMember(asked: Waiting): MembersRequest {
+function ofMember(asked: PendingRequest): MembersRequest {
   const { member_id } = asked
   if (member_id === null) throw new Error(`the request ${asked.id} is nobody's`)
   return { ...asked, member_id }
@@ -103,7 +103,7 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
   return ctx.transact(async (ctx) => {
-    const row = await lockWaiting(ctx, id)
+    const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
@@ -114,7 +114,7 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
         ? await resolveApproved(ctx, row.value, by)
         : await deeds[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
-    await noteDone(ctx, row.value.id, actor, made.value)
+    await recordApproved(ctx, row.value.id, actor, made.value)
     return ok(null)
   })
 }
@@ -129,20 +129,20 @@ export async function rejectAdjustment(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const row = await lockWaiting(ctx, id)
+    const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
     await note(ctx, row.value, actor, 'adjustment-rejected', { reason: checkedReason.value })
-    await noteRejected(ctx, row.value.id, actor, checkedReason.value)
+    await recordRejected(ctx, row.value.id, actor, checkedReason.value)
     return ok(null)
   })
 }
 
 async function note(
   ctx: Context,
-  { id, member_id, amount, what, subject }: Waiting,
+  { id, member_id, amount, what, subject }: PendingRequest,
   actor: string,
   action: 'adjustment-posted' | 'adjustment-rejected',
   more: { reason?: string },
@@ -150,7 +150,7 @@ async function note(
   await audit(ctx, {
     actor,
     action,
-    subject: await nameOf(ctx, member_id),
+    subject: await memberName(ctx, member_id),
     detail: { adjustment: String(id), what, subject, amount: moneyOf(amount), ...more },
   })
 }

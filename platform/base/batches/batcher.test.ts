@@ -37,7 +37,7 @@ function held(
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
-/** What has ended is answered in one turn, and what follows it begins in the next. */
+/** Waits two turns: ended work is answered in one, and its successors start in the next. */
 const settled = async () => {
   await turn()
   await turn()
@@ -64,7 +64,7 @@ it('never does two of one key at once', async () => {
   const first = batcher.do('a1')
   await settled()
   const answers = Promise.all([first, ...['b1', 'a2', 'b2', 'c'].map((item) => batcher.do(item))])
-  // One that came alone has had its turn, but is still under way.
+  // An item that ran alone has used up its turn, but is still running.
   vi.advanceTimersByTime(TURN_MS)
   await settled()
   expect(items().slice(1)).toEqual([['b1', 'c']])
@@ -113,7 +113,7 @@ it('gives the turn away after its time, so that what waits for a lock keeps nobo
   expect(items()).toEqual([['a'], ['b']])
   begun[0]?.end()
   expect(await stuck).toBe('a alone')
-  // A turn that was given back twice would let this one begin beside the other.
+  // If a turn were given back twice, this one would start beside the other.
   const last = batcher.do('c')
   await settled()
   expect(items()).toHaveLength(2)
@@ -139,7 +139,7 @@ it('gives the turn of a batch away too, where batches may overlap', async () => 
   vi.advanceTimersByTime(1)
   await settled()
   expect(items().slice(2)).toEqual([['d', 'e']])
-  // The end of the batch that lost its turn does not give away that of the next.
+  // When a batch that has lost its turn ends, the next one keeps its own.
   begun[1]?.end()
   expect(await Promise.all(stuck)).toEqual(['b together', 'c together'])
   const last = batcher.do('f')
@@ -179,7 +179,7 @@ it('has no more under way than it may, whatever waits or fails', async () => {
   expect(items()).toEqual([['a'], ['b', 'c', 'd']])
   begun[1]?.fail()
   await settled()
-  // One more goes alone beside `a`, and the next batch has the lane.
+  // One more runs alone beside `a`, and the next batch has the lane.
   expect(items().slice(2)).toEqual([['b'], ['e', 'f']])
   begun[3]?.end()
   await settled()
@@ -200,7 +200,7 @@ it('waits after a batch for as many as there were, so that callers who ask again
   const second = batcher.do('c')
   begun[0]?.end()
   await Promise.all(first)
-  // One who waited and one who asks again: the third may still come.
+  // One that waited and one that asks again: the third may still come.
   const third = batcher.do('a')
   await settled()
   expect(items()).toEqual([['a', 'b']])

@@ -1,42 +1,45 @@
 import type { Context } from '#platform/base/context.ts'
 
 export interface BatcherParts<Item, Answer> {
-  /** Does several items at once; answers in their order, undefined for one that is to be done alone. */
+  /**
+   * Processes several items at once. Returns their answers in order, undefined for an item that must be processed
+   * alone.
+   */
   together(items: readonly Item[]): Promise<readonly (Answer | undefined)[]>
   alone(item: Item): Promise<Answer>
-  /** What two items that are under way must not share. */
+  /** Two items with the same key never run at the same time. */
   keyOf(item: Item): unknown
-  /** Learns that a batch has failed as a whole; each of its items is done alone then. */
+  /** Called when a whole batch has failed; each of its items is then processed alone. */
   onFailure(error: unknown): void
-  /** How long an item that came alone keeps the next batch from beginning at most: it may be waiting for a lock. */
+  /** How long an item that runs alone delays the next batch at most: it may be waiting for a lock. */
   turnMs: number
-  /** The same of a batch; without it the next one begins when it has ended. */
+  /** How long a batch delays the next one at most; absent: until it has ended. */
   batchTurnMs?: number
-  /** Items of one batch. */
+  /** Largest number of items in a batch. */
   most: number
-  /** Items that go alone at once, whether or not it is still their turn. */
+  /** How many items may run alone at the same time, those past their turn included. */
   mostAlone: number
-  /** How long the next batch waits at most for as many items as there were when the last one ended; 0: not at all. */
+  /** How long the next batch waits for as many items as there were when the last one ended; 0: not at all. */
   gatherMs: number
 }
 
 /**
- * Does items together that come at the same time, so that many requests share a transaction. An item begins in the same
- * turn of the event loop while nothing is under way; items that come meanwhile are the next batch. After a batch the
- * next one waits a moment, because callers that have an answer often ask again at once: else they would split into two
- * groups that wait for each other. At most one batch and `mostAlone` items are under way together, whatever fails or
- * waits; with `batchTurnMs` more than one batch while one takes longer than that.
+ * Processes items that arrive at the same time together, so that many requests share a transaction. While nothing is
+ * running, an item starts in the same turn of the event loop; items that arrive meanwhile form the next batch. After a
+ * batch the next one waits a moment, because callers often ask again as soon as they have an answer; otherwise they
+ * would split into two groups that wait for each other. At most one batch and `mostAlone` single items run at the same
+ * time, whatever fails or waits; with `batchTurnMs`, further batches start while one takes longer than that.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
-  #waiting: Waiting<Item, Answer>[] = []
-  /** Items that go alone, once there is room. */
-  readonly #left: Waiting<Item, Answer>[] = []
+  #waiting: WaitingItem<Item, Answer>[] = []
+  /** Items that run alone, once there is room. */
+  readonly #left: WaitingItem<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
   #isAboutToBegin = false
   #isTaken = false
   #alone = 0
-  /** The next batch begins once so many wait, or once `#gathering` ends. */
+  /** The next batch starts once this many items wait, or when `#gathering` ends. */
   #expected = 0
   #gathering: NodeJS.Timeout | undefined
 
@@ -44,7 +47,7 @@ export class Batcher<Item, Answer> {
     this.#parts = parts
   }
 
-  /** The answer of `together` or of `alone`; rejects as `alone` does. */
+  /** Resolves as `together` or `alone` does; rejects as `alone` does. */
   do(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, key: this.#parts.keyOf(item), resolve, reject })
@@ -53,8 +56,8 @@ export class Batcher<Item, Answer> {
   }
 
   /**
-   * After everything else in this turn: callers that were answered by one batch often ask again at once, and the first
-   * of them should not go alone.
+   * Starts at the end of this turn: callers answered by one batch often ask again at once, and the first should not run
+   * alone.
    */
   #beginSoon(): void {
     if (this.#isAboutToBegin) return
@@ -80,7 +83,7 @@ export class Batcher<Item, Answer> {
     else this.#left.push(first)
   }
 
-  /** Whether more are expected; the time for them begins when it is asked first, after the last batch has been answered. */
+  /** Whether more items are expected. The wait for them starts at the first call after the last batch was answered. */
   #isGathering(): boolean {
     if (this.#waiting.length < this.#expected) {
       this.#gathering ??= setTimeout(() => {
@@ -95,10 +98,10 @@ export class Batcher<Item, Answer> {
     return false
   }
 
-  /** The first of those that wait whose keys are free, so many at most, marked as under way. */
-  #takeBatch(): Waiting<Item, Answer>[] {
-    const batch: Waiting<Item, Answer>[] = []
-    const left: Waiting<Item, Answer>[] = []
+  /** Takes the first waiting items whose keys are free, up to the batch size, and marks them as running. */
+  #takeBatch(): WaitingItem<Item, Answer>[] {
+    const batch: WaitingItem<Item, Answer>[] = []
+    const left: WaitingItem<Item, Answer>[] = []
     for (const one of this.#waiting) {
       if (batch.length === this.#parts.most || this.#keysUnderWay.has(one.key)) left.push(one)
       else {
@@ -110,7 +113,7 @@ export class Batcher<Item, Answer> {
     return batch
   }
 
-  /** Answers how the turn is given back, which its time does otherwise, if it has one. */
+  /** Takes the turn and returns the function that ends it; with `ms` it ends by itself after that time. */
   #takeTurn(ms: number | undefined): () => void {
     this.#isTaken = true
     let isHeld = true
@@ -125,7 +128,7 @@ export class Batcher<Item, Answer> {
     return giveBack
   }
 
-  async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+  async #doTogether(batch: readonly WaitingItem<Item, Answer>[]): Promise<void> {
     const giveBackTurn = this.#takeTurn(this.#parts.batchTurnMs)
     const answers = await this.#answersOf(batch)
     let answered = 0
@@ -144,7 +147,7 @@ export class Batcher<Item, Answer> {
     this.#beginSoon()
   }
 
-  async #answersOf(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
+  async #answersOf(batch: readonly WaitingItem<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
     try {
       return await this.#parts.together(batch.map(({ item }) => item))
     } catch (error) {
@@ -153,7 +156,7 @@ export class Batcher<Item, Answer> {
     }
   }
 
-  async #doAlone({ item, key, resolve, reject }: Waiting<Item, Answer>, giveBackTurn?: () => void) {
+  async #doAlone({ item, key, resolve, reject }: WaitingItem<Item, Answer>, giveBackTurn?: () => void) {
     this.#alone += 1
     try {
       resolve(await this.#parts.alone(item))
@@ -167,7 +170,7 @@ export class Batcher<Item, Answer> {
   }
 }
 
-interface Waiting<Item, Answer> {
+interface WaitingItem<Item, Answer> {
   item: Item
   key: unknown
   resolve(answer: Answer): void
@@ -175,11 +178,11 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Makes a function that answers the batcher of a context. Contexts for which `of` answers the same object (their
- * `transact`, their `db`) share a batcher, because their work can share a transaction or a statement. `failed` is logged
- * when a batch fails.
+ * Returns a function that finds the batcher of a context. Contexts for which `of` returns the same object (their
+ * `transact`, their `db`) share a batcher, because their work can share a transaction or a statement. `failed` is
+ * logged when a batch fails.
  */
-export function batcherPer<Item, Answer>(
+export function batcherByContext<Item, Answer>(
   of: (ctx: Context) => object,
   { failed, ...parts }: Omit<BatcherParts<Item, Answer>, 'onFailure'> & { failed: string },
 ): (ctx: Context) => Batcher<Item, Answer> {

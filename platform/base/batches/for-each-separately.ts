@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 
 /**
  * Runs `work` for each item in turn; a throw is logged with the item's name and the others still run. For recurring
- * work, which the next run retries. Answers whether all succeeded.
+ * work, which the next run retries. Returns whether all succeeded.
  */
 export async function forEachSeparately<One>(
   { log }: Pick<Context, 'log'>,
@@ -16,7 +16,7 @@ export async function forEachSeparately<One>(
       await work(one)
     } catch (err) {
       complete = false
-      log.error({ err, ...nameOf(one) }, 'what was due was not done')
+      log.error({ err, ...nameOf(one) }, 'a due item was not processed')
     }
   return complete
 }

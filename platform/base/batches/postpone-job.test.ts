@@ -38,7 +38,7 @@ interface Kept {
   key: string
   payload: Record<string, string>
   at: Date
-  /** Whether the database's clock has still some way to go. */
+  /** Whether the database's clock has not reached the time yet. */
   waits: boolean
 }
 
@@ -122,7 +122,7 @@ test.each([
   const state = await make()
   const [first] = await kept(name)
   if (!first) throw new Error('no job')
-  // As the queue does it: what has run is forgotten. Twice, because a crash may come before that.
+  // As the queue does: a job that has run is forgotten. Twice, because a crash may come before that.
   await forgetJobs(ctx)
   await job(ctx, first.payload)
   await job(ctx, first.payload)

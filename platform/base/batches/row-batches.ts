@@ -1,11 +1,11 @@
-/** Rows on their way into a download, some at a time. */
+/** Rows for a download, in batches. */
 export type RowBatches<Row> = AsyncGenerator<Row[]>
 
 /** 10 million rows at 500 a batch: more than any member has, and a bound on the loop. */
 const MAX_BATCHES = 20_000
 
 /** Reads rows page by page: a batch's `next` is the key of the following one, null at the end. */
-export async function* byKey<Row>(
+export async function* batchesByKey<Row>(
   read: (after: string | undefined) => Promise<{ content: Row[]; next: string | null }>,
 ): RowBatches<Row> {
   let after: string | undefined
@@ -18,8 +18,8 @@ export async function* byKey<Row>(
   throw new Error('there is no end to a download')
 }
 
-/** The rows of keys that are sorted already (`db/sorted-keys.ts`). */
-export async function* ofKeys<Key, Row>(
+/** The rows of keys that are already sorted (`db/sorted-keys.ts`). */
+export async function* batchesOfKeys<Key, Row>(
   keys: AsyncGenerator<Key[]>,
   read: (keys: Key[]) => Promise<Row[]>,
 ): RowBatches<Row> {
@@ -27,7 +27,7 @@ export async function* ofKeys<Key, Row>(
 }
 
 /** The rows in the order of `keys`; a row that no longer exists is left out. */
-export function inOrderOf<Key, Row>(
+export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

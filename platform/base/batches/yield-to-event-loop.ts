@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets what else the process has to do have its turn: awaited now and then in a loop that computes for long. */
+/** Lets other work of the process run; awaited now and then in a long computation. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate()

@@ -9,15 +9,15 @@ export type Db = Kysely<DB>
 // bigint columns are money and ids: exact, never a number. (20 is int8's type id, 1016 its array's.)
 pg.types.setTypeParser(20, BigInt)
 
-/** Connections of one process at most. */
+/** Connections per process. */
 const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** A shared connection that has not answered after this time is dead: the server would have ended the statement. */
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
+/** A shared connection without an answer after this time is dead: the server would have ended the statement. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 
-/** Sessions speak UTC. `timeoutMs` ends a statement that runs longer, and a transaction that idles longer; 0 is never. */
-const settingsOf = (connection: string, timeoutMs: number, more = '') => ({
+/** Sessions use UTC. `timeoutMs` limits a statement and an idle transaction; 0: no limit. */
+const connectionSettings = (connection: string, timeoutMs: number, more = '') => ({
   connectionString: connection,
   connectionTimeoutMillis: 3_000,
   application_name: 'sen',
@@ -32,7 +32,7 @@ export function openPool(
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...settingsOf(connection, timeoutMs),
+    ...connectionSettings(connection, timeoutMs),
     Client: preparingClient(new StatementNames()),
     max: size,
     idleTimeoutMillis: 30_000,
@@ -50,8 +50,14 @@ export function openPool(
 /** Connections for the short reads of pages. */
 export function openReads(connection: string): ReadConnections {
   const Client = preparingClient(new StatementNames())
-  const settings = settingsOf(connection, STATEMENT_TIMEOUT_MS, ' -c default_transaction_read_only=on')
-  return new ReadConnections(() => new Client({ ...settings, pipeline: true, query_timeout: SILENCE_MS }))
+  const settings = connectionSettings(
+    connection,
+    STATEMENT_TIMEOUT_MS,
+    ' -c default_transaction_read_only=on',
+  )
+  return new ReadConnections(
+    () => new Client({ ...settings, pipeline: true, query_timeout: ANSWER_TIMEOUT_MS }),
+  )
 }
 
 export const openDatabase = (pool: PostgresPool): Db =>

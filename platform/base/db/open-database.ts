@@ -7,22 +7,22 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { DatabaseUnusable, migrate } from './migrate.ts'
 import type { ReadConnections } from './read-connections.ts'
 
-/** How often a running process looks whether its embedded database is still there. */
+/** How often a running process checks that its embedded database is alive. */
 const WATCH_MS = 1_000
 
 export interface OpenDatabase {
   pool: pg.Pool
   /** Connections for the short reads of pages. */
   reads: ReadConnections
-  /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
+  /** Connections to the replica of `DATABASE_READ_URL`; undefined if none is configured. */
   reports: pg.Pool | undefined
   /** Closes the connections; the last program to leave stops the embedded server. */
   close(): Promise<void>
 }
 
 /**
- * The configured database, on the newest schema: that of `DATABASE_URL`, or the embedded server, started or joined.
- * Rejects with a message for people.
+ * Opens the configured database on the newest schema: that of `DATABASE_URL`, or the embedded server, started or
+ * joined. Rejects with a message for people.
  */
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
@@ -43,18 +43,18 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await migrate(url)
   } catch (error) {
     await close()
-    throw env.DATABASE_URL && isOutOfReach(error) ? outOfReach(error) : error
+    throw env.DATABASE_URL && isUnreachable(error) ? unreachable(error) : error
   }
   return { pool, reads, reports, close }
 }
 
-function outOfReach(cause: unknown): DatabaseUnusable {
+function unreachable(cause: unknown): DatabaseUnusable {
   const { code, message } = cause as { code?: string; message?: string }
   return new DatabaseUnusable(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
 }
 
-/** No connection, no such database, or no entry with that name and password. */
-function isOutOfReach(error: unknown): boolean {
+/** No connection, no such database, or a wrong name or password. */
+function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const socket = [
     'ECONNREFUSED',
@@ -75,7 +75,7 @@ function watch(embedded: EmbeddedPostgres, log: Log): () => void {
     if (looking) return
     looking = true
     try {
-      if (await embedded.revive()) log.warn({}, 'the embedded database had died and runs again')
+      if (await embedded.revive()) log.warn({}, 'the embedded database died and was restarted')
     } catch (error) {
       log.error({ err: error }, 'the embedded database is down, trying again')
     }

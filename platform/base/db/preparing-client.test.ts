@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#platform/base/result.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { isStalePlan, plannedAnew, StatementNames } from './preparing-client.ts'
+import { isStalePlan, StatementNames, withoutCachedPlan } from './preparing-client.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeEach(async () => {
@@ -77,7 +77,7 @@ test('only so many texts get a name, and only those that come again', () => {
 test('a statement that says so is planned anew on each execution', async () => {
   await site.ctx.db.connection().execute(async (one) => {
     for (let time = 0; time < 3; time++)
-      await sql`${plannedAnew} select name from pet where id = ${1}`.execute(one)
+      await sql`${withoutCachedPlan} select name from pet where id = ${1}`.execute(one)
     const { rows } =
       await sql`select statement from pg_prepared_statements where statement like ${'%name from pet%'}`.execute(
         one,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** Statements that keep a plan at most, each in the connections that have run it. */
+/** Prepared statements at most, on each connection that has run them. */
 const MAX_PREPARED = 1_000
-const PLANNED_ANEW = '/* planned anew */'
+const NO_CACHED_PLAN = '/* planned anew */'
 
 /**
- * Begins a statement that is planned anew on each execution: one that adds up the rows of a member, of which one member
- * has a thousand times as many as another.
+ * Prefix of a statement that is planned anew on each execution: one that sums the rows of a member, since one member
+ * may have a thousand times as many as another.
  */
-export const plannedAnew = sql.raw(PLANNED_ANEW)
+export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 
-/** Texts that were seen once, at most; beyond it all are forgotten. */
+/** Texts seen once, at most; beyond this all are forgotten. */
 const MAX_SEEN = 2_000
 
 /**
- * The names of the statements that are worth preparing, for all connections of a pool: the same text has the same
- * name in each of them. A text gets its name when it comes again: statements with lists of varying length often run only once.
+ * The names of statements worth preparing, shared by all connections of a pool: a text has the same name on each. A
+ * text gets its name the second time: statements with lists of varying length often run only once.
  */
 export class StatementNames {
   readonly #seen = new Set<string>()
@@ -27,11 +27,11 @@ export class StatementNames {
     return `sen_${this.#generation}_`
   }
 
-  /** The name for this execution; undefined: as a plain statement. */
+  /** The name for this execution; undefined: run it unprepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MAX_PREPARED || text.includes(PLANNED_ANEW)) return undefined
+    if (this.#names.size >= MAX_PREPARED || text.includes(NO_CACHED_PLAN)) return undefined
     if (!this.#seen.delete(text)) {
       if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
       this.#seen.add(text)
@@ -43,8 +43,8 @@ export class StatementNames {
   }
 
   /**
-   * From now on every statement is prepared anew: a migration changed what the one of this name answers. Statements that
-   * fail together, each on a connection of its own, renew the names once.
+   * Makes every statement be prepared anew, because a migration changed what the one of this name returns. When
+   * statements fail together on several connections, the names are renewed once.
    */
   renew(name: string): void {
     if (!name.startsWith(this.#prefix)) return
@@ -54,8 +54,8 @@ export class StatementNames {
 }
 
 /**
- * A statement prepared before a migration that changed the columns of its answer. Nothing was done. By the routine that
- * refuses it, because messages are translated.
+ * Whether a statement was prepared before a migration that changed its columns; nothing was executed then. Recognised
+ * by the routine, because messages are translated.
  */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string }
@@ -63,10 +63,10 @@ export const isStalePlan = (error: unknown): boolean => {
 }
 
 /**
- * A connection on which statements with parameters are prepared by name, so that PostgreSQL parses and plans them once
- * a connection, not on each execution. PostgreSQL itself decides by cost whether one plan serves all parameters. A
- * migration under a running site is noticed by its error: outside a transaction the statement is executed again, and a
- * transaction is tried again as a whole (`create-context.ts`).
+ * A client that prepares statements with parameters by name, so that PostgreSQL parses and plans them once per
+ * connection, not per execution. PostgreSQL itself decides by cost whether one plan serves all parameters. A migration
+ * under a running site shows as an error: outside a transaction the statement is executed again, a transaction is
+ * retried as a whole (`create-context.ts`).
  */
 export function preparingClient(names: StatementNames): typeof pg.Client {
   return class PreparingClient extends pg.Client {

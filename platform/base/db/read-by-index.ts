@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Reads in a transaction in which looking up a row by an index costs little more than reading the next one, and no further
- * processes are started: for a statement that finds some hundred rows among a million, in pages that are in memory. By PostgreSQL's
- * own figures, which are those of a disk that turns, it would read whole tables instead.
+ * Reads in a transaction whose planner settings favour indexes (a random page costs little more than the next one) and
+ * start no parallel workers: for a statement that finds a few hundred rows among a million in cached pages. With
+ * PostgreSQL's defaults, made for spinning disks, it would scan whole tables.
  */
 export const readByIndex = <Value>(db: Db, read: (db: Db) => Promise<Value>): Promise<Value> =>
   db.transaction().execute(async (db) => {

@@ -1,29 +1,29 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Connections of one process for short reads, at most. */
+/** Connections of one process for short reads. */
 const MAX_CONNECTIONS = 4
-/** A connection with so many statements under way leaves further ones to the next. */
-const FULL = 8
-/** A connection that has not answered for so long leaves further statements to others. */
+/** A connection with this many statements under way takes no more while another has room. */
+const MAX_UNDER_WAY = 8
+/** A connection without an answer for this long takes no more statements while another is faster. */
 const SLOW_MS = 20
 
-/** What would make strangers share a transaction. */
-const BEGINS = /^\s*(begin|start)\b/i
+/** A statement that would put unrelated requests into one transaction. */
+const BEGIN_STATEMENT = /^\s*(begin|start)\b/i
 
 interface Connection {
   client: pg.Client
-  /** Statements that have no answer yet. */
+  /** Statements without an answer yet. */
   underWay: number
-  /** When the oldest of them may have begun: the last answer, or the first statement after a rest. */
+  /** When the oldest of them may have started: at the last answer, or the first statement after idling. */
   sinceMs: number
 }
 
 /**
- * A few connections for the short reads of pages (docs/decisions/0079). Statements do not wait for one another's answers: those of one turn
- * of the event loop are written together, and PostgreSQL does them one after the other. To write to a connection
- * whose process sleeps costs more than many a statement, and each page has several. Nothing may come here that takes long, locks, or writes: the
- * connections are read-only.
+ * A few connections for short page reads (docs/decisions/0079), in pipeline mode: statements sent in one turn of the
+ * event loop are written together, and PostgreSQL runs them one after the other. Waking a sleeping server process costs
+ * more than many statements take, and each page has several. Nothing here may take long, lock or write: the connections
+ * are read-only.
  */
 export class ReadConnections implements PostgresPool {
   readonly #open: () => pg.Client
@@ -32,20 +32,20 @@ export class ReadConnections implements PostgresPool {
   readonly #corked = new Set<Connection>()
   #ended = false
 
-  /** `open` makes a client in pipeline mode that is not connected yet. */
+  /** `open` creates a client in pipeline mode that is not yet connected. */
   constructor(open: () => pg.Client) {
     this.#open = open
   }
 
-  /** A connection that others use too, for one statement. */
+  /** Returns a shared connection, for one statement. */
   async connect(): Promise<PostgresPoolClient> {
     const chosen = this.#choose()
-    // Counted in the same moment where it can be: many may choose at once.
+    // Counted in the same turn where possible: many callers may choose at once.
     const connection = chosen instanceof Promise ? await chosen : chosen
     if (connection.underWay === 0) connection.sinceMs = performance.now()
     connection.underWay++
     const query = (text: string, values: readonly unknown[]) => {
-      if (BEGINS.test(text)) throw new Error('no transaction on a connection that others use too')
+      if (BEGIN_STATEMENT.test(text)) throw new Error('no transaction on a connection that others use too')
       this.#holdWrites(connection)
       return connection.client.query(text, [...values])
     }
@@ -57,7 +57,7 @@ export class ReadConnections implements PostgresPool {
     return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 
-  /** Closes the connections when their statements are answered. */
+  /** Closes the connections once their statements are answered. */
   async end(): Promise<void> {
     this.#ended = true
     await this.#opening?.catch(() => undefined)
@@ -65,32 +65,32 @@ export class ReadConnections implements PostgresPool {
   }
 
   /**
-   * The first that is neither full nor slow. If there is none, another is opened: who finds only slow ones waits for it, others take the
-   * one with the least to do.
+   * The first connection that is neither full nor slow. Otherwise opens another: a caller that finds only slow ones
+   * waits for it, others take the least busy one.
    */
   #choose(): Connection | Promise<Connection> {
     const nowMs = performance.now()
     const prompt = this.#connections.filter(
       ({ underWay, sinceMs }) => underWay === 0 || nowMs - sinceMs < SLOW_MS,
     )
-    const free = prompt.find(({ underWay }) => underWay < FULL)
+    const free = prompt.find(({ underWay }) => underWay < MAX_UNDER_WAY)
     if (free) return free
     const usable = leastBusy(prompt)
     if (this.#connections.length === MAX_CONNECTIONS) return usable ?? this.#anyOpen()
     const another = this.#another().catch((error: unknown) => this.#anyOpen(error))
     if (!usable) return another
-    another.catch(() => undefined) // who comes next tries again
+    another.catch(() => undefined) // the next caller tries again
     return usable
   }
 
-  /** The one with the least to do, however slow; throws `error` if none is open. */
+  /** The least busy connection, however slow; throws `error` if none is open. */
   #anyOpen(error?: unknown): Connection {
     const connection = leastBusy(this.#connections)
     if (!connection) throw error
     return connection
   }
 
-  /** One more connection; who comes while it is opened shares it. */
+  /** Opens one more connection; callers that arrive meanwhile share it. */
   #another(): Promise<Connection> {
     this.#opening ??= this.#opened().finally(() => {
       this.#opening = undefined
@@ -102,7 +102,7 @@ export class ReadConnections implements PostgresPool {
     if (this.#ended) throw new Error('the connections are closed')
     const client = this.#open()
     const connection: Connection = { client, underWay: 0, sinceMs: 0 }
-    // One that broke is dropped and closed: its statements reject, and the next one opens another.
+    // A broken connection is dropped and closed: its statements reject, and the next one opens another.
     const drop = () => {
       const at = this.#connections.indexOf(connection)
       if (at < 0) return
@@ -121,7 +121,7 @@ export class ReadConnections implements PostgresPool {
     return connection
   }
 
-  /** Until the end of this turn of the event loop, so that what is sent meanwhile is one write. */
+  /** Holds writes until the end of this turn of the event loop, so that all statements of the turn are one write. */
   #holdWrites(connection: Connection): void {
     if (this.#corked.has(connection)) return
     if (this.#corked.size === 0) setImmediate(this.#letWritesGo)

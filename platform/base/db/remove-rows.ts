@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { DB } from './tables.ts'
 
-/** One statement deletes no more than this, so that none holds its locks for long. */
+/** Rows deleted by one statement, so that none holds its locks for long. */
 const BATCH = 5_000
 /** Batches per table and run; the rest waits for the next run. */
 const MAX_BATCHES = 200
 
 /**
- * Deletes the rows of a table of one's own of which a condition holds, in batches; those that somebody else has locked wait for
- * the next run. Answers how many it deleted.
+ * Deletes the rows that meet a condition from a table of the caller's own room, in batches; rows locked by others wait
+ * for the next run. Returns how many it deleted.
  */
 export async function removeRows(db: Db, name: keyof DB, condition: RawBuilder<SqlBool>): Promise<bigint> {
   const table = sql.table(name)
@@ -26,8 +26,8 @@ export async function removeRows(db: Db, name: keyof DB, condition: RawBuilder<S
   return removed
 }
 
-/** That a moment lies so many days back, and so many hours besides. */
-export const isPast = (
+/** SQL condition: a moment is at least this many days (and hours) ago. */
+export const isOlderThan = (
   column: RawBuilder<unknown>,
   now: Date,
   days: number,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { Db } from './database.ts'
 
-const usual = {
+const defaultLimits = {
   /** Keys fetched at once. A shorter list holds no connection while it is sent. */
   keysAtOnce: 10_000,
   /** An idle reader gives its connection back after this long. */
@@ -10,66 +10,66 @@ const usual = {
   /** The limit for a whole download, however steadily it is read. */
   maxHeldMs: 600_000,
 }
-type Limits = typeof usual
+type Limits = typeof defaultLimits
 const BATCH_KEYS = 500
-/** Slots of one process. Each is a connection of its pool, which has more than twice as many. */
-const MAX_PLACES = 8
+/** Slots of one process. Each takes a connection of its pool, which has more than twice as many. */
+const MAX_SLOTS = 8
 /** Slots for sending long lists; the others are left for sorting, so that short lists are still served. */
-const MAX_HELD = 4
+const MAX_LONG_SENDS = 4
 const RETRY_AFTER_SECONDS = 30
 
 /** The members that hold a slot: from before their query is sorted until its connection is released. */
-const places = new Set<bigint>()
-let held = 0
+const slots = new Set<bigint>()
+let longSends = 0
 
 /**
  * The keys that `query` selects (as `key`), in its order, in batches, as of one moment: the database sorts once and
  * keeps the result. Refuses `too-many-requests` while `memberId` holds a slot, while all slots are taken and, for a
- * long list, while `MAX_HELD` of these are being sent.
+ * long list, while `MAX_LONG_SENDS` of these are being sent.
  */
 export async function sortedKeys<Key>(
   db: Db,
   memberId: bigint,
   query: RawBuilder<{ key: Key }>,
-  limits: Limits = usual,
+  limits: Limits = defaultLimits,
 ): Promise<Result<AsyncGenerator<Key[]>>> {
-  if (places.has(memberId) || places.size >= MAX_PLACES) return later()
+  if (slots.has(memberId) || slots.size >= MAX_SLOTS) return tooMany()
   // Before any await, so that concurrent calls are counted.
-  places.add(memberId)
-  const leave = () => places.delete(memberId)
+  slots.add(memberId)
+  const leave = () => slots.delete(memberId)
   let sending = false
   try {
     const cursor = await openCursor<Key>(db, query, limits.keysAtOnce)
     const first = await cursor.fetch()
     const whole = first.length < limits.keysAtOnce
-    sending = !whole && held < MAX_HELD
-    if (sending) return ok(heldKeys(cursor, first, limits, leave))
+    sending = !whole && longSends < MAX_LONG_SENDS
+    if (sending) return ok(keysOfCursor(cursor, first, limits, leave))
     await cursor.close()
-    return whole ? ok(inBatches(first)) : later()
+    return whole ? ok(inBatches(first)) : tooMany()
   } finally {
     if (!sending) leave()
   }
 }
 
-const later = () => refuse('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+const tooMany = () => refuse('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 async function* inBatches<Key>(keys: Key[]): AsyncGenerator<Key[]> {
   for (let at = 0; at < keys.length; at += BATCH_KEYS) yield keys.slice(at, at + BATCH_KEYS)
 }
 
-function heldKeys<Key>(
+function keysOfCursor<Key>(
   cursor: Cursor<Key>,
   first: Key[],
   limits: Limits,
   leave: () => void,
 ): AsyncGenerator<Key[]> {
-  held++
+  longSends++
   const end = async () => {
     await cursor.close()
-    held--
+    longSends--
     leave()
   }
-  const time = timeLimits(limits, end)
+  const time = startTimeLimits(limits, end)
   return (async function* () {
     try {
       for (let keys = first; keys.length > 0; keys = await cursor.fetch())
@@ -83,8 +83,8 @@ function heldKeys<Key>(
   })()
 }
 
-/** Calls `late` after too long without a read, or too long overall; later reads are refused. */
-function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>) {
+/** Calls `late` after too long without a read, or too long in total; later reads are refused. */
+function startTimeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>) {
   let over: string | undefined
   const after = (ms: number, why: string) =>
     setTimeout(() => {
@@ -95,7 +95,7 @@ function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>)
   const idling = () => after(maxIdleMs, 'a download was not taken any further')
   const whole = after(maxHeldMs, 'a download took too long')
   let idle = idling()
-  /** False where `late` has run. */
+  /** Returns false if `late` has run. */
   const stop = () => {
     clearTimeout(idle)
     clearTimeout(whole)
@@ -116,13 +116,13 @@ interface Cursor<Key> {
   close(): Promise<void>
 }
 
-/** A cursor that outlives its transaction, so that a slow reader keeps no snapshot and nothing idles in one. */
+/** Opens a cursor that outlives its transaction, so that a slow reader holds no snapshot and no idle transaction. */
 async function openCursor<Key>(
   db: Db,
   query: RawBuilder<{ key: Key }>,
   keysAtOnce: number,
 ): Promise<Cursor<Key>> {
-  const { connection, release } = await pinned(db)
+  const { connection, release } = await reserveConnection(db)
   let running: Promise<unknown> = Promise.resolve()
   const orRelease = async <Value>(work: Promise<Value>): Promise<Value> => {
     running = work.catch(() => undefined)
@@ -135,12 +135,12 @@ async function openCursor<Key>(
   }
   let closed = false
   const close = async () => {
-    // After that another caller may have the connection.
+    // From here on another caller may have the connection.
     if (closed) return
     closed = true
     // The time may run out during a fetch.
     await running
-    // Where it cannot be closed there is none, or no connection.
+    // A failure means that there is no cursor, or no connection.
     await sql`close sorted_keys`.execute(connection).catch(() => undefined)
     release()
   }
@@ -153,7 +153,7 @@ async function openCursor<Key>(
 }
 
 /** A dedicated connection until released. */
-function pinned(db: Db): Promise<{ connection: Db; release: () => void }> {
+function reserveConnection(db: Db): Promise<{ connection: Db; release: () => void }> {
   return new Promise((resolve, reject) => {
     db.connection()
       .execute((connection) => new Promise<void>((release) => resolve({ connection, release })))

@@ -7,7 +7,7 @@ export const CHANNEL = 'sen_member_event'
 
 /**
  * Announces a change in a member's `topic`, sent when the transaction of `ctx.db` commits; pages that show it reload.
- * Not for every bet: commits that notify are serialized.
+ * Do not use it for every bet: commits that notify are serialized.
  */
 export const announce = (ctx: Context, memberId: bigint, topic: EventTopic): Promise<void> =>
   announceTo(ctx, [memberId], topic)

@@ -7,8 +7,8 @@ const HEARTBEAT_MS = 15_000
 const encoder = new TextEncoder()
 
 /**
- * The events of a member's topic as a stream. It ends when `events` do, when it is cancelled, and when one of the member's
- * sessions has ended and `isAlive` says that it was the one that opened it.
+ * The events of a member's topic as a stream. It ends when `events` end, when it is cancelled, and when a session of
+ * the member has ended and `isAlive` says it was the one that opened the stream.
  */
 export const eventStream = (
   events: MemberEvents,
@@ -16,7 +16,7 @@ export const eventStream = (
   topic: EventTopic,
   isAlive: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> =>
-  streamOf(
+  streamMessages(
     () => topic,
     (watcher) => {
       const look = () => {
@@ -30,16 +30,17 @@ export const eventStream = (
         events.watch(memberId, topic, watcher),
         events.watch(memberId, 'sessions', { changed: look, ended: watcher.ended }),
       ]
-      look() // it may have ended before the watch began
+      look() // it may have ended before the watch started
       return unwatches
     },
   )
 
 /**
- * What `watch` announces as `text/event-stream`: each message says what `say` answers when it is sent, once for all changes since
- * the last one. The first is sent at once, because earlier changes are unknown. A slow or absent reader piles nothing up.
+ * Streams what `watch` announces as `text/event-stream`. Each message is the result of `say` when it is sent, one for
+ * all changes since the last; the first is sent at once, because earlier changes are unknown. A slow or absent reader
+ * queues nothing.
  */
-export function streamOf(
+export function streamMessages(
   say: () => string,
   watch: (watcher: Watcher) => readonly (() => void)[],
 ): ReadableStream<Uint8Array> {
@@ -55,7 +56,7 @@ export function streamOf(
     wake()
   }
   const unwatches = watch({ changed, ended })
-  const somethingToSay = () =>
+  const waitForMessage = () =>
     new Promise<void>((resolve) => {
       if (due || over) return resolve()
       const timer = setTimeout(resolve, HEARTBEAT_MS)
@@ -67,7 +68,7 @@ export function streamOf(
   return new ReadableStream(
     {
       async pull(controller) {
-        await somethingToSay()
+        await waitForMessage()
         if (over) {
           for (const unwatch of unwatches) unwatch()
           return controller.close()

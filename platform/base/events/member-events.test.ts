@@ -10,7 +10,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import { announce, CHANNEL } from './announce.ts'
 import { eventStream } from './event-stream.ts'
 
-/** For what comes by another connection, on a busy machine. */
+/** For events over another connection, on a busy machine. */
 const SOON = { timeout: 20_000, interval: 10 }
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Of a session that does not end. */
 const live = async () => true
 
-/** What a stream says, read on and on. */
+/** The messages of a stream, read continuously. */
 function listenTo(memberId: bigint, topic: EventTopic, isAlive = live) {
   const reader = eventStream(world.platform.events, memberId, topic, isAlive).getReader()
   const said: string[] = []
@@ -49,7 +49,7 @@ const listeners = async () =>
     `.execute(ctx.db)
   ).rows.map(({ pid }) => pid)
 
-/** Until a stream is quiet, having said what was to say of the past. */
+/** Waits until a stream is quiet, after its message about the past. */
 const heard = (said: string[], times: number) => vi.waitFor(() => expect(said).toHaveLength(times), SOON)
 
 test('what is announced reaches who watches that topic of that member, once the transaction is committed', async () => {
@@ -59,7 +59,7 @@ test('what is announced reaches who watches that topic of that member, once the 
     annaInbox: listenTo(anna.id, 'inbox'),
     ben: listenTo(ben.id, 'deposits'),
   }
-  // One word for the past, one when the connection listens.
+  // One message for the past, one when the connection listens.
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), SOON)
   const before = () => [streams.anna, streams.annaInbox, streams.ben].map(({ said }) => said.length)
   await vi.waitFor(() => expect(before().every((count) => count >= 1)).toBe(true), SOON)
@@ -141,7 +141,7 @@ test('a stream ends with its session, and not with another one of the member', a
   const session = (hash: Buffer) => ctx.db.deleteFrom('session').where('token_hash', '=', hash).execute()
   await session(first.hash)
   await first.stream.ended
-  // As a change of the password does: the token of the session is another one.
+  // Like a password change: the token of the session is another one.
   await ctx.db
     .updateTable('session')
     .set({ token_hash: hashOfToken('another token') })
@@ -150,7 +150,7 @@ test('a stream ends with its session, and not with another one of the member', a
   await second.stream.ended
   await announce(ctx, member.id, 'inbox')
   await heard(third.stream.said, 2)
-  // One that is dead when it is opened says nothing more than the first word.
+  // A session that has ended before the stream opens gets nothing beyond the first message.
   const late = listenTo(member.id, 'inbox', () => isSessionAlive(ctx, first.hash))
   await late.ended
   await third.stream.cancel()

@@ -31,8 +31,8 @@ export class MemberEvents {
   ) {}
 
   /**
-   * Watches a topic of a member, or one that is for all, or the end of a member's sessions, until the returned function is
-   * called.
+   * Watches a topic of a member, a topic for everybody, or the end of a member's sessions, until the returned function
+   * is called.
    */
   watch(whose: bigint | 'all', topic: LiveTopic | 'sessions', watcher: Watcher): () => void {
     if (this.#stopping.signal.aborted) {
@@ -63,7 +63,7 @@ export class MemberEvents {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       await this.#listen().catch((error) => {
-        if (!signal.aborted) this.log.warn({ err: error }, 'what changes cannot be heard')
+        if (!signal.aborted) this.log.warn({ err: error }, 'cannot listen for member events')
       })
       await pause(RESTART_MS, undefined, { signal }).catch(() => {})
     }

@@ -14,7 +14,7 @@ export interface Seeds {
 
 /** One number from the stream, with the values needed to verify it. */
 export interface Draw {
-  /** Of how many values it was drawn. */
+  /** The number of possible values. */
   n: number
   /** 0 to n - 1, each equally likely. */
   value: number
@@ -29,7 +29,7 @@ export interface Draw {
 
 const TWO_32 = 1n << 32n
 const GROUPS_IN_DIGEST = 8
-/** Half of all groups are skipped at the very worst, so a draw that gets here is a bug and not bad luck. */
+/** At the very worst half of all groups are skipped, so reaching this is a bug, not bad luck. */
 const MAX_CURSOR = 10_000
 
 /** Published before play: SHA-256 of the server seed's digits. */
@@ -75,8 +75,8 @@ export class FairStream {
   }
 
   /**
-   * A number of 52 bits: the first 13 hex digits of a digest that nothing was taken from, for crash alone (platform.md
-   * section 4). `g` is its first four bytes; the second four are used up with it.
+   * A number of 52 bits: the first 13 hex digits of an unused digest, for crash alone (platform.md section 4). `g` is
+   * the digest's first four bytes; the next four are used up too.
    */
   draw52(): Draw {
     if (this.#group % GROUPS_IN_DIGEST !== 0) throw new Error('52 bits begin a digest')

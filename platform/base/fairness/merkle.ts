@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 
 /**
- * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and it is these digits, as text, that a
- * node hashes, as with the server seed: so a shell can do it. The first byte says what is hashed, so that no leaf can be
- * taken for a node.
+ * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and a node hashes these digits as
+ * text, like the server seed, so that a shell can do it. The first byte says what is hashed, so no leaf can pass for a
+ * node.
  */
 
 const LEAF = '\u0000'
@@ -20,26 +20,26 @@ export const nodeOf = (left: string, right: string): string => sha256(NODE + lef
 /** The root of no bets at all. */
 export const EMPTY_ROOT: string = sha256('')
 
-/** How many nodes each level has, from the leaves to the root; the odd one of a level goes up as it is. */
-function sizesOf(leaves: number): number[] {
+/** How many nodes each level has, from the leaves to the root; the odd node of a level moves up unchanged. */
+function levelSizes(leaves: number): number[] {
   const sizes: number[] = []
   for (let size = leaves; size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) sizes.push(size)
   return sizes
 }
 
-/** The root over leaves in their order, and the tree as it is stored: level by level from the leaves, 32 bytes a node. */
+/** The root over the leaves in order, and the tree as stored: level by level from the leaves, 32 bytes a node. */
 export interface MerkleTree {
   root: string
   tree: Buffer
 }
 
-/** So many nodes are written between two pauses: some ten milliseconds. */
-const AT_A_TIME = 4_096
+/** Nodes computed between two pauses: about ten milliseconds. */
+const NODES_PER_STEP = 4_096
 
-/** Grows a tree, and pauses now and then. */
-function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
+/** Builds a tree, pausing now and then. */
+function* growTree(leaves: readonly string[]): Generator<void, MerkleTree> {
   if (leaves.length === 0) return { root: EMPTY_ROOT, tree: Buffer.alloc(0) }
-  const tree = Buffer.alloc(sizesOf(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES)
+  const tree = Buffer.alloc(levelSizes(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES)
   let written = 0
   let level: readonly string[] = leaves
   for (;;) {
@@ -49,7 +49,7 @@ function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
       tree.write(node, written * NODE_BYTES, 'hex')
       written += 1
       if (at % 2 === 0) above.push(right === undefined ? node : nodeOf(node, right))
-      if (written % AT_A_TIME === 0) yield
+      if (written % NODES_PER_STEP === 0) yield
     }
     if (level.length === 1) return { root: level[0] ?? EMPTY_ROOT, tree }
     level = above
@@ -58,16 +58,16 @@ function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
 
 /** The tree of a few leaves. */
 export function merkleTree(leaves: readonly string[]): MerkleTree {
-  const tree = growing(leaves)
+  const tree = growTree(leaves)
   for (;;) {
     const step = tree.next()
     if (step.done) return step.value
   }
 }
 
-/** The same of any number of leaves: what else the process has to do is done in between. */
+/** The tree of any number of leaves; other work of the process runs in between. */
 export async function largeMerkleTree(leaves: readonly string[]): Promise<MerkleTree> {
-  const tree = growing(leaves)
+  const tree = growTree(leaves)
   for (;;) {
     const step = tree.next()
     if (step.done) return step.value
@@ -75,18 +75,18 @@ export async function largeMerkleTree(leaves: readonly string[]): Promise<Merkle
   }
 }
 
-/** On which side of the way up another node stands, and at which byte of the stored tree. */
+/** Where another node of the path to the root is: its side, and its byte in the stored tree. */
 export interface PathPlace {
   side: 'L' | 'R'
   offset: number
 }
 
-/** Where the way from leaf number `index` (from 0) to the root finds the other nodes in a stored tree of so many leaves. */
+/** The places of the nodes on the path from leaf `index` (from 0) to the root, in a stored tree of `leaves` leaves. */
 export function pathPlaces(leaves: number, index: number): PathPlace[] {
   const places: PathPlace[] = []
   let before = 0
   let at = index
-  for (const size of sizesOf(leaves).slice(0, -1)) {
+  for (const size of levelSizes(leaves).slice(0, -1)) {
     const other = at % 2 === 0 ? at + 1 : at - 1
     if (other < size) places.push({ side: at % 2 === 0 ? 'R' : 'L', offset: (before + other) * NODE_BYTES })
     before += size
@@ -95,12 +95,12 @@ export function pathPlaces(leaves: number, index: number): PathPlace[] {
   return places
 }
 
-/** A node on the way up. */
+/** A node on the path to the root. */
 export interface PathStep {
   side: 'L' | 'R'
   hash: string
 }
 
-/** Where a leaf and its path lead: the root, if both are right. */
+/** The root that a leaf and its path lead to, if both are right. */
 export const rootFrom = (leaf: string, path: readonly PathStep[]): string =>
   path.reduce((below, { side, hash }) => (side === 'L' ? nodeOf(hash, below) : nodeOf(below, hash)), leaf)

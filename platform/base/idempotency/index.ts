@@ -1,17 +1,17 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
 export {
-  answerEach,
-  type ClaimBeside,
+  type ClaimWithRow,
+  canonicalJson,
   claimEach,
-  claimEachBeside,
-  claimed,
-  claimedByHand,
-  claimedWithId,
-  contentOf,
+  claimEachWithRow,
   dropClaims,
+  findUnanswered,
   type MemberRequest,
-  notAnswered,
   once,
+  onceByOperator,
+  onceInTransaction,
+  onceWithId,
+  storeAnswers,
   wasAnswered,
 } from './once.ts'
 export { removeOldRequests } from './remove-old-requests.ts'

@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { contentOf, once } from './once.ts'
+import { canonicalJson, once } from './once.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -102,9 +102,11 @@ describe('contentOf', () => {
       { stake: '1.00', numbers: [1], spot: 'straight' },
       { numbers: [1, 2], stake: '2.00', spot: 'split' },
     ]
-    const content = contentOf({ game: { of: 'roulette', wheels: 1 }, spots })
-    expect(contentOf({ spots: turned, game: { wheels: 1, of: 'roulette' } })).toBe(content)
-    expect(contentOf({ game: { of: 'roulette', wheels: 1 }, spots: spots.toReversed() })).not.toBe(content)
-    expect(contentOf({ game: { of: 'roulette', wheels: 2 }, spots })).not.toBe(content)
+    const content = canonicalJson({ game: { of: 'roulette', wheels: 1 }, spots })
+    expect(canonicalJson({ spots: turned, game: { wheels: 1, of: 'roulette' } })).toBe(content)
+    expect(canonicalJson({ game: { of: 'roulette', wheels: 1 }, spots: spots.toReversed() })).not.toBe(
+      content,
+    )
+    expect(canonicalJson({ game: { of: 'roulette', wheels: 2 }, spots })).not.toBe(content)
   })
 })

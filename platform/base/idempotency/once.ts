@@ -3,13 +3,13 @@ import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** What a request of a member is found by. */
+/** What identifies a member's request. */
 interface RequestName {
   memberId: bigint
   requestId: string
 }
 
-/** A request of a member that moves something, as the caller named it. */
+/** A member's request that moves something, as the caller named it. */
 export interface MemberRequest extends RequestName {
   /** The identity of the request's content: the use case's name first, then the input. */
   content: (string | bigint)[]
@@ -17,11 +17,11 @@ export interface MemberRequest extends RequestName {
 
 export interface Steps<Ready, Value> {
   /**
-   * Checks before the transaction: gates, settings (read over their own connection), a payment password, whose failed
+   * Checks before the transaction: gates, settings (read on their own connection), a payment password, whose failed
    * attempt must stay counted when the rest is rolled back. Skipped for a repeat. Its result goes to `work`.
    */
   prepare(): Promise<Result<Ready>>
-  /** Does it, money last, in the transaction of its `ctx`. A refusal rolls everything back, and the id is free again. */
+  /** Does the work, money last, in the transaction of its `ctx`. A refusal rolls everything back and frees the id. */
   work(ctx: Context, ready: Ready): Promise<Result<Value>>
 }
 
@@ -29,7 +29,7 @@ export interface Steps<Ready, Value> {
  * Runs a request once, however often and concurrently it is sent: a copy of an answered request gets the first value,
  * whatever has changed since, for 90 days (`remove-old-requests.ts`). `Value` must survive JSON.
  *
- * Refuses `request-id-reused` where the id was used with other content, and the refusals of the steps.
+ * Refuses `request-id-reused` if the id was used with other content, and whatever the steps refuse.
  */
 export async function once<Ready, Value>(
   ctx: Context,
@@ -39,22 +39,22 @@ export async function once<Ready, Value>(
   const earlier = await answered<Value>(ctx, request)
   if (earlier) return earlier
   const ready = await prepare()
-  // A concurrent copy may have succeeded, and that alone may be why this one is refused.
+  // A concurrent copy may have succeeded, which alone may be why this one is refused.
   if (!ready.ok) return (await answered<Value>(ctx, request)) ?? ready
-  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => work(ctx, ready.value)))
+  return ctx.transact((ctx) => onceInTransaction(ctx, request, (ctx) => work(ctx, ready.value)))
 }
 
 /**
  * `once` without preparation, for work already in the transaction of `ctx.db`, such as a bet. A concurrent copy waits
  * here for the first.
  */
-export async function claimed<Value>(
+export async function onceInTransaction<Value>(
   ctx: Context,
   request: MemberRequest,
   work: (ctx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const { rows } = await claiming(ctx, request).execute(ctx.db)
-  if (rows.length === 0) return answeredByNow(ctx, request)
+  const { rows } = await insertClaim(ctx, request).execute(ctx.db)
+  if (rows.length === 0) return requireAnswer(ctx, request)
   const result = await work(ctx)
   if (result.ok)
     await ctx.db
@@ -66,102 +66,102 @@ export async function claimed<Value>(
   return result
 }
 
-/** What a claim does besides, in its one round trip. */
-export interface ClaimWithId<Name extends string, Row> {
-  /** What the id is called in the answer. */
+/** Options of a claim. */
+export interface ClaimOptions<Name extends string, Row> {
+  /** The name of the id in the answer. */
   idName: Name
-  /** A query of one row at most that `work` begins with, as things were when the claim was sent. */
+  /** A query of at most one row, run in the same round trip; sees the state before the claim. */
   beside: RawBuilder<Row>
 }
 
 /**
- * `claimed` for work that makes one record and answers its id alone. The claim makes the id (`uuidv7_at`) and writes the
- * answer with itself, so that it is not written again after the work.
+ * `onceInTransaction` for work that creates one record and returns its id alone. The claim creates the id (`uuidv7_at`) and
+ * stores the answer with itself, so it is not written again after the work.
  */
-export async function claimedWithId<Name extends string, Row>(
+export async function onceWithId<Name extends string, Row>(
   ctx: Context,
   request: MemberRequest,
-  { idName, beside }: ClaimWithId<Name, Row>,
+  { idName, beside }: ClaimOptions<Name, Row>,
   work: (ctx: Context, id: string, row: Row | undefined) => Promise<Result<null>>,
 ): Promise<Result<Record<Name, string>>> {
   type Answer = Record<Name, string>
   const answer = sql`jsonb_build_object(${idName}::text, uuidv7_at(${ctx.clock.now()}))`
   const { rows } = await sql<{ claim_answer: Answer; is_there: true | null } & Row>`
-    with claim as (${claiming(ctx, request, answer)})
+    with claim as (${insertClaim(ctx, request, answer)})
     select claim.result as claim_answer, beside.* from claim
     left join (select true as is_there, one.* from (${beside}) one) beside on true
   `.execute(ctx.db)
   const [claim] = rows
-  if (!claim) return answeredByNow<Answer>(ctx, request)
+  if (!claim) return requireAnswer<Answer>(ctx, request)
   const done = await work(ctx, claim.claim_answer[idName], claim.is_there ? claim : undefined)
   return done.ok ? ok(claim.claim_answer) : done
 }
 
-/** Writes the claim, with its answer where that is known. No row where a request with this id was claimed before. */
-const claiming = (ctx: Context, request: MemberRequest, answer: RawBuilder<unknown> = sql`null`) => sql`
+/** Writes the claim, with its answer if already known. Returns no row if the id was claimed before. */
+const insertClaim = (ctx: Context, request: MemberRequest, answer: RawBuilder<unknown> = sql`null`) => sql`
   insert into request (member_id, request_id, fingerprint, result, created_at)
   values (${request.memberId}, ${request.requestId}, ${fingerprintOf(request)}, ${answer}, ${ctx.clock.now()})
   on conflict do nothing returning result`
 
 /** The answer of the earlier request with this id. */
-async function answeredByNow<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
+async function requireAnswer<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
   const earlier = await answered<Value>(ctx, request)
   if (!earlier) throw new Error(`the request ${request.requestId} is there and is not`)
   return earlier
 }
 
-/** A request that was made at a moment. */
+/** A request with the time at which it was made. */
 export interface TimedRequest extends MemberRequest {
   at: Date
 }
 
-/** Those of many requests that have no answer yet. */
-export async function notAnswered<Request extends TimedRequest>(
+/** The requests that have no answer yet. */
+export async function findUnanswered<Request extends TimedRequest>(
   ctx: Context,
   requests: readonly Request[],
 ): Promise<Request[]> {
   const { rows } = await sql<{ n: bigint }>`
-    select n from ${namesOf(requests)} join request using (member_id, request_id)
+    select n from ${requestList(requests)} join request using (member_id, request_id)
   `.execute(ctx.db)
   const answered = new Set(rows.map(({ n }) => Number(n) - 1))
   return requests.filter((_, at) => !answered.has(at))
 }
 
 /**
- * Claims many requests of different members or ids, as `claimedWithId` does each of them: answers the ids of their records in
- * the same order, undefined where a request with this id was claimed before. A claim whose work is refused must be dropped
- * (`dropClaims`), or the transaction roll back; one whose answer is another than its id is given it (`answerEach`).
+ * Claims many requests of different members or ids, like `onceWithId` for each: returns the ids of their records in
+ * the same order, undefined for an id claimed before. A claim whose work is refused must be dropped (`dropClaims`) or
+ * the transaction rolled back; a claim with another answer than its id needs `storeAnswers`.
  */
 export const claimEach = async (
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
 ): Promise<(string | undefined)[]> =>
-  (await claimEachBeside(ctx, idName, requests, sql<{ place: number }>`select null::integer as place`)).map(
+  (await claimEachWithRow(ctx, idName, requests, sql<{ place: number }>`select null::integer as place`)).map(
     (claim) => claim?.id,
   )
 
-/** A claim of many, with what was asked beside it, if that was there. */
-export interface ClaimBeside<Row> {
+/** One of many claims, with its row of the accompanying query, if any. */
+export interface ClaimWithRow<Row> {
   id: string
   row: Row | undefined
 }
 
 /**
- * `claimEach`, and a query in the same round trip: each of its rows says the place of its request among them (0 is the first), and
- * no two the same.
+ * `claimEach` with a query in the same round trip: each of its rows has a unique `place`, the index of its request
+ * (from 0).
  */
-export async function claimEachBeside<Row extends { place: number }>(
+export async function claimEachWithRow<Row extends { place: number }>(
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
   beside: RawBuilder<Row>,
-): Promise<(ClaimBeside<Row> | undefined)[]> {
+): Promise<(ClaimWithRow<Row> | undefined)[]> {
   if (requests.length === 0) return []
   const { rows } = await sql<{ claim_n: bigint; claim_id: string } & Row>`
     with named as materialized (
       select member_id, request_id, fingerprint, at, n, uuidv7_at(at) as id
-      from ${namesOf(requests)} join unnest(
+      from ${requestList(requests)} join unnest(
         ${requests.map(fingerprintOf)}::text[], ${requests.map(({ at }) => at.toISOString())}::timestamptz[]
       ) with ordinality content (fingerprint, at, n) using (n)
     ), claim as (
@@ -182,41 +182,43 @@ export async function claimEachBeside<Row extends { place: number }>(
 }
 
 /**
- * The statement that gives claims of this transaction their answers, where these are not the ids that `claimEach` has made; for
- * one that embeds it.
+ * The statement that stores answers of claims of this transaction, when they are not the ids that `claimEach` made; to
+ * be embedded in another.
  */
-export const answerEach = (
+export const storeAnswers = (
   answers: readonly { request: RequestName; value: Json }[],
 ): RawBuilder<unknown> => sql`
   update request set result = answer.value
-  from ${namesOf(answers.map(({ request }) => request))} join unnest(
+  from ${requestList(answers.map(({ request }) => request))} join unnest(
     ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[]
   ) with ordinality answer (value, n) using (n)
   where request.member_id = asked.member_id and request.request_id = asked.request_id`
 
-/** Drops claims of this transaction whose work was not done: their ids are free again. */
+/** Drops claims of this transaction whose work was not done, which frees their ids. */
 export async function dropClaims(ctx: Context, requests: readonly MemberRequest[]): Promise<void> {
   if (requests.length === 0) return
   await sql`
-    delete from request using ${namesOf(requests)}
+    delete from request using ${requestList(requests)}
     where request.member_id = asked.member_id and request.request_id = asked.request_id
   `.execute(ctx.db)
 }
 
-const namesOf = (requests: readonly RequestName[]) => sql`unnest(
+const requestList = (requests: readonly RequestName[]) => sql`unnest(
   ${requests.map(({ memberId }) => memberId)}::bigint[], ${requests.map(({ requestId }) => requestId)}::text[]
 ) with ordinality asked (member_id, request_id, n)`
 
 /**
- * `claimed` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
+ * `onceInTransaction` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
  * separate from the member's.
  */
-export const claimedByHand = <Value>(
+export const onceByOperator = <Value>(
   ctx: Context,
   { requestId, ...request }: Omit<MemberRequest, 'requestId'> & { requestId: string | undefined },
   work: (ctx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> =>
-  requestId === undefined ? work(ctx) : claimed(ctx, { ...request, requestId: `ops:${requestId}` }, work)
+  requestId === undefined
+    ? work(ctx)
+    : onceInTransaction(ctx, { ...request, requestId: `ops:${requestId}` }, work)
 
 /** The answer of an earlier request with this id; undefined if there is none. */
 async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value> | undefined> {
@@ -232,7 +234,7 @@ async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Re
     : refuse('request-id-reused')
 }
 
-/** Whether a request of a member was answered before, whatever it asked for. */
+/** Whether a member's request was answered before, whatever its content. */
 export const wasAnswered = async (ctx: Context, memberId: bigint, requestId: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('request')
@@ -244,8 +246,8 @@ export const wasAnswered = async (ctx: Context, memberId: bigint, requestId: str
 /** Unambiguous whatever the parts hold. */
 const fingerprintOf = ({ content }: MemberRequest) => JSON.stringify(content.map(String))
 
-/** An object among a request's content: the same text for the same fields, in whatever order they came, at any depth. */
-export const contentOf = (input: object): string =>
+/** An object as part of a request's content: the same text for the same fields in any order, at any depth. */
+export const canonicalJson = (input: object): string =>
   JSON.stringify(sortedEntries(input), (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(sortedEntries(value))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkIn, parseAddress, plainText } from './address.ts'
+import { formatAddress, networkAddress, parseAddress } from './address.ts'
 
 const read = (text: string) => {
   const address = parseAddress(text)
-  return address && plainText(address)
+  return address && formatAddress(address)
 }
 
 test.each([
@@ -41,7 +41,7 @@ test('an address is the same however it is written, and is written one way', () 
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
       const address = parseAddress(text)
       if (!address) throw new Error(text)
-      expect(parseAddress(plainText(address))).toEqual(address)
+      expect(parseAddress(formatAddress(address))).toEqual(address)
       expect(parseAddress(text.toUpperCase())).toEqual(address)
     }),
   )
@@ -54,9 +54,11 @@ test('a network holds what differs in the bits behind it alone', () => {
     fc.property(number, number, fc.integer({ min: 0, max: 128 }), (one, other, bits) => {
       const rest = BigInt(128 - bits)
       const near = ((one >> rest) << rest) | (other & ((1n << rest) - 1n))
-      expect(networkIn(address(near), bits)).toEqual(networkIn(address(one), bits))
+      expect(networkAddress(address(near), bits)).toEqual(networkAddress(address(one), bits))
       if (bits > 0)
-        expect(networkIn(address(one ^ (1n << rest)), bits)).not.toEqual(networkIn(address(one), bits))
+        expect(networkAddress(address(one ^ (1n << rest)), bits)).not.toEqual(
+          networkAddress(address(one), bits),
+        )
     }),
   )
 })

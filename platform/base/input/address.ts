@@ -15,11 +15,11 @@ const MAPPED = 0xffffn
 
 /** Parses `203.0.113.7` or `2001:db8::1`; undefined for other text, and for one with a zone (`%eth0`). */
 export function parseAddress(text: string): Address | undefined {
-  if (isIP(text) === 4) return { version: 4, number: joined(text.split('.').map(Number), 8n) }
+  if (isIP(text) === 4) return { version: 4, number: joinBits(text.split('.').map(Number), 8n) }
   if (isIP(text) !== 6 || text.includes('%')) return undefined
   const [head = [], tail = []] = text.split('::').map(groupsOf)
   const zeros = new Array<number>(GROUPS - head.length - tail.length).fill(0)
-  const number = joined([...head, ...zeros, ...tail], GROUP_BITS)
+  const number = joinBits([...head, ...zeros, ...tail], GROUP_BITS)
   return number >> 32n === MAPPED ? { version: 4, number: number & 0xffff_ffffn } : { version: 6, number }
 }
 
@@ -31,11 +31,11 @@ const groupsOf = (part: string): number[] =>
     return [a * 256 + b, c * 256 + d]
   })
 
-const joined = (parts: number[], bits: bigint): bigint =>
+const joinBits = (parts: number[], bits: bigint): bigint =>
   parts.reduce((all, part) => (all << bits) | BigInt(part), 0n)
 
 /** The canonical text: `203.0.113.7`, `2001:db8::1` (RFC 5952). */
-export function plainText({ version, number }: Address): string {
+export function formatAddress({ version, number }: Address): string {
   const part = (shift: bigint, mask: bigint) => (number >> shift) & mask
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => part(shift, 0xffn)).join('.')
   const groups = Array.from({ length: GROUPS }, (_, i) => part(BigInt(GROUPS - 1 - i) * GROUP_BITS, 0xffffn))
@@ -43,7 +43,7 @@ export function plainText({ version, number }: Address): string {
 }
 
 /** The first address of the network that contains this address, with a prefix of `bits`. */
-export function networkIn({ version, number }: Address, bits: number): Address {
+export function networkAddress({ version, number }: Address, bits: number): Address {
   const rest = BigInt(ADDRESS_BITS[version] - bits)
   return { version, number: (number >> rest) << rest }
 }

@@ -2,10 +2,10 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
- * Checks an amount against `min` and `max` and against what is `left` of the day, in minor units. Refuses `under-limit`
- * and `over-limit` at `amount`, with the bounds.
+ * Checks an amount against `min`, `max` and what is `left` of the day, in minor units. Refuses `under-limit` and
+ * `over-limit` at `amount`, with the bounds.
  */
-export function withinLimits(
+export function checkLimits(
   amount: Minor,
   { min, max, left }: Record<'min' | 'max' | 'left', Minor>,
 ): Result<null> {

@@ -23,7 +23,7 @@ export const offsetOf = ({ page, size }: PageInput): number => (page - 1) * size
 
 /**
  * A page of rows and its place, in one statement: `read` selects `count(*) over ()` as `rows`. Only a page beyond the
- * last is read again. For lists that are short in all: the window reads every row.
+ * last is read again. For short lists: the window reads every row.
  */
 export async function readPage<Row extends { rows: bigint }>(
   input: PageInput,
@@ -36,7 +36,7 @@ export async function readPage<Row extends { rows: bigint }>(
   return { place, rows: await read(place) }
 }
 
-/** Rows that a list for the operator shows at most. */
+/** Rows that a list for the operator shows. */
 const MAX_LISTED = 500
 
 /** Where a list for the operator continues: after the row with this id, and the number of rows. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 
-/** Messages that only the operator sees stay in the outbox this long after their code has expired. */
+/** How long messages that only the operator sees keep their code after it has expired. */
 const KEPT_HOURS = 24
-/** One statement changes no more than this, so that none holds its locks for long. */
+/** Rows changed by one statement, so that none holds its locks for long. */
 const BATCH = 5_000
-/** The rest waits for the next run. */
+/** Batches per run; the rest waits for the next run. */
 const MAX_BATCHES = 200
 
-/** Removes code and text from messages that were sent or whose code has expired. Answers how many. */
+/** Removes code and text from messages that were sent or whose code has expired. Returns how many. */
 export async function blankMessages(ctx: Context): Promise<bigint> {
   let blanked = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -2,8 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { Undeliverable } from './courier.ts'
 
 /**
- * Hands one queued message to its courier, while it is valid. A job: a throw is retried at growing intervals; a repeat
- * leaves a sent message sent. A crash after the hand-over sends it again, under the same id.
+ * Hands a queued message to its courier, while it is valid. A job: a throw is retried at growing intervals, and a
+ * repeat does not resend a sent message. A crash after the hand-over sends it again, under the same id.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
   const row = await ctx.db
@@ -14,18 +14,18 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     .executeTakeFirst()
   if (!row) return
   const courier = ctx.couriers[row.channel as keyof Context['couriers']]
-  if (!courier || row.good_until <= ctx.clock.now()) return ended(ctx, messageId, 'failed')
+  if (!courier || row.good_until <= ctx.clock.now()) return markEnded(ctx, messageId, 'failed')
   try {
     await courier({ id: messageId, to: row.recipient, subject: row.subject, text: row.body })
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
     ctx.log.warn({ err: error, messageId, channel: row.channel }, 'a message cannot be delivered')
-    return ended(ctx, messageId, 'failed')
+    return markEnded(ctx, messageId, 'failed')
   }
-  return ended(ctx, messageId, 'sent')
+  return markEnded(ctx, messageId, 'sent')
 }
 
-async function ended(ctx: Context, messageId: string, state: 'sent' | 'failed'): Promise<void> {
+async function markEnded(ctx: Context, messageId: string, state: 'sent' | 'failed'): Promise<void> {
   await ctx.db
     .updateTable('outbox')
     .set({ state, sent_at: state === 'sent' ? ctx.clock.now() : null })

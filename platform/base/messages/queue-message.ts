@@ -14,15 +14,16 @@ export interface NewMessage {
   text: string
   /** The message is pointless after this. */
   goodUntil: Date
-  /** Stored like any other but never sent, because the address is nobody's; the time taken does not show it. */
+  /** Stored like any other but never sent, because the address is nobody's: both cases take the same time. */
   withheld?: boolean
 }
 
 /**
- * Puts a message into the outbox and queues its delivery if its channel has a courier, in the transaction of `ctx.db`.
+ * Puts a message into the outbox and, if its channel has a courier, queues its delivery, in the transaction of
+ * `ctx.db`.
  */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
-  const hasWay = ctx.couriers[message.channel] !== undefined
+  const hasCourier = ctx.couriers[message.channel] !== undefined
   const { id } = await ctx.db
     .insertInto('outbox')
     .values({
@@ -32,11 +33,11 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
       code: message.code ?? null,
       subject: message.subject,
       body: message.text,
-      state: message.withheld ? 'withheld' : hasWay ? 'queued' : 'kept',
+      state: message.withheld ? 'withheld' : hasCourier ? 'queued' : 'kept',
       created_at: ctx.clock.now(),
       good_until: message.goodUntil,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (hasWay) await ctx.addJob('message-deliver', { messageId: id })
+  if (hasCourier) await ctx.addJob('message-deliver', { messageId: id })
 }

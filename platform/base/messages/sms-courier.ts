@@ -3,11 +3,11 @@ import { Undeliverable } from './courier.ts'
 
 const TIME_LIMIT_MS = 5_000
 /** Client errors worth a retry: timeout, too early, too many requests. */
-const LATER = new Set([408, 425, 429])
+const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 /**
- * SMS by an HTTP gateway: a POST of `{id, to, text}` as JSON, the bearer token from the URL's userinfo; any 2xx is an
- * acceptance (docs/operations.md). The gateway sends an `id` once.
+ * SMS through an HTTP gateway: a POST of `{id, to, text}` as JSON, with the bearer token from the URL's userinfo; any
+ * 2xx accepts it (docs/operations.md). The gateway sends an `id` once.
  */
 export function smsCourier(gatewayUrl: string): Courier {
   const url = new URL(gatewayUrl)
@@ -24,13 +24,13 @@ export function smsCourier(gatewayUrl: string): Courier {
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ id, to, text }),
-      redirect: 'error', // the token is for this address alone
+      redirect: 'error', // the token is for this address only
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
     await response.body?.cancel()
     if (response.ok) return
     const said = `the SMS gateway answered ${response.status}`
-    if (response.status < 500 && !LATER.has(response.status)) throw new Undeliverable(said)
+    if (response.status < 500 && !RETRYABLE_STATUSES.has(response.status)) throw new Undeliverable(said)
     throw new Error(said)
   }
 }

@@ -35,7 +35,7 @@ interface Mail {
   text: string
 }
 
-/** A server that keeps what it is given, and what it is told in `options` else. Without them it takes anything in the clear. */
+/** A server that keeps what it receives, with the given `options`. Without any it accepts everything unencrypted. */
 async function smtpServer(
   options: SMTPServerOptions = {},
   address = '127.0.0.1',

@@ -4,14 +4,16 @@ import nodemailer from 'nodemailer'
 import type { Courier } from '#platform/base/ports.ts'
 import { Undeliverable } from './courier.ts'
 
-/** How long the server may take for each step. */
+/** Time limit of each step. */
 const STEP_MS = 10_000
-/** And for all of them: a server that trickles keeps each step going. */
+/** Time limit of all steps: a slow server may keep each step going. */
 const MAIL_MS = 60_000
 /** 500 to 599: a permanent failure, not worth a retry. */
-const REFUSED_FOR_GOOD = 500
-/** nodemailer's codes for a refused sender, receiver or text. A wrong password is not here: it may be corrected. */
-const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
+const PERMANENT_FAILURE = 500
+/**
+ * nodemailer's codes for a refused sender, recipient or text. A wrong password is not among them: it may be corrected.
+ */
+const MESSAGE_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
 interface SmtpError {
   code?: string
@@ -26,7 +28,7 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test
 
 /**
  * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first
- * byte. STARTTLS is used where offered, and required where a password would otherwise travel unencrypted to another
+ * byte. STARTTLS is used if offered, and required if a password would otherwise travel unencrypted to another
  * machine. `tls`: certificate authorities to trust besides the system's. `limitMs`: the time limit for one mail.
  */
 export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
@@ -56,7 +58,7 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs
       await transport.sendMail({
         messageId: `<${id}@${host}>`,
         from: { name: 'Sen', address: from },
-        // As an object it is one address, whatever commas it holds.
+        // As an object it is a single address, whatever commas it contains.
         to: { name: '', address: to },
         subject,
         text,
@@ -64,7 +66,7 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs
       })
     } catch (error) {
       const { code = '', responseCode = 0, message } = error as SmtpError
-      if (ABOUT_THE_MESSAGE.has(code) && responseCode >= REFUSED_FOR_GOOD) throw new Undeliverable(message)
+      if (MESSAGE_ERROR_CODES.has(code) && responseCode >= PERMANENT_FAILURE) throw new Undeliverable(message)
       throw error
     }
   }

@@ -6,10 +6,12 @@ export interface MessageText {
   text: string
 }
 
-/** The purpose of a code; a code is valid for no other. */
+/** The purpose of a code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
-/** A security change of an account, reported to its member (`contract/members/inbox.ts` has the same names). */
+/**
+ * A security change of an account, of which its member is notified (`contract/members/inbox.ts` has the same names).
+ */
 export type SecurityNotice =
   | 'password-changed'
   | 'payment-password-changed'

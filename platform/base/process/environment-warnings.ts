@@ -1,7 +1,8 @@
 import type { Environment, Program } from './environment.ts'
 
 /**
- * A setting that does not stop a start but should be changed: the variable, and what to do in one line. Never a secret.
+ * A setting that does not prevent the start but should be changed: the variable, and one line on what to do. Never a
+ * secret.
  */
 export interface EnvironmentWarning {
   variable: keyof Environment
@@ -12,7 +13,7 @@ const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 
 /** Whether traffic to this host stays on the machine: a loopback address, or a socket's folder. */
-const staysHere = (host: string): boolean => host === '' || host.startsWith('/') || isLoopback(host)
+const staysOnMachine = (host: string): boolean => host === '' || host.startsWith('/') || isLoopback(host)
 
 /** The values of `sslmode` that refuse a connection without TLS. */
 const WITH_TLS = ['require', 'verify-ca', 'verify-full', 'no-verify']
@@ -24,32 +25,32 @@ function isOpenToReaders(databaseUrl: string): boolean {
   const tls =
     WITH_TLS.includes(searchParams.get('sslmode') ?? '') ||
     ['true', '1'].includes(searchParams.get('ssl') ?? '')
-  return !tls && !hosts.every(staysHere)
+  return !tls && !hosts.every(staysOnMachine)
 }
 
 /** Warnings for the operator of a real site. A fully embedded setup on one machine gets none. */
 export function environmentWarnings(env: Environment, program: Program): EnvironmentWarning[] {
   const warnings: EnvironmentWarning[] = []
   const isSite = program === 'site'
-  const asksPlatform = isSite && env.PLATFORM_URL !== undefined
+  const usesRemotePlatform = isSite && env.PLATFORM_URL !== undefined
   if (isSite && env.PUBLIC_ORIGIN === undefined && (env.DATABASE_URL || env.PLATFORM_URL))
     warnings.push({
       variable: 'PUBLIC_ORIGIN',
       warning: "PUBLIC_ORIGIN is missing: set it to the site's own origin, like https://sen.example",
     })
-  const playsDemo = !asksPlatform && env.SEED === 'demo' && program !== 'ops'
+  const playsDemo = !usesRemotePlatform && env.SEED === 'demo' && program !== 'ops'
   if (playsDemo && env.PUBLIC_ORIGIN?.startsWith('https:') && !env.VENDOR_ORIGIN?.startsWith('https:'))
     warnings.push({
       variable: 'VENDOR_ORIGIN',
       warning: `VENDOR_ORIGIN is ${env.VENDOR_ORIGIN ? 'http:' : 'missing'}: a site with https: can frame the simulated vendor's games only from an https: origin, which your proxy leads to port ${env.VENDOR_PORT}`,
     })
-  if (asksPlatform && isPlainOverNetwork(env.PLATFORM_URL ?? ''))
+  if (usesRemotePlatform && isPlainOverNetwork(env.PLATFORM_URL ?? ''))
     warnings.push({
       variable: 'PLATFORM_URL',
       warning: 'PLATFORM_URL is http: over a network, which can read passwords: use https: or a tunnel',
     })
   // A site with a remote platform opens no database.
-  for (const variable of asksPlatform ? [] : (['DATABASE_URL', 'DATABASE_READ_URL'] as const))
+  for (const variable of usesRemotePlatform ? [] : (['DATABASE_URL', 'DATABASE_READ_URL'] as const))
     if (env[variable] && isOpenToReaders(env[variable]))
       warnings.push({
         variable,

@@ -77,7 +77,7 @@ describe('as soon as something is not embedded, secrets must be given', () => {
     expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').SEED).toBe('demo')
     expect(parseEnvironment({ VAR_DIR }, 'platform').SEED).toBe('demo')
     expect(parseEnvironment({ VAR_DIR, SEED: 'none' }, 'platform').SEED).toBe('none')
-    // A vendor that pays real money for games of nobody belongs into a demo world alone.
+    // A vendor that pays real money for simulated games belongs in a demo world only.
     expect(() => parseEnvironment(given, 'vendor')).toThrow(/^SEED must be demo/)
     expect(parseEnvironment({ ...given, SEED: 'demo' }, 'vendor').SEED).toBe('demo')
   })

@@ -10,11 +10,11 @@ import { projectRoot } from './project-root.ts'
  * is empty counts as absent. docs/operations.md explains each for operators.
  */
 
-/** The programs differ in their default port and in the secrets that they need. */
+/** Programs differ in their default port and in the secrets they need. */
 export type Program = 'site' | 'platform' | 'ops' | 'vendor'
 
 const SHORTEST_SECRET = 16
-/** So far above the port of its site is that of the simulated vendor. */
+/** The simulated vendor's port is the site's plus this. */
 const VENDOR_ABOVE = 100
 
 const url = (...protocols: string[]) =>
@@ -30,7 +30,7 @@ const origin = z
 
 const secret = z.string().min(SHORTEST_SECRET)
 
-/** User name and password of a URL can be read: a `%` in them is written `%25`. */
+/** Whether user name and password of a URL can be decoded: a `%` in them is written `%25`. */
 function canSignIn(text: string): boolean {
   try {
     const { username, password } = new URL(text)
@@ -41,7 +41,7 @@ function canSignIn(text: string): boolean {
   }
 }
 
-/** Whether the optional sender in a mail server's URL is a single address. */
+/** Whether the sender in a mail server's URL, if any, is a single address. */
 function namesOneSender(smtpUrl: string): boolean {
   if (!URL.canParse(smtpUrl)) return false
   const { hostname, searchParams } = new URL(smtpUrl)
@@ -119,7 +119,7 @@ const variables = z.object({
 })
 
 /** The expected form of each variable, for the one-line message that stops a start. */
-const shouldBe: Record<keyof typeof variables.shape, string> = {
+const expectedForms: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
   VENDOR_PORT: 'a port number from 0 to 65535',
@@ -152,29 +152,29 @@ export interface Environment {
   PORT: number
   /** Absent: every address of the machine; 127.0.0.1 for the platform alone. */
   HOST: string | undefined
-  /** The simulated vendor's, in the demo world; 0 lets the system choose. */
+  /** Of the simulated vendor, in the demo world; 0 lets the system choose. */
   VENDOR_PORT: number
-  /** Where browsers reach the simulated vendor; absent: at `VENDOR_PORT`, by the name that they reach the site by. */
+  /** Where browsers reach the simulated vendor; absent: at `VENDOR_PORT` of the site's host. */
   VENDOR_ORIGIN: string | undefined
-  /** `https://sen.example`; absent: the request's own host counts. */
+  /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
-  /** Whether browsers are told to use https for the subdomains of `PUBLIC_ORIGIN` too. */
+  /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
   HSTS_SUBDOMAINS: boolean
-  /** A URI, for security.txt. Absent: the customer service. */
+  /** A URI, for security.txt. Absent: customer service. */
   SECURITY_CONTACT: string | undefined
-  /** Proxies whose X-Forwarded-For is trusted: addresses and CIDR ranges, separated by commas. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and CIDR ranges, comma-separated. */
   TRUST_PROXY: string | undefined
   /** Absent: the embedded PostgreSQL in `VAR_DIR`. */
   DATABASE_URL: string | undefined
-  /** Reports read here; absent: as `DATABASE_URL`. */
+  /** Where reports are read; absent: `DATABASE_URL`. */
   DATABASE_READ_URL: string | undefined
   /** Absent: the shipped platform, in process. No slash at the end. */
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
   PLATFORM_KEY: string
-  /** The brand's code, which the site says to the platform. */
+  /** The brand's code, which the site sends to the platform. */
   MERCHANT_CODE: string
-  /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
+  /** Newest first. Empty for the platform alone and for `ops`, which do not need them. */
   SESSION_SECRET: readonly string[]
   /** The seed of an empty database. Default: `none` with `DATABASE_URL`, else `demo`. */
   SEED: 'demo' | 'none'
@@ -189,17 +189,17 @@ export interface Environment {
   /** The actor in the audit trail of the command line. Absent: the system's user. */
   OPERATOR: string | undefined
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** `plain`: the site makes every page without anything that it could keep. */
+  /** `plain`: the site renders every page without its caches. */
   RENDERING: 'kept' | 'plain'
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds the embedded `postgres/` and the generated `secrets.json`; an absolute path. */
   VAR_DIR: string
 }
 
-/** A variable that is missing or wrong; the message is one line that names it and says what it should be. */
+/** A missing or invalid variable; the message is one line that names it and says what it should be. */
 export class EnvironmentError extends Error {}
 
-/** The environment of this process. A missing or bad variable ends the process with one line. */
+/** The environment of this process. A missing or invalid variable ends the process with one line. */
 export function readEnvironment(program: Program = 'site'): Environment {
   try {
     return parseEnvironment(process.env, program)
@@ -210,13 +210,13 @@ export function readEnvironment(program: Program = 'site'): Environment {
   }
 }
 
-/** Parses `source`, and makes the secrets that are missing while everything is embedded. */
+/** Parses `source`, and creates missing secrets if everything is embedded. */
 export function parseEnvironment(source: Record<string, string | undefined>, program: Program): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
-    const name = parsed.error.issues[0]?.path[0] as keyof typeof shouldBe
-    throw new EnvironmentError(`${name} must be ${shouldBe[name]}.`)
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof expectedForms
+    throw new EnvironmentError(`${name} must be ${expectedForms[name]}.`)
   }
   const env = parsed.data
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
@@ -230,9 +230,11 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   const missing = needed.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && apart.length > 0) {
-    throw new EnvironmentError(`${first} is missing: with ${apart[0]} set it must be ${shouldBe[first]}.`)
+    throw new EnvironmentError(
+      `${first} is missing: with ${apart[0]} set it must be ${expectedForms[first]}.`,
+    )
   }
-  const kept = first ? keptSecrets(folder) : undefined
+  const kept = first ? readOrCreateSecrets(folder) : undefined
 
   // The operator's own database gets no accounts with publicly known passwords unless asked for.
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
@@ -271,12 +273,12 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   })
 }
 
-const KeptSecrets = z.object({ platformKey: secret, sessionSecret: secret })
+const StoredSecrets = z.object({ platformKey: secret, sessionSecret: secret })
 
-/** The secrets in `secrets.json`, made on first use. Two processes that start at once end up with the same ones. */
-function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
+/** The secrets in `secrets.json`, created on first use. Two processes that start at once get the same ones. */
+function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
   const file = path.join(folder, 'secrets.json')
-  const found = readIfThere(file)
+  const found = readIfExists(file)
   if (found !== undefined) return parseSecrets(found, file)
   const made = {
     platformKey: randomBytes(32).toString('hex'),
@@ -297,7 +299,7 @@ function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
   }
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     chmodSync(file, 0o600) // a copy or a backup may have loosened it
@@ -308,9 +310,9 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function parseSecrets(text: string, file: string): z.infer<typeof KeptSecrets> {
+function parseSecrets(text: string, file: string): z.infer<typeof StoredSecrets> {
   try {
-    return KeptSecrets.parse(JSON.parse(text))
+    return StoredSecrets.parse(JSON.parse(text))
   } catch {
     throw new EnvironmentError(
       `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Log } from '#platform/base/ports.ts'
 
-/** A longer stop is cut off. */
+/** A stop that takes longer is cut off. */
 const STOP_LIMIT_MS = 10_000
 /** Connections still busy after this long are cut, which leaves time for the rest of the stop. */
 const DRAIN_LIMIT_MS = 7_000
@@ -35,8 +35,8 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 /**
- * Refuses new connections, lets running requests finish, then resolves. Each connection closes with its next answer:
- * one that is never idle would be served on and on.
+ * Refuses new connections, lets running requests finish, then resolves. Each connection closes with its next answer;
+ * otherwise one that is never idle would be served on and on.
  */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -49,18 +49,18 @@ export function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** A port that cannot be listened on; the message is one line that says why and what to do. */
+/** The port cannot be used; the message is one line that says why and what to do. */
 export class ListenError extends Error {}
 
 /**
- * How long a connection may be idle. The proxy in front should close it first (most do after 60 s). With Node's default of
- * 5 s we closed first, and a busy process did so to connections whose next request had already arrived.
+ * How long a connection may be idle. The proxy in front should close it first (most do after 60 s). Node's default of 5
+ * s made us close first, and a busy process closed connections whose next request had already arrived.
  */
 const IDLE_LIMIT_MS = 65_000
 
 /**
- * Listens, keeping idle connections for the next request, and resolves with the port; rejects with a `ListenError` when
- * the port is taken or not allowed.
+ * Listens, keeps idle connections open for the next request, and resolves with the port; rejects with a `ListenError`
+ * if the port is taken or forbidden.
  */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   server.keepAliveTimeout = IDLE_LIMIT_MS

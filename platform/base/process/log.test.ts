@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog, someAtATime } from './log.ts'
+import { bufferLines, createLog } from './log.ts'
 
 function lineOf(fields: Record<string, unknown>): Record<string, unknown> {
   const lines: string[] = []
@@ -99,7 +99,7 @@ test('lines are written some at a time, in order; a warning and all before it at
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const written: string[] = []
-  const log = createLog('info', someAtATime({ write: (lines) => void written.push(lines) }))
+  const log = createLog('info', bufferLines({ write: (lines) => void written.push(lines) }))
   const messages = () =>
     written.map((lines) =>
       lines
@@ -128,7 +128,7 @@ test('lines are written some at a time, in order; a warning and all before it at
 })
 
 test('however many logs there are, the process has one listener for them', () => {
-  const logOf = () => someAtATime({ write: () => true })
+  const logOf = () => bufferLines({ write: () => true })
   logOf()
   const before = process.listenerCount('exit')
   for (let log = 0; log < 20; log++) logOf()

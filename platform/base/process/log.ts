@@ -3,7 +3,7 @@ import { printableLines } from '#contract/base/fields/printable.ts'
 import type { Environment, Program } from './environment.ts'
 import { environmentWarnings } from './environment-warnings.ts'
 
-/** Fields that may carry a secret: their content never reaches a line, at the top of it or one level down. */
+/** Fields that may carry a secret: their content is never logged, neither at the top of a line nor one level down. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'oldPassword',
@@ -38,8 +38,8 @@ function censored<Value extends object>(value: Value): Value {
 }
 
 /**
- * The fields of a line without secrets. Pino's `redact` would do the same, but costs ten times as much as all else
- * about a line. An error under any name tells only what `plainError` takes of it; `err` has a serializer for that.
+ * The fields of a line without secrets. Pino's `redact` would do the same, but costs ten times as much as the rest of
+ * the line. An error under any name is reduced by `plainError`; `err` has a serializer for that.
  */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let safe = censored(fields)
@@ -51,12 +51,12 @@ function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown
   return safe
 }
 
-/** Levels of causes in a line. */
+/** Depth of causes in a line. */
 const MAX_CAUSES = 3
 
 /**
- * The loggable part of an error. Its other fields are left out: the database puts values of the row into `detail`, and
- * drivers add parameters.
+ * The loggable part of an error. Other fields are left out: the database puts row values into `detail`, and drivers add
+ * parameters.
  */
 function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -76,24 +76,24 @@ export function logWarnings(log: pino.Logger, env: Environment, program: Program
   for (const { variable, warning } of environmentWarnings(env, program)) log.warn({ variable }, warning)
 }
 
-/** Characters that are held back before they are written: some twenty lines. */
-const HELD_CHARACTERS = 4_096
-const HELD_MS = 200
+/** Characters buffered before they are written: about twenty lines. */
+const BUFFER_CHARACTERS = 4_096
+const BUFFER_MS = 200
 const WARN = pino.levels.values.warn ?? 0
 
 const flushes: (() => void)[] = []
 
-/** Writes when the process ends; one listener for all logs. */
+/** Flushes when the process ends; one listener for all logs. */
 function flushAtExit(flush: () => void): void {
   if (flushes.push(flush) === 1) process.on('exit', () => flushes.forEach((each) => void each()))
 }
 
 /**
- * Writes lines some at a time, as a write for each costs more than to make the line. A warning or an error is written at
- * once, with all before it, and so is everything when the process exits. What ends it without an exit loses up to the last
- * 200 ms: `kill -9`, an abort of node (out of memory), and a signal before `stopOnSignal` listens.
+ * Buffers lines, because writing each one costs more than making it. A warning or an error is written at once, with
+ * everything before it, and the exit of the process writes the rest. An end without an exit loses up to the last 200
+ * ms: `kill -9`, an abort of node (out of memory), a signal before `stopOnSignal` listens.
  */
-export function someAtATime(output: pino.DestinationStream): pino.DestinationStream {
+export function bufferLines(output: pino.DestinationStream): pino.DestinationStream {
   let held = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
@@ -109,17 +109,17 @@ export function someAtATime(output: pino.DestinationStream): pino.DestinationStr
     lastLevel: 0, // set by pino before each line
     write(line: string) {
       held += line
-      if (lines.lastLevel >= WARN || held.length >= HELD_CHARACTERS) flush()
-      else timer ??= setTimeout(flush, HELD_MS).unref()
+      if (lines.lastLevel >= WARN || held.length >= BUFFER_CHARACTERS) flush()
+      else timer ??= setTimeout(flush, BUFFER_MS).unref()
     },
   }
   return lines
 }
 
-/** One JSON line an event: `time` (ISO), `level` (its name), the fields, `msg`. */
+/** A logger that writes one JSON line per event: `time` (ISO), `level` (its name), the fields, `msg`. */
 export function createLog(
   level: Environment['LOG_LEVEL'],
-  destination: pino.DestinationStream = someAtATime(pino.destination({ dest: 1, sync: true })),
+  destination: pino.DestinationStream = bufferLines(pino.destination({ dest: 1, sync: true })),
 ): pino.Logger {
   const log = pino(
     {
@@ -134,7 +134,7 @@ export function createLog(
     destination,
   )
   const { child } = log
-  // Pino gives a child no formatter of bindings but what it is created with. Children of children come here too.
+  // Pino gives a child only the formatter it is created with. Children of children come here too.
   log.child = function (this: pino.Logger, bindings, options) {
     const formatters = { ...options?.formatters, bindings: withoutSecrets }
     return child.call(this, bindings, { ...options, formatters })

@@ -15,17 +15,17 @@ export type SecurityEvent =
   | 'access-refused'
   | 'forged-request'
 
-/** Other facts of a line. Never typed input: no user name, no number. */
+/** Further facts of a line. Never typed input: no user name, no number. */
 export interface SecurityFacts {
-  /** The visitor's. */
+  /** The visitor's address. */
   address: string
-  /** The id of the member that it is about. */
+  /** The id of the member concerned. */
   member?: bigint | string | undefined
-  /** The call of the platform, or the path of the site. */
+  /** The platform's endpoint, or the site's path. */
   path?: string | undefined
   /** The code that the visitor was refused with. */
   refusal?: string
-  /** Which budget of codes. */
+  /** Which budget of SMS codes. */
   budget?: 'all' | 'country'
 }
 
@@ -34,14 +34,14 @@ interface Lines {
 }
 
 const MINUTE_MS = 60_000
-/** Lines of one event and address in a minute. */
+/** Lines per event and address in a minute. */
 const MAX_LINES = 5
 /** Addresses counted separately per event and minute; all others are counted as one. */
 const MAX_ADDRESSES = 100
 const OTHERS = 'others'
 
 /**
- * Writes security events without letting a flood fill the log: five lines a minute per event and address, then at the
+ * Writes security events without letting a flood fill the log: five lines a minute per event and address, and at the
  * end of the minute the number left out. Each process counts for itself.
  */
 export class SecurityLog {
@@ -77,14 +77,14 @@ export class SecurityLog {
 
   #beginMinute(): void {
     const now = this.#nowMs()
-    // A start later than now means that the clock was set back.
+    // A start in the future means that the clock was set back.
     if (now < this.#sinceMs + MINUTE_MS && now >= this.#sinceMs) return
     this.flush()
     this.#sinceMs = now
     this.#timer = setTimeout(() => this.flush(), MINUTE_MS).unref()
   }
 
-  /** Counts one and answers how many there are. */
+  /** Counts an event and returns the new count. */
   #count(event: SecurityEvent, address: string): number {
     const addresses = this.#counts.get(event) ?? new Map<string, number>()
     this.#counts.set(event, addresses)

@@ -5,7 +5,7 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 export interface AuditEntry {
   /** `ops:<operator>` from the command line, or a system actor (`setup`, `demo`, `platform`, `freeze-trials`). */
   actor: string
-  /** `withdrawal-approved`. */
+  /** Such as `withdrawal-approved`. */
   action: string
   /** An account, an order's id, a setting's name. */
   subject: string

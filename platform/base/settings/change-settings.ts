@@ -3,9 +3,9 @@ import { Flag, flags } from '#contract/base/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from './audit.ts'
-import { whyNotJudgedSo } from './judge-field-setting.ts'
-import { whyNotOrigins } from './judge-origins.ts'
-import { inForce } from './read-settings.ts'
+import { fieldSettingProblem } from './field-setting-problem.ts'
+import { originsProblem } from './origins-problem.ts'
+import { validSettings } from './read-settings.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'
 
 /** One setting as the operator sees it: a flag's value is a boolean. */
@@ -20,7 +20,7 @@ export interface Setting {
 /** Every flag and value with its current state, flags first. */
 export async function listSettings(ctx: Context): Promise<Setting[]> {
   const rows = await ctx.db.selectFrom('setting').select(['name', 'value']).execute()
-  const set = inForce(rows)
+  const set = validSettings(rows)
   const listed = (kind: Setting['kind'], defaults: Record<string, unknown>) =>
     Object.entries(defaults).map(([name, start]) => ({
       name,
@@ -31,7 +31,7 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
   return [...listed('flag', flags), ...listed('value', values)]
 }
 
-/** The PostgreSQL channel that tells every process of a changed setting. */
+/** The PostgreSQL channel that notifies every process of a changed setting. */
 export const SETTINGS_CHANNEL = 'sen_setting'
 
 /**
@@ -42,8 +42,8 @@ export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): P
   write(ctx, actor, name, on)
 
 /**
- * Sets a value. Refuses `invalid` for a value its schema does not allow, and with a `reason` for an unacceptable rule
- * of a registration field, and for launch addresses that are more than origins.
+ * Sets a value. Refuses `invalid` for a value that its schema rejects, and with a `reason` for an unacceptable rule of
+ * a registration field or for launch addresses that are not mere origins.
  */
 export async function setValue<Name extends keyof Values>(
   ctx: Context,
@@ -51,20 +51,20 @@ export async function setValue<Name extends keyof Values>(
   name: Name,
   value: Values[Name],
 ): Promise<Result<null>> {
-  const reason = whyNot(name, value)
+  const reason = settingProblem(name, value)
   if (reason) return refuse('invalid', { field: name, reason })
   const checked = valueSchemas[name].safeParse(value)
   return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
 }
 
-function whyNot(name: keyof Values, value: unknown): string | undefined {
-  if (name === 'launchGameCDNs') return whyNotOrigins(value)
-  return name.startsWith('register.') ? whyNotJudgedSo(value) : undefined
+function settingProblem(name: keyof Values, value: unknown): string | undefined {
+  if (name === 'launchGameCDNs') return originsProblem(value)
+  return name.startsWith('register.') ? fieldSettingProblem(value) : undefined
 }
 
 /**
- * Sets a value that has never been set, when a platform is set up. Leaves a value that is set, even at the same moment.
- * Answers whether it was set.
+ * Sets a value that has never been set, when a platform is set up; an existing value stays, even if set at the same
+ * moment. Returns whether it was set.
  */
 export async function setFirst<Name extends keyof Values>(
   ctx: Context,

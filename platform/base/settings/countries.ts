@@ -1,8 +1,8 @@
 const country = (countryCode: string, countryDialingCode: string) => ({ countryCode, countryDialingCode })
 
 /**
- * Countries whose numbers a new platform takes, in the order of the picker: Vietnam, then by continent and name. Codes are
- * ISO 3166-1, dialling codes ITU-T E.164 (position on 1 November 2011 and amendments).
+ * Countries whose numbers a new platform accepts, in the order of the picker: Vietnam, then by continent and name.
+ * Codes are ISO 3166-1, dialling codes ITU-T E.164 (position on 1 November 2011 and amendments).
  */
 export const countries = [
   country('VN', '84'),

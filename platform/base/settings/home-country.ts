@@ -2,8 +2,8 @@ import type { SettingsReader } from '#platform/base/ports.ts'
 import type { Values } from './values.ts'
 
 /**
- * The country whose numbers the rule for `mobileNum` applies to, and that a number without a dialling code belongs to:
- * the operator's home country, or the first accepted one where the home country is not accepted.
+ * The country that the `mobileNum` rule applies to, and that a number without a dialling code belongs to: the
+ * operator's home country, or the first accepted one if the home country is not accepted.
  */
 export async function homeCountry(settings: SettingsReader): Promise<Values['countries'][number]> {
   const [list, home] = await Promise.all([settings.value('countries'), settings.value('homeCountry')])
@@ -12,7 +12,7 @@ export async function homeCountry(settings: SettingsReader): Promise<Values['cou
   return found
 }
 
-/** The dialling codes that codes by SMS go to: the home country's, and those that the operator has opened. */
+/** The dialling codes that SMS codes may go to: the home country's, and those that the operator has opened. */
 export async function codeCountries(settings: SettingsReader): Promise<string[]> {
   const [home, opened] = await Promise.all([homeCountry(settings), settings.value('smsCountries')])
   return [home.countryDialingCode, ...opened]

@@ -7,10 +7,10 @@ import { isValueName, type Values, valueSchemas, values } from './values.ts'
 const KEEP_MS = 1_000
 
 /**
- * Fallbacks for stored values that their schema rejects (written by an older version, or by hand): otherwise the
- * default, except where it could open something that had been closed.
+ * Fallbacks for stored values that their schema rejects (written by an older version, or by hand), where the default
+ * could open something that had been closed.
  */
-const shut: Partial<Values> = {
+const closedFallbacks: Partial<Values> = {
   maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
   simulatorDeposit: 'off',
 }
@@ -20,10 +20,11 @@ interface Stored {
   value: unknown
 }
 
-/**
- * The effective stored settings, by name; the others have their defaults. Calls `unreadable` for each rejected value.
- */
-export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
+/** The valid stored settings, by name; all others have their defaults. Calls `unreadable` for each rejected value. */
+export function validSettings(
+  rows: Stored[],
+  unreadable: (name: string) => void = () => {},
+): Map<string, unknown> {
   const set = new Map<string, unknown>()
   for (const { name, value } of rows) {
     const isFlag = Flag.safeParse(name).success
@@ -32,13 +33,13 @@ export function inForce(rows: Stored[], unreadable: (name: string) => void = () 
     if (read.success) set.set(name, read.data)
     else {
       unreadable(name)
-      if (Object.hasOwn(shut, name)) set.set(name, shut[name as keyof Values])
+      if (Object.hasOwn(closedFallbacks, name)) set.set(name, closedFallbacks[name as keyof Values])
     }
   }
   return set
 }
 
-/** Read settings before a transaction, not in it: a read uses its own connection. */
+/** Call it before a transaction, not within one: a read uses its own connection. */
 export function readSettings(
   db: Db,
   { nowMs = Date.now, log }: { nowMs?: () => number; log?: Log } = {},
@@ -51,13 +52,13 @@ export function readSettings(
   let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
     const now = nowMs()
-    // A read later than now means that the clock was set back.
+    // A time in the future means that the clock was set back.
     if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
       const reading = db
         .selectFrom('setting')
         .select(['name', 'value'])
         .execute()
-        .then((found) => inForce(found, warn))
+        .then((found) => validSettings(found, warn))
       reading.catch(() => {
         kept = undefined
       })

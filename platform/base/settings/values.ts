@@ -9,18 +9,18 @@ import { GameType } from '#contract/play/catalogue.ts'
 import { countries } from './countries.ts'
 import { registrationDefaults } from './registration-defaults.ts'
 
-const noText: LocalText = { vi: '', en: '', zh: '' }
+const emptyText: LocalText = { vi: '', en: '', zh: '' }
 
 const fieldValues = Object.fromEntries(
   Object.entries(registrationDefaults).map(([name, setting]) => [`register.${name}`, setting]),
 ) as { [Name in RegistrationField as `register.${Name}`]: FieldSetting }
 
 /**
- * The operator's values besides the flags, with their defaults. Money is in minor units, times in the unit of the name.
+ * The operator's values besides the flags, with their defaults. Money in minor units, times in the unit of the name.
  * Bank transfer limits and the like are with the cashier's methods.
  */
 export const values = {
-  /** Shown after every amount (product.md section 3: `P` where none is set). */
+  /** Shown after every amount (product.md section 3: `P` if none is set). */
   currencySymbol: 'P',
   /** The licence text of the footer, in each language. */
   licence: { vi: '', en: '', zh: '' },
@@ -32,9 +32,9 @@ export const values = {
   withdrawalDailyMax: 100_000_000_000,
   withdrawalFeeBasisPoints: 0,
   withdrawalPromisedMinutes: 30,
-  /** A paid withdrawal is taken as received after this long (product.md section 8: "N minutes"). */
+  /** A paid withdrawal counts as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
-  /** What is done by hand and moves more than this, in either direction, needs a second operator's approval. */
+  /** A manual operation that moves more than this, in either direction, needs a second operator's approval. */
   approvalThreshold: 1_000_000_000,
   /**
    * Behaviour of the simulated payment provider (`cashier/providers/simulator.ts`). It credits money that does not
@@ -56,7 +56,9 @@ export const values = {
     | 'refuse'
     | 'down',
   simulatorWalletDelayMs: 10_000,
-  /** How the simulated vendor of games behaves on the line to us (`entry/vendor/wallet-line.ts`); slow is `simulatorDelayMs`. */
+  /**
+   * Behaviour of the simulated game vendor towards us (`entry/vendor/wallet-line.ts`); `slow` waits `simulatorDelayMs`.
+   */
   simulatorVendor: 'answer' as
     | 'answer'
     | 'slow'
@@ -68,26 +70,27 @@ export const values = {
     | 'no-report',
   /** Timeout of a vendor's answer to a transfer; without an answer the vendor is asked again later. */
   vendorAnswerMs: 1_500,
-  /** How long a round that many play takes bets, how long it is closed before the draw, and how long its result lies there. */
+  /** How long a shared round takes bets, how long it is closed before the draw, and how long its result is shown. */
   roundBettingMs: 30_000,
   roundClosedMs: 5_000,
   roundResultMs: 5_000,
   /**
-   * What the house stakes itself on each side of a cockfight (platform.md section 4), in minor units, whole units of money:
-   * 5,000,000.00. A round keeps what it was when it was opened. 0 is none: then stakes go back that nobody has matched.
+   * The house's own stake on each side of a cockfight (platform.md section 4), in minor units, whole units of money:
+   * 5,000,000.00. A round keeps the value from when it was opened. 0: none; stakes that nobody has matched then go
+   * back.
    */
   cockfightHouseStake: 500_000_000,
   /**
-   * In card rooms: how long antes are taken after the first, how long a turn is, and whether a player of the house (1, or 0 for
-   * none) sits with a member who is alone at a table.
+   * Card rooms: how long antes are taken after the first, how long a turn is, and whether a house player (1, or 0 for
+   * none) joins a member who is alone at a table.
    */
   roomAnteMs: 20_000,
   roomTurnMs: 25_000,
   roomHousePlayers: 0,
-  /** How long a matchday of virtual sports takes bets, and in how long its matches are told. */
+  /** How long a matchday of virtual sports takes bets, and over how long its matches are told. */
   fixtureBettingMs: 120_000,
   fixtureToldMs: 60_000,
-  /** Limits of a transfer to the upline, and of a day of the site. */
+  /** Limits of a transfer to the upline, per transfer and per day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
   uplineTransferDailyMax: 20_000_000_000,
@@ -100,11 +103,11 @@ export const values = {
   /** How many accounts an agent may open in an hour, and how many invitation links it may make. */
   downlinesPerHour: 60,
   /**
-   * The highest rebate that the top of a line may have, in basis points of turnover; the house pays it, and the
-   * line grants out of it.
+   * The highest rebate for the top of a line, in basis points of turnover; the house pays it, and the line grants out
+   * of it.
    */
   lineRebateMax: 40,
-  /** The highest rate of a contract by its kind, in basis points: what a whole line is paid at most. */
+  /** The highest rate of a contract by its kind, in basis points: the most that a whole line is paid. */
   contractRateMax: {
     dividend: 35_00,
     'daily-salary': 90,
@@ -113,50 +116,50 @@ export const values = {
   } as Record<ContractKind, number>,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
-  /** The text for visitors from a blocked region; empty for the site's own. */
-  regionText: noText,
+  /** The text for visitors from a blocked region; empty for the site's default. */
+  regionText: emptyText,
   /** With the flag PASSEXPIRY3: a password older than this must be changed at the next login. */
   passwordExpiresDays: 90,
-  /** A session ends this long after its login, however active: 7 days. */
+  /** A session ends this long after its login, even if active: 7 days. */
   sessionLifetimeHours: 168,
-  /** Lifetime of a code, and the wait before the next one to the same address (product.md section 9). */
+  /** Lifetime of a code, which is also the wait before the next one to the same address (product.md section 9). */
   codeExpiredMinutes: 1,
   /** Accounts that one address may open in an hour; attempts with a taken name count too. */
   registrationsPerHour: 20,
   /** Dialling codes that SMS codes go to, besides the home country's. */
   smsCountries: [] as string[],
   /**
-   * SMS codes in 24 hours: in total, and by the country's dialling code; `other` is for each country that is neither
-   * named nor the home country. Codes cost the operator money, so any above the limit are refused.
+   * SMS codes in 24 hours: in total, and by the country's dialling code; `other` applies to each country that is
+   * neither named nor the home country. Codes cost the operator money, so any above the limit are refused.
    */
   smsPerDay: 10_000,
   smsPerDayByCountry: { other: 500 } as { other: number } & Record<string, number>,
   /** Countries whose mobile numbers are taken, in the order of the picker. */
   countries,
   /**
-   * Shown in the picker where the visitor's own country is unknown or not offered. `register.mobileNum` is the rule for its
-   * numbers.
+   * Preselected in the picker if the visitor's own country is unknown or not offered. `register.mobileNum` is the rule
+   * for its numbers.
    */
   homeCountry: 'VN',
   /** Minutes between two reality checks of a member that has not chosen; 0 is none (platform.md section 7). */
   realityCheckMinutes: 60,
   /** Rollover of mission, rank and leaderboard rewards paid to the main wallet, in percent of the reward. */
   rewardTurnoverPercent: 100,
-  /** How long after its period a mission that was reached can still be claimed. */
+  /** How long a reached mission can still be claimed after its period. */
   missionGraceHours: 24,
   /**
-   * Prizes of the weekly leaderboard, each place by the first line that covers it; for weeks that begin after the
-   * change. Money in minor units, points in hundredths.
+   * Prizes of the weekly leaderboard; a place has the first line that covers it. A change applies to weeks that begin
+   * after it. Money in minor units, points in hundredths.
    */
   leaderboardPrizes: [] as { from: number; to: number; paysTo: 'main' | 'points'; amount: number }[],
-  /** A prize is worth at most this share of its winner's own turnover of the week, in basis points. */
+  /** A prize is worth at most this share of its winner's turnover of the week, in basis points. */
   leaderboardShareBasisPoints: 2,
   /** Rollover of a claimed rebate, in percent of it; and the smallest claim, in minor units. */
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,
   /**
-   * Points: turnover that earns one, in minor units; the weight of turnover by game type, in percent.
-   * Conversion: the value of a point in minor units; in whole points the minimum, the step and the daily maximum.
+   * Points: turnover that earns one, in minor units; the weight of turnover by game type, in percent. Conversion: the
+   * value of a point in minor units; minimum, step and daily maximum in whole points.
    */
   pointsTurnover: 1_000_000,
   pointsWeights: {
@@ -185,15 +188,15 @@ export const values = {
   referralTurnoverPercent: 100,
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
-  /** A round of several steps whose player has done nothing for so long is ended for it (`play/bets/abandoned-bets.ts`). */
+  /** A round of several steps whose player has been idle this long is ended (`play/bets/abandoned-bets.ts`). */
   betAbandonedHours: 24,
   /** Where help is found: `url` is a page of the site or another one. */
   customerService: [] as { csType: CsType; csPosition: string; url: string }[],
-  /** The operator's terms of use, paragraphs separated by empty lines; null for those that ship. */
+  /** The operator's terms of use, paragraphs separated by empty lines; null for the built-in ones. */
   terms: null as LocalText | null,
   /**
-   * Of the brand: other addresses, content networks, links by name, the id of its analytics. Of these the site itself reads
-   * `imageCDNs` alone, and launches go to `launchGameCDNs`; the others are served for other clients of the platform.
+   * The brand's other addresses, content networks, links by name, and analytics id. The site itself reads only
+   * `imageCDNs`, and launches use `launchGameCDNs`; the others are served for other clients of the platform.
    */
   domains: [] as { domainName: string; speed: number; device: '0' | '3' }[],
   imageCDNs: [] as string[],
@@ -214,9 +217,9 @@ const minutes = z.number().int().min(1).max(525_600)
 /** Less than the whole: the payout after the fee must be above zero (also a check of `withdrawal_order`). */
 const feeBasisPoints = z.number().int().min(0).max(9_999)
 const percent = z.number().int().min(0).max(10_000)
-/** The leaderboard's places, each of which can have a prize. */
+/** A place of the leaderboard that can have a prize. */
 const place = z.number().int().min(1).max(100)
-/** Whole units; `public/verify.sh` counts pools of up to some 50,000,000,000.00 exactly. */
+/** Whole units; `public/verify.sh` counts pools up to about 50,000,000,000.00 exactly. */
 const houseStake = z.number().int().multipleOf(100).min(0).max(100_000_000_000)
 const delayMs = z.number().int().min(0).max(600_000)
 /** 0: none. */
@@ -226,7 +229,7 @@ const text = z.string().max(500)
 const localText = z.object({ vi: text, en: text, zh: text })
 const terms = z.string().max(50_000)
 const webAddress = z.string().max(500).regex(WEB_ADDRESS)
-/** A page on https shows nothing of http, so a network is on https; on this machine, where it is tried out, it may be on http. */
+/** https only, since a page on https loads nothing over http; http is allowed on this machine, for trying it out. */
 const networkAddress = webAddress.refine((address) => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

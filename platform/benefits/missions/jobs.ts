@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** The leaderboard follows, and a week that is over gets its prizes. */
+/** Keeps the leaderboard current, and grants the prizes of a week that is over. */
 export const missionRoutines: Record<'refresh-leaderboard', RecurringJob> = {
   'refresh-leaderboard': { everySeconds: 5 * 60, work: refreshLeaderboard },
 }

@@ -14,17 +14,20 @@ const schema = z.array(
 
 export const prizesIn = (column: Json): WeekPrizes => schema.parse(column)
 
-/** What a week is played for. */
+/** The prizes of a week, and their limits. */
 export interface PrizeTerms {
   prizes: WeekPrizes
-  /** A prize is worth at most this share of its winner's turnover, in basis points; null for weeks that began without this rule. */
+  /**
+   * A prize is worth at most this share of its winner's turnover, in basis points; null for weeks that began before
+   * this rule.
+   */
   shareBasisPoints: number | null
   price: PointPrice
 }
 
 /**
- * The prize of a place: the first line that covers it, but at most the share of the turnover by which the place was reached, so that
- * no turnover is paid for with more than `ops economy` counts (platform.md section 3). Null for none.
+ * The prize of a place: that of the first line that covers it, but at most the share of the turnover that reached the
+ * place, so that turnover never earns more than `ops economy` assumes (platform.md section 3). Null for none.
  */
 export function prizeOf(
   { prizes, shareBasisPoints, price }: PrizeTerms,
@@ -42,7 +45,7 @@ export function prizeOf(
   return amount > 0n ? { paysTo, amount } : null
 }
 
-/** The terms of the weeks whose prizes are not granted yet. */
+/** The terms of the weeks whose prizes have not been granted yet. */
 export async function openWeeks(ctx: Context): Promise<Omit<PrizeTerms, 'price'>[]> {
   const rows = await ctx.db
     .selectFrom('leaderboard_week')
@@ -52,7 +55,7 @@ export async function openWeeks(ctx: Context): Promise<Omit<PrizeTerms, 'price'>
   return rows.map((row) => ({ prizes: prizesIn(row.prizes), shareBasisPoints: row.share_basis_points }))
 }
 
-/** Opens a week, by its Monday, with the prizes that are announced now. An open one stays as it is. */
+/** Opens a week, by its Monday, with the prizes announced now. An open week stays as it is. */
 export async function openWeek(ctx: Context, week: string): Promise<void> {
   const [prizes, shareBasisPoints] = [
     await ctx.settings.value('leaderboardPrizes'),

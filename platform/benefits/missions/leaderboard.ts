@@ -87,7 +87,10 @@ async function firstPlaces(ctx: Context, week: string, size: number) {
   return rows
 }
 
-/** The current score with the counted place; without one, the first counted place with an equal or lower score. */
+/**
+ * The current score with the counted place; if the member has none, the first counted place with an equal or lower
+ * score.
+ */
 async function ownPlace(ctx: Context, member: Member, week: string): Promise<Board['own']> {
   const { rows } = await sql<{ score: Minor; counted: bigint | null; passed: bigint | null }>`
     with own as (

@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** Every mission, in the order in which they are shown. */
+/** Every mission, in display order. */
 export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
   const rows = await ctx.db.selectFrom('mission').selectAll().orderBy('position').execute()
   return rows.map((row) => ({

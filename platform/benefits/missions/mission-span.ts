@@ -3,7 +3,7 @@ import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.t
 
 /** One period of a mission: days of the site, both ends included. */
 export interface Span {
-  /** Names it within its mission: its first day, or `once`. */
+  /** Identifies it within its mission: its first day, or `once`. */
   key: string
   /** Null: no start. */
   fromDay: string | null
@@ -17,11 +17,11 @@ export interface Span {
 const HOUR_MS = 3_600_000
 const LENGTH_DAYS = { day: 1, week: 7 } as const
 
-/** The key of the period of a day. */
+/** The key of the period that contains a day. */
 export const keyOf = (period: MissionPeriod, day: string): string =>
   period === 'once' ? 'once' : period === 'day' ? day : weekOf(day)
 
-/** The period that runs at `now`, and the previous one while its rewards can still be claimed. */
+/** The running period, and the previous one while its rewards can still be claimed. */
 export function openSpans(period: MissionPeriod, now: Date, graceHours: number): Span[] {
   if (period === 'once')
     return [{ key: 'once', fromDay: null, toDay: null, endsAt: null, claimableUntil: null }]

@@ -3,7 +3,7 @@ import { percentOf } from '#contract/base/fields/percent.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type GrantedReward, grantReward, rewardsFor } from '#platform/benefits/rewards/index.ts'
+import { findRewards, type GrantedReward, grantReward } from '#platform/benefits/rewards/index.ts'
 import { listMissions } from './mission-catalogue.ts'
 import { type Attempt, progressOf } from './mission-progress.ts'
 import { openSpans, type Span } from './mission-span.ts'
@@ -11,14 +11,14 @@ import { openSpans, type Span } from './mission-span.ts'
 /** A member in a mission, in a period that is open. */
 export interface MissionStanding extends Attempt {
   id: string
-  /** Null where the reward is already granted. */
+  /** Null if the reward was already granted. */
   progress: bigint | null
-  /** Its reward, where it was granted already. */
+  /** The reward, if already granted. */
   granted: GrantedReward | undefined
   reached: boolean
 }
 
-/** The source of a mission's reward in one period. */
+/** Identifies a mission's reward in one period. */
 const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 
 /** A member's standing in every mission, in all open periods. `catalogue` is all missions, if already loaded. */
@@ -32,7 +32,7 @@ export async function standingsOf(
   const attempts = (catalogue ?? (await listMissions(ctx))).flatMap((mission) =>
     openSpans(mission.period, now, graceHours).map((span) => ({ mission, span, id: idOf(mission, span) })),
   )
-  const granted = await rewardsFor(
+  const granted = await findRewards(
     ctx.db,
     memberId,
     'mission',
@@ -60,12 +60,12 @@ export async function grantReachedMissions(
   catalogue?: readonly MissionTerms[],
 ): Promise<void> {
   for (const standing of await standingsOf(ctx, memberId, catalogue))
-    if (standing.reached && !standing.granted) await grant(ctx, memberId, standing)
+    if (standing.reached && !standing.granted) await grantMissionReward(ctx, memberId, standing)
 }
 
 /**
  * Grants the reward of one mission in one period (`code:period`), unless granted. Refuses `not-found` for an unknown
- * mission, `state-moved-on` for a closed period or a target not reached.
+ * mission, `state-moved-on` for a closed period or an unreached target.
  */
 export async function grantMission(ctx: Context, member: Member, id: string): Promise<Result<null>> {
   const standings = await standingsOf(ctx, member.id)
@@ -75,11 +75,15 @@ export async function grantMission(ctx: Context, member: Member, id: string): Pr
     return refuse(known ? 'state-moved-on' : 'not-found')
   }
   if (!standing.reached) return refuse('state-moved-on')
-  if (!standing.granted) await grant(ctx, member.id, standing)
+  if (!standing.granted) await grantMissionReward(ctx, member.id, standing)
   return ok(null)
 }
 
-async function grant(ctx: Context, memberId: bigint, { id, mission, span }: MissionStanding): Promise<void> {
+async function grantMissionReward(
+  ctx: Context,
+  memberId: bigint,
+  { id, mission, span }: MissionStanding,
+): Promise<void> {
   const amount = BigInt(mission.amount)
   await grantReward(ctx, {
     memberId,

@@ -7,11 +7,11 @@ import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
-import { tellMembers } from '#platform/members/inbox/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { openWeek, type PrizeTerms, prizeOf, prizesIn } from './leaderboard-week.ts'
 
-/** Places up to this are all kept; beyond it, every `STEP`th. */
+/** All places up to this are kept; beyond it, every `STEP`th. */
 const EXACT_PLACES = 10_000
 const STEP = 1_000
 /** How long a prize can be claimed. */
@@ -19,7 +19,7 @@ const PRIZE_DAYS = 30
 const HOUR_MS = 3_600_000
 /** Winners per statement. */
 const BATCH = 1_000
-/** Counting a week of a large site may take longer than a request may. */
+/** Counting a week of a large site may take longer than requests are allowed to. */
 const COUNT_TIMEOUT_MS = 120_000
 
 /**
@@ -65,7 +65,7 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
   })
 }
 
-/** Locks a week that is open; undefined where it is closed. */
+/** Locks an open week; undefined if it is closed. */
 const lockWeek = async (ctx: Context, week: string) =>
   (
     await sql<{ prizes: Json; share_basis_points: number | null }>`
@@ -73,7 +73,7 @@ const lockWeek = async (ctx: Context, week: string) =>
     `.execute(ctx.db)
   ).rows[0]
 
-/** Grants the prizes of a week by the places that were counted last, and closes it, all or nothing. */
+/** Grants the prizes of a week by its last counted places and closes it, all or nothing. */
 async function closeWeek(ctx: Context, week: string): Promise<void> {
   const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
@@ -114,7 +114,7 @@ async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promis
       memberId,
       params: { amount: moneyOf(amount), at: now.toISOString() },
     }))
-  await tellMembers(ctx, 'reward-ready', told)
+  await notifyMembers(ctx, 'reward-ready', told)
 }
 
 async function winnersOf(ctx: Context, week: string, terms: PrizeTerms) {

@@ -3,7 +3,10 @@ import { weekOf } from '#platform/base/site-days.ts'
 import { listMissions } from './mission-catalogue.ts'
 import { keyOf } from './mission-span.ts'
 
-/** The sources of all rewards for which a bet of this day and game type may have counted: missions that count play, and a prize. */
+/**
+ * The sources of all rewards that a bet of this day and game type may have counted for: missions that count play, and a
+ * leaderboard prize.
+ */
 export async function rewardSourcesOf(
   ctx: Context,
   { day, gameType }: { day: string; gameType: string },

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { pointText } from './point-text.ts'
 
@@ -21,7 +21,10 @@ export const completeRedeem = (ctx: Context, id: string, actor: string): Promise
       .where('id', '=', id)
       .execute()
     await audit(ctx, { actor, action: 'redeem-completed', subject: id })
-    await tell(ctx, member_id, 'redeem-complete', { at: created_at.toISOString(), points: pointText(points) })
+    await notifyMember(ctx, member_id, 'redeem-complete', {
+      at: created_at.toISOString(),
+      points: pointText(points),
+    })
     await announce(ctx, member_id, 'points')
     return ok(null)
   })
@@ -36,7 +39,7 @@ export async function rejectRedeem(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const redeem = await lockRedeem(ctx, id)
@@ -59,7 +62,7 @@ export async function rejectRedeem(
       detail: { reason: checkedReason.value },
     })
     const said = { at: created_at.toISOString(), points: pointText(points), reason: checkedReason.value }
-    await tell(ctx, member_id, 'redeem-rejected', said)
+    await notifyMember(ctx, member_id, 'redeem-rejected', said)
     await announce(ctx, member_id, 'points')
     const back = move(house('points', member_id), wallet(member_id, 'points'), points)
     const posted = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })

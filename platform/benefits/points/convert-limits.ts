@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import type { ConversionRules } from './point-rules.ts'
 
-/** Points (hundredths) that a member may still trade on this day of the site. */
+/** Points (hundredths) that a member may still convert on this day of the site. */
 export async function convertLeftToday(
   ctx: Context,
   memberId: bigint,

@@ -13,26 +13,30 @@ import { convertLeftToday } from './convert-limits.ts'
 import { type ConversionRules, conversionRules, POINT } from './point-rules.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Converted = ValueOf<typeof endpoint>
+type ConvertResult = ValueOf<typeof endpoint>
 
 /**
  * The value of points (hundredths): money is rounded down to the minor unit, and only the points needed for it are
- * taken, so that the member keeps the remainder.
+ * taken, so the member keeps the remainder.
  */
-export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
+export function conversionOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
   const money = (points * rate) / POINT
   return { money, taken: money === 0n ? 0n : (money * POINT + rate - 1n) / rate }
 }
 
 /**
- * Trades `input.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
- * of exchange. A copy of an answered request gets the first one's answer.
+ * Converts `input.points` of a member to money in the main wallet, in one posting through the house's points and
+ * exchange accounts. A copy of an answered request gets the first answer.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
- * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), those of
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (the rate has changed), at
+ * `points` `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), those of
  * `verifyPaymentPassword`, `insufficient-balance` at `points`.
  */
-export async function convertPoints(ctx: Context, member: Member, input: Input): Promise<Result<Converted>> {
+export async function convertPoints(
+  ctx: Context,
+  member: Member,
+  input: Input,
+): Promise<Result<ConvertResult>> {
   const points = minorOf(input.points)
   const content = ['convert-points', points, ...(input.rate === undefined ? [] : [input.rate])]
   return once(
@@ -62,10 +66,10 @@ async function mayConvert(
   if (!permission.ok) return permission
   const rules = await conversionRules(ctx)
   if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
-  const { taken, money } = worthOf(points, rules.rate)
+  const { taken, money } = conversionOf(points, rules.rate)
   if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
   if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points', step: moneyOf(rules.step) })
-  const over = await overToday(ctx, member.id, taken, rules)
+  const over = await checkDailyMax(ctx, member.id, taken, rules)
   if (over) return over
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
   return allowed.ok ? ok({ taken, money, rules }) : allowed
@@ -75,10 +79,10 @@ async function convert(
   ctx: Context,
   member: Member,
   { taken, money, rules }: Conversion,
-): Promise<Result<Converted>> {
+): Promise<Result<ConvertResult>> {
   await lockMoneyOf(ctx, member.id)
   // Checked again under the lock, which excludes another conversion of this member.
-  const over = await overToday(ctx, member.id, taken, rules)
+  const over = await checkDailyMax(ctx, member.id, taken, rules)
   if (over) return over
 
   const now = ctx.clock.now()
@@ -107,7 +111,7 @@ async function convert(
     : refuse(posted.code, { field: 'points' })
 }
 
-async function overToday(
+async function checkDailyMax(
   ctx: Context,
   memberId: bigint,
   taken: bigint,

@@ -6,19 +6,19 @@ import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { type EarningRules, POINT } from './point-rules.ts'
 
 /** New turnover of one game type. */
-export interface Played {
+export interface NewTurnover {
   gameType: GameType
   turnover: Minor
 }
 
 /**
- * Credits a member the whole points that newly counted turnover earns, in the transaction that counts it; the remainder
- * is kept for the next count. The total does not depend on how the turnover is split.
+ * Credits the whole points earned by newly counted turnover, in the transaction that counts it; the remainder is kept
+ * for the next count. The total does not depend on how the turnover is split.
  */
 export async function earnPoints(
   ctx: Context,
   memberId: bigint,
-  played: readonly Played[],
+  played: readonly NewTurnover[],
   rules: EarningRules,
 ): Promise<void> {
   const weighted = played.reduce(
@@ -27,7 +27,7 @@ export async function earnPoints(
   )
   if (weighted === 0n) return
   const perPoint = rules.turnover * 100n // weights are percent
-  const total = (await lockRest(ctx, memberId)) + weighted
+  const total = (await lockRemainder(ctx, memberId)) + weighted
   await ctx.db
     .updateTable('point_rest')
     .set({ rest: total % perPoint })
@@ -44,12 +44,12 @@ export async function earnPoints(
   await announce(ctx, memberId, 'points')
 }
 
-/** A game type that the operator has named no weight for counts in full. */
+/** A game type without a weight counts in full. */
 export const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint =>
   BigInt(weights[gameType] ?? 100)
 
-/** The remainder of earlier turnover, locked: counts of one member are serialized. */
-export async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
+/** The remainder of earlier turnover, locked, so that counts of one member are serialized. */
+export async function lockRemainder(ctx: Context, memberId: bigint): Promise<bigint> {
   const { rest } = await ctx.db
     .insertInto('point_rest')
     .values({ member_id: memberId })

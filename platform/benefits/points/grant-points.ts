@@ -3,8 +3,8 @@ import { Points } from '#contract/benefits/points.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { claimedByHand } from '#platform/base/idempotency/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { onceByOperator } from '#platform/base/idempotency/index.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -17,11 +17,11 @@ import {
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
 
-/** A million points: a larger grant is taken for a typing error. */
+/** A million points: a larger grant is assumed to be a typing error. */
 const MAX_GRANT = 100_000_000n
 
 /**
- * Gives a member points (`500`, `12.50`), or takes some back with a minus. Answers what was moved; a grant above the
+ * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the
  * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `too-large` at
  * `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`, `request-id-reused`: a
  * repeat of `requestId` gets the first answer and moves nothing.
@@ -31,7 +31,7 @@ export async function grantPoints(
   actor: string,
   grant: { account: string; points: string; reason: string; requestId?: string | undefined },
 ): Promise<Result<{ points: string } | PendingApproval>> {
-  const checkedReason = reasonOf(grant.reason)
+  const checkedReason = checkReason(grant.reason)
   if (!checkedReason.ok) return checkedReason
   const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
   if (!written.success) return refuse('format', { field: 'points' })
@@ -48,16 +48,20 @@ export async function grantPoints(
     const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
     const content = ['ops points grant', points, checkedReason.value]
     const request = { memberId: member.id, requestId: grant.requestId, content }
-    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
-      if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
-      const posted = await givePoints(ctx, given)
-      return posted.ok ? ok({ points: moneyOf(points) }) : posted
-    })
+    return onceByOperator(
+      ctx,
+      request,
+      async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+        if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
+        const posted = await givePoints(ctx, given)
+        return posted.ok ? ok({ points: moneyOf(points) }) : posted
+      },
+    )
   })
 }
 
 /**
- * Gives or takes points in a transaction, without the approval check. Answers the posting's id. Refuses
+ * Gives or takes points in a transaction, without the approval check. Returns the posting's id. Refuses
  * `insufficient-balance`.
  */
 export async function givePoints(

@@ -21,22 +21,22 @@ export const MallReward = z
     kind: PointRewardKind,
     name: words,
     description: words,
-    /** Points for one. */
+    /** Price of one, in points. */
     price: Money.refine(aboveZero),
     /** The new stock; null: unlimited. A known code may omit it to keep its stock. */
     stock: z.number().int().min(0).max(1_000_000).nullable().optional(),
-    /** How many one member may have; null: no limit. */
+    /** How many one member may redeem; null: no limit. */
     limit: z.number().int().min(1).max(1_000).nullable(),
-    /** For a bonus: the money, and its rollover. */
+    /** For a bonus: the amount of money, and its rollover. */
     money: Money.refine(aboveZero).nullable().default(null),
     turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
     /**
-     * For goods and phone credit: what one costs the house. Without it a point is taken to be worth there what it converts to
-     * (`ops economy`).
+     * For goods and phone credit: what one costs the house. If absent, a point is assumed to be worth its conversion
+     * value there (`ops economy`).
      */
     worth: Money.refine(aboveZero).nullable().default(null),
     art: z.strictObject({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) }),
-    /** One of a list that is not offered stays so. */
+    /** False: listed but not offered. */
     offered: z.boolean().default(true),
     /** Part of a list's output; ignored in a file. */
     id: z.string().optional(),
@@ -51,9 +51,9 @@ const Mall = z
   .refine((rewards) => new Set(rewards.map(({ code }) => code)).size === rewards.length)
 
 /**
- * Replaces the mall: rewards in their order, each created or changed by its code; one that is left out is no longer
- * offered, and its redeemed items stay. A known reward keeps its stock unless the file sets it, because members redeem
- * while the file is written. Answers how many are offered. Refuses `invalid`, with the place in the file.
+ * Replaces the mall: rewards in order, each created or changed by its code; one that is left out is no longer offered,
+ * and its redeemed items stay. A known reward keeps its stock unless the file sets it, because members redeem while the
+ * file is written. Returns how many are offered. Refuses `invalid`, with the place in the file.
  */
 export async function setMall(
   ctx: Context,
@@ -109,7 +109,7 @@ export interface ListedReward {
   name: JsonObject
   description: JsonObject
   price: string
-  /** The stock; not so called, because a file that names `stock` sets it. */
+  /** The stock; named differently, because a file that has `stock` sets it. */
   left: number | null
   limit: number | null
   money: string | null
@@ -146,13 +146,13 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
   }))
 }
 
-/** What points are worth: minor units for so many hundredths of points, exactly. */
+/** The exact value of points: minor units per number of hundredths of points. */
 export interface PointPrice {
   money: Minor
   points: bigint
 }
 
-/** What a point is worth at most: traded for money, or spent on the reward that gives most for it. */
+/** The most that a point is worth: converted to money, or spent on the reward with the best value. */
 export async function bestPrice(ctx: Context): Promise<PointPrice> {
   const { rate } = await conversionRules(ctx)
   const rows = await ctx.db

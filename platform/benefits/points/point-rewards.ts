@@ -35,7 +35,7 @@ export async function pointRewards(
       price: moneyOf(row.price),
       stock: row.stock,
       limit: row.member_limit,
-      left: leftOf(row.stock, row.member_limit, had.get(row.id) ?? 0),
+      left: remainingRedeems(row.stock, row.member_limit, had.get(row.id) ?? 0),
       money: row.money === null ? null : moneyOf(row.money),
       turnover: moneyOf(row.turnover),
       art: row.art as PointReward['art'],
@@ -45,7 +45,7 @@ export async function pointRewards(
 }
 
 /** How many more of a reward a member may redeem after `had`; null: no limit. */
-export function leftOf(stock: number | null, limit: number | null, had: number): number | null {
+export function remainingRedeems(stock: number | null, limit: number | null, had: number): number | null {
   const bounds = [stock, limit === null ? null : Math.max(0, limit - had)].filter((bound) => bound !== null)
   return bounds.length > 0 ? Math.min(...bounds) : null
 }

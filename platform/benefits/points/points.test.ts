@@ -13,7 +13,7 @@ import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { completeRedeem, rejectRedeem } from './answer-redeem.ts'
-import { convertPoints, worthOf } from './convert-points.ts'
+import { conversionOf, convertPoints } from './convert-points.ts'
 import { grantPoints } from './grant-points.ts'
 import { listMall, type MallReward, setMall } from './mall.ts'
 import { pointBalance } from './point-balance.ts'
@@ -212,7 +212,7 @@ describe('converting', () => {
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         fc.bigInt({ min: 1n, max: 10n ** 6n }),
         (points, rate) => {
-          const { taken, money } = worthOf(points, rate)
+          const { taken, money } = conversionOf(points, rate)
           expect(taken).toBeLessThanOrEqual(points)
           expect(money).toBe((points * rate) / 100n)
           expect(money).toBe((taken * rate) / 100n)
@@ -267,7 +267,7 @@ describe('converting', () => {
     given(await convertPoints(ctx, member, conversion('100.00')))
     await setValue(ctx, 'test', 'pointsConvertRate', 1_000)
     world.clock.advance(10)
-    // What was answered is answered again, whatever the rate is by now.
+    // An answered request is answered again, whatever the rate is now.
     expect(given(await convertPoints(ctx, member, moved))).toMatchObject({ money: '900.00' })
     expect(await pointsOf(member)).toBe(80_000n)
   })
@@ -284,7 +284,7 @@ describe('converting', () => {
         code,
         detail: { field: 'points' },
       })
-    // Who entered something between two steps is told the step.
+    // Points between two steps are refused with the step.
     expect(await convertPoints(ctx, member, conversion('100.50'))).toMatchObject({
       detail: { step: '10.00' },
     })
@@ -445,7 +445,7 @@ it('whatever members and the operator do, points and money add up', async () => 
           model.points -= minorOf(one.points)
           model.main += minorOf(one.points) * 10n
         } else if (one.act === 'repeat') {
-          // A refused one is a new try, which is refused again: nothing came in between that it could pay with.
+          // A refused request is a new attempt, refused again: nothing came in between that it could pay with.
           await again()
         } else {
           const order = open.shift()

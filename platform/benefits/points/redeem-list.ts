@@ -15,7 +15,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * A page of a member's redeemed items, newest first unless `sort` says otherwise; the total leaves out rejected ones.
+ * A page of a member's redeemed items, newest first unless `sort` says otherwise; the total excludes rejected ones.
  * Refuses `in-need-true-account`.
  */
 export async function redeemList(
@@ -81,7 +81,7 @@ const selectRedeems = (ctx: Context) =>
     .selectAll('point_redeem')
     .select(['point_reward.name', 'point_reward.kind', 'point_reward.code'])
 
-/** What was redeemed as the operator sees it: points as decimals, times in ISO 8601. */
+/** A redeemed item as the operator sees it: points as decimals, times in ISO 8601. */
 export interface ListedRedeem {
   id: string
   time: string
@@ -94,7 +94,7 @@ export interface ListedRedeem {
   reason: string | null
 }
 
-/** Redeemed items of all members, newest first; with `processing` the longest waiting first. */
+/** Redeemed items of all members, newest first; with `processing` those that have waited longest first. */
 export async function listRedeems(
   ctx: Context,
   { status }: { status?: Redeem['status'] | undefined } = {},

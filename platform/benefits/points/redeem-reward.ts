@@ -9,25 +9,25 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { redeemedBy } from './point-rewards.ts'
 import { pointText } from './point-text.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Redeemed = ValueOf<typeof endpoint>
+type RedeemResult = ValueOf<typeof endpoint>
 
 /**
  * Redeems `input.quantity` of a reward for points. A bonus is complete at once: its money goes to the main wallet, with
  * its rollover; everything else is `processing` until the operator answers. A copy of an answered request gets the
  * first answer.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
- * those of `verifyPaymentPassword`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
- * (of the member), `out-of-stock` and `insufficient-balance`.
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`, those of
+ * `verifyPaymentPassword`, `state-moved-on` (the price has changed), at `quantity` `over-limit` (of the member),
+ * `out-of-stock` and `insufficient-balance`.
  */
-export const redeemReward = (ctx: Context, member: Member, input: Input): Promise<Result<Redeemed>> =>
+export const redeemReward = (ctx: Context, member: Member, input: Input): Promise<Result<RedeemResult>> =>
   once(
     ctx,
     {
@@ -50,7 +50,7 @@ export const redeemReward = (ctx: Context, member: Member, input: Input): Promis
       async work(ctx) {
         const taken = await takeFromStock(ctx, member, input)
         if (!taken.ok) return taken
-        const order = await noteRedeem(ctx, member, taken.value, input.quantity)
+        const order = await insertRedeem(ctx, member, taken.value, input.quantity)
         await announce(ctx, member.id, 'points')
         const paid = await pay(ctx, member, taken.value, order, BigInt(input.quantity))
         return paid.ok ? ok(order) : refuse(paid.code, { field: 'quantity' })
@@ -70,7 +70,7 @@ async function isOffered(ctx: Context, sent: string): Promise<boolean> {
   return found !== undefined
 }
 
-interface Taken {
+interface TakenReward {
   id: bigint
   kind: string
   price: bigint
@@ -80,13 +80,14 @@ interface Taken {
 
 /**
  * Takes a quantity from the stock if it is offered at the requested price, within the member's limit, and in stock. The
- * reward's row stays locked, so that nobody redeems it meanwhile: not the member either, whose limit is counted here.
+ * reward's row stays locked, so that neither others nor the member itself, whose limit is counted here, redeem it
+ * meanwhile.
  */
 async function takeFromStock(
   ctx: Context,
   member: Member,
   { quantity, price, ...input }: Input,
-): Promise<Result<Taken>> {
+): Promise<Result<TakenReward>> {
   const rewardId = BigInt(input.rewardId)
   const reward = await ctx.db
     .selectFrom('point_reward')
@@ -111,12 +112,12 @@ async function takeFromStock(
   return ok(reward)
 }
 
-async function noteRedeem(
+async function insertRedeem(
   ctx: Context,
   member: Member,
-  reward: Taken,
+  reward: TakenReward,
   quantity: number,
-): Promise<Redeemed & { status: 'complete' | 'processing' }> {
+): Promise<RedeemResult & { status: 'complete' | 'processing' }> {
   const now = ctx.clock.now()
   const status = reward.kind === 'bonus' ? 'complete' : 'processing'
   const points = reward.price * BigInt(quantity)
@@ -135,16 +136,19 @@ async function noteRedeem(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (status === 'complete')
-    await tell(ctx, member.id, 'redeem-complete', { at: now.toISOString(), points: pointText(points) })
+    await notifyMember(ctx, member.id, 'redeem-complete', {
+      at: now.toISOString(),
+      points: pointText(points),
+    })
   return { redeemId: id, status }
 }
 
-/** Posts the points to the house, and in the same posting a bonus's money to the main wallet. Money last. */
+/** Posts the points to the house, and a bonus's money to the main wallet in the same posting. Money last. */
 async function pay(
   ctx: Context,
   member: Member,
-  { price, money, turnover: rollover }: Taken,
-  { redeemId }: Redeemed,
+  { price, money, turnover: rollover }: TakenReward,
+  { redeemId }: RedeemResult,
   quantity: bigint,
 ) {
   await lockMoneyOf(ctx, member.id)

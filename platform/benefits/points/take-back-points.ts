@@ -1,21 +1,21 @@
 import { lesser } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { lockRest, type Played, weightOf } from './earn-points.ts'
+import { lockRemainder, type NewTurnover, weightOf } from './earn-points.ts'
 import { type EarningRules, POINT } from './point-rules.ts'
 
 /**
- * Takes counted turnover back out of what waits to become a point, as far as it still waits. Points that it has become stay
- * with the member: answers how many these are by the rules now, in hundredths. In the transaction that takes it back.
+ * Takes counted turnover back from what has not yet become a point. Points already earned stay with the member; returns
+ * how many, by the current rules, in hundredths. Run in the transaction that takes the turnover back.
  */
 export async function takeBackPoints(
   ctx: Context,
   memberId: bigint,
-  { gameType, turnover }: Played,
+  { gameType, turnover }: NewTurnover,
   rules: EarningRules,
 ): Promise<bigint> {
   const weighted = turnover * weightOf(rules, gameType)
   if (weighted === 0n) return 0n
-  const rest = await lockRest(ctx, memberId)
+  const rest = await lockRemainder(ctx, memberId)
   const taken = lesser(weighted, rest)
   await ctx.db
     .updateTable('point_rest')

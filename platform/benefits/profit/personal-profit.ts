@@ -12,7 +12,7 @@ import {
 import { GameType } from '#contract/play/catalogue.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -23,7 +23,7 @@ type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 type Curve = Value['curve']
 
-/** More points than this do not fit the curve: it uses the next larger unit. */
+/** A curve of more points than this uses the next larger unit. */
 const MAX_CURVE_DAYS = 62
 const MAX_CURVE_MONTHS = 60
 
@@ -36,8 +36,8 @@ interface TypeFigures extends Figures {
 }
 
 /**
- * The days on which a member's money came or went, with totals over the whole range, the game types, and a curve of what
- * was gained. The page is clamped to what exists. Refuses: `in-need-true-account`.
+ * The days on which a member's money came or went, with totals over the whole range, the game types, and a curve of the
+ * net result. The page is clamped to what exists. Refuses: `in-need-true-account`.
  */
 export async function personalProfit(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const permission = await admitReal(ctx, member)
@@ -83,16 +83,16 @@ function inOrder(days: DayFigures[], sort: Input['sort'] = profitSorting.usual):
   return isDescending(sort) ? rows.reverse() : rows
 }
 
-/** The days, the earliest first, and the game types; in one pass over the sums of days. */
+/** The days, earliest first, and the game types, in one pass over the daily sums. */
 async function figuresOf(ctx: Context, member: Member, range: Days) {
   const { rows } = await sql<Figures & { day: string | null; game_type: string | null }>`
-    ${plannedAnew} ${withLines(member, range)}
+    ${withoutCachedPlan} ${withLines(member, range)}
     select day::text, game_type, ${sums} from lines group by grouping sets ((lines.day), (game_type)) order by lines.day
   `.execute(ctx.reports)
   const days = rows.flatMap(({ day, game_type: _, ...figures }) =>
     day === null ? [] : [{ day, ...figures }],
   )
-  // The money that no game brought is a group without a type.
+  // Money that did not come from a game is a group without a type.
   const types = rows.flatMap(({ game_type, day: _, ...figures }) =>
     game_type === null ? [] : [{ game_type, ...figures }],
   )

@@ -33,9 +33,9 @@ export const sums = sql`
   coalesce(sum(bonuses), 0)::bigint as bonuses`
 
 /**
- * A member's days as a `with lines as (…)`: one line for a day's money that no game brought (`game_type` null), and one
- * per game type played. From the daily sums alone (`ledger_day`, `bet_day`), which always match the ledger and the
- * bets; the figures are defined in `contract/benefits/profit.ts`.
+ * A member's days as a `with lines as (…)`: one line for a day's money that did not come from a game (`game_type`
+ * null), and one per game type played. Read from the daily sums alone (`ledger_day`, `bet_day`), which always match the
+ * ledger and the bets; the figures are defined in `contract/benefits/profit.ts`.
  */
 export function withLines(member: Member, days: Days): RawBuilder<unknown> {
   const [main, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]

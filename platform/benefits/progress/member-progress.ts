@@ -13,15 +13,16 @@ import { turnoverOf } from '#platform/money/play-sums/index.ts'
 type Progress = ValueOf<typeof endpoint>
 
 /**
- * What a member has still to play, and its next goal: its running bonus, or the next rank. Every member's home page asks for it, so it takes few
- * statements: one if a bonus runs, else four. Unlike `rankProgress` it grants nothing.
+ * What a member still has to play, and its next goal: its running bonus, or the next rank. The home page of every
+ * member calls it, so it takes few statements: one if a bonus is running, else four. Unlike `rankProgress` it grants
+ * nothing.
  */
 export async function memberProgress(
   ctx: Context,
   member: Member,
   { language }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<Progress>> {
-  // Not a refusal: the home page asks for everybody, and a refusal is a security event.
+  // Not a refusal: the home page calls it for everybody, and a refusal is a security event.
   if (isTrial(member.accountKind)) return ok({ turnoverLeft: null, bonus: null, rank: null })
   const { bonus, turnoverLeft } = await wageringOf(ctx, member, language)
   if (bonus) {

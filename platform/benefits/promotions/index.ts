@@ -7,24 +7,24 @@ export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
   countStake,
-  countsFor,
+  countsForBonus,
   type EndedBonus,
   endedBonusesOf,
-  giveBackWagering,
+  endIfEmptied,
+  filterRunningBonus,
   hasRunningBonus,
   lockRunningBonus,
   lockStakedBonus,
-  loseEmptied,
   type RunningBonus,
   releaseBonus,
+  restoreWagering,
   runningBonusLocked,
   stakeableOf,
   stakedWallet,
-  takeBack,
-  withRunningBonus,
+  takeBackPayout,
 } from './bonus/running-bonus.ts'
 export { turnoverLeftOf } from './bonus/turnover-left.ts'
-export { passPeriods, promotionJobs, promotionRoutines } from './jobs.ts'
+export { processEndedPeriods, promotionJobs, promotionRoutines } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'
 export { claimPromotion } from './offers/claim-promotion.ts'
 export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'

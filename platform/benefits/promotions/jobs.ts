@@ -12,7 +12,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Jobs of promotions that are queued. Each is idempotent. */
+/** Queued jobs of promotions. Each is idempotent. */
 export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
   'bonus-expire': (ctx, { bonusId }) => {
     if (bonusId === undefined) throw new Error('the job bonus-expire names its bonus')
@@ -21,10 +21,10 @@ export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
 }
 
 /**
- * Grants the cashbacks of past periods, draws ended raffles, both once their last bets are settled (`SETTLE_HOURS`),
- * and ends bonuses whose job was lost: each separately, so that a failure does not block the others.
+ * Grants the cashbacks of past periods and draws ended raffles, once their last bets are settled (`SETTLE_HOURS`), and
+ * ends bonuses whose job was lost: each separately, so that a failure does not block the others.
  */
-export async function passPeriods(ctx: Context): Promise<void> {
+export async function processEndedPeriods(ctx: Context): Promise<void> {
   await grantCashbacks(ctx)
   const now = ctx.clock.now()
   const raffles = await ctx.db
@@ -54,7 +54,6 @@ export async function passPeriods(ctx: Context): Promise<void> {
   )
 }
 
-/** What promotions do when their periods pass. */
 export const promotionRoutines: Record<'promotion-periods', RecurringJob> = {
-  'promotion-periods': { everySeconds: 15 * 60, work: passPeriods },
+  'promotion-periods': { everySeconds: 15 * 60, work: processEndedPeriods },
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { listRanks } from './rank-catalogue.ts'
 
-/** The sources of all gifts that turnover of a day may have earned: those of the ranks, and the gift of the month after. */
+/** The sources of all gifts that a day's turnover may have earned: those of the ranks, and the next month's gift. */
 export async function giftSourcesOf(ctx: Context, day: string): Promise<string[]> {
   const levels = (await listRanks(ctx)).map(({ level }) => sourceOfRank(level))
   return [...levels, sourceOfMonth(monthStartAfter(monthOf(day), 1))]
@@ -10,5 +10,5 @@ export async function giftSourcesOf(ctx: Context, day: string): Promise<string[]
 
 export const sourceOfRank = (level: number): string => `rank-${level}`
 
-/** Of a month, by its first day. */
+/** The source of a month's gift; `month` is its first day. */
 export const sourceOfMonth = (month: string): string => `month-${month.slice(0, 7)}`

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** The monthly review; daily, so that a missed one is made up for. */
+/** The monthly review; runs daily, so that a missed one is made up for. */
 export const rankRoutines: Record<'review-ranks', RecurringJob> = {
   'review-ranks': { everySeconds: 24 * 60 * 60, work: reviewRanks },
 }

@@ -6,7 +6,7 @@ import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
 import { sourceOfRank } from './gift-sources.ts'
 import { listRanks } from './rank-catalogue.ts'
@@ -14,7 +14,7 @@ import { rankOf } from './rank-of.ts'
 
 /**
  * Gives a member the highest rank earned by its turnover of a calendar month (by default the running one), with the
- * gifts of that rank and of those it skips, each once in a member's life. Does nothing if the member has that rank, and
+ * gifts of that rank and of those it skips, each once in a member's life. Does nothing if the member has that rank, or
  * while VIP is switched off.
  */
 export async function promoteIfEarned(
@@ -32,7 +32,7 @@ export async function promoteIfEarned(
   await promote(ctx, memberId, level, passed)
 }
 
-/** From `level` up through the ranks of `passed`, the last of which is the new one. */
+/** Promotes from `level` through the ranks of `passed`, the last of which is the new one. */
 async function promote(ctx: Context, memberId: bigint, level: number, passed: RankTerms[]): Promise<void> {
   const to = passed.at(-1)
   if (!to) return
@@ -41,7 +41,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
     const moved = await changeRank(ctx, { memberId, from: level, to: to.level, cause: 'earned' })
     if (!moved) return ok(null)
     const at = ctx.clock.now().toISOString()
-    await tell(ctx, memberId, 'rank-reached', { rank: String(to.level), at })
+    await notifyMember(ctx, memberId, 'rank-reached', { rank: String(to.level), at })
     for (const rank of passed) {
       const amount = BigInt(rank.upgradeGift)
       if (amount === 0n) continue
@@ -54,7 +54,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
         rollover: percentOf(amount, rolloverPercent),
         params: { code: 'vip-upgrade', rank: { ...rank.name } },
       })
-      if (granted) await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })
+      if (granted) await notifyMember(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })
     }
     return ok(null)
   })

@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** Every rank from 0 up; none where the operator has set none. */
+/** Every rank from 0 up; empty if the operator has set none. */
 export async function listRanks(ctx: Context): Promise<RankTerms[]> {
   const rows = await ctx.db.selectFrom('vip_rank').selectAll().orderBy('level').execute()
   return rows.map((row) => ({
@@ -17,7 +17,7 @@ export async function listRanks(ctx: Context): Promise<RankTerms[]> {
   }))
 }
 
-/** The rank of a level; above the catalogue, the highest rank. */
+/** The rank of a level; the highest rank if the level is above the catalogue. */
 export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined =>
   ranks.findLast((rank) => rank.level <= level)
 

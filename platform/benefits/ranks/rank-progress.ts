@@ -14,12 +14,12 @@ import { toRank } from './rank-row.ts'
 
 type Progress = ValueOf<typeof endpoint>
 
-/** The newest changes of a rank that are shown. */
+/** How many rank changes are shown, newest first. */
 const HISTORY = 20
 
 /**
  * A member's rank, the running month's turnover, and what the next rank and keeping this one require; an earned rank is
- * given first. Refuses `in-need-true-account`.
+ * granted first. Refuses `in-need-true-account`.
  */
 export async function rankProgress(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function rankProgress(
     endsAt: startOfDay(end).toISOString(),
     turnover: moneyOf(turnover),
     next: next
-      ? { level: next.level, name: next.name[language], ...asked(next.upgradeTurnover, turnover) }
+      ? { level: next.level, name: next.name[language], ...requirement(next.upgradeTurnover, turnover) }
       : null,
     keep: keepOf(rank, level, heldAllMonth, turnover),
     list: ranks.map((rank) => toRank(rank, language)),
@@ -60,7 +60,7 @@ export async function rankProgress(
 }
 
 /** A required turnover, and how much is left. */
-function asked(target: number, turnover: Minor) {
+function requirement(target: number, turnover: Minor) {
   const wanted = BigInt(target)
   return { target: moneyOf(wanted), left: moneyOf(wanted > turnover ? wanted - turnover : 0n) }
 }
@@ -72,7 +72,7 @@ function keepOf(
   turnover: Minor,
 ): Progress['keep'] {
   if (!rank || level === 0 || !heldAllMonth || rank.keepTurnover === 0) return null
-  return asked(rank.keepTurnover, turnover)
+  return requirement(rank.keepTurnover, turnover)
 }
 
 async function historyOf(ctx: Context, member: Member): Promise<Progress['history']> {

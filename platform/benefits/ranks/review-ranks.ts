@@ -15,7 +15,7 @@ import {
 } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank, lockRankOf, memberRanks, rankedAfter } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { settledPlay, turnoverOf } from '#platform/money/play-sums/index.ts'
 import { sourceOfMonth } from './gift-sources.ts'
 import { promoteIfEarned } from './promote.ts'
@@ -23,7 +23,7 @@ import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
 
 const BATCH = 500
-/** A bound above the possible number of batches. */
+/** A bound above any possible number of batches. */
 const MAX_BATCHES = 100_000
 /** Summing a large site's month may exceed the timeout of a request. */
 const SUM_TIMEOUT_MS = 120_000
@@ -31,12 +31,13 @@ const SUM_TIMEOUT_MS = 120_000
 /**
  * Gives every member the rank earned in the running month; a daily job. Once a month, when the last month is settled,
  * it also demotes members who did not keep their rank, and grants the gifts of the new month. Idempotent. For a month
- * in which the job found VIP switched off (`rank_pause`), everybody keeps the rank and gets the gift; off and on again
- * between two runs is no pause. The first month seen is not reviewed: members had not been told how to keep a rank.
+ * in which the job found VIP switched off (`rank_pause`), everybody keeps the rank and gets the gift; VIP switched off
+ * and on again between two runs is no pause. The first month seen is not reviewed: members had not been told how to
+ * keep a rank.
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
   const running = monthOf(dayOf(ctx.clock.now()))
-  if (!(await ctx.settings.flag('VIP3'))) return notePause(ctx, running)
+  if (!(await ctx.settings.flag('VIP3'))) return recordPause(ctx, running)
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const last = monthStartAfter(running, -1)
@@ -48,7 +49,7 @@ export async function reviewRanks(ctx: Context): Promise<void> {
 }
 
 /** Records that the job found VIP off in a month. */
-async function notePause(ctx: Context, month: string): Promise<void> {
+async function recordPause(ctx: Context, month: string): Promise<void> {
   await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
 }
 
@@ -57,7 +58,7 @@ async function wasPaused(ctx: Context, month: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Reviews a month once; if a member's review fails, the next run repeats all of it. Answers whether it is complete. */
+/** Reviews a month once; if a member's review fails, the next run repeats all of it. Returns whether it is complete. */
 async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<boolean> {
   const reviewed = await ctx.db
     .selectFrom('rank_review')
@@ -78,7 +79,7 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
   return true
 }
 
-/** Promotes every member that has earned a higher rank by the turnover of a month. Answers whether all succeeded. */
+/** Promotes every member whose turnover of a month has earned a higher rank. Returns whether all succeeded. */
 async function promoteAll(ctx: Context, month: string): Promise<boolean> {
   const earned = await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
@@ -94,26 +95,26 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
     return ok(rows)
   })
   if (!earned.ok) throw new Error(earned.code)
-  return forEachSeparately(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
+  return forEachSeparately(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), memberField)
 }
 
-const named = ({ id }: { id: bigint }) => ({ member: String(id) })
+const memberField = ({ id }: { id: bigint }) => ({ member: String(id) })
 
 /** A past month. `paused`: nobody had to keep a rank in it. */
-interface Reviewed {
+interface ReviewedMonth {
   month: string
   paused: boolean
 }
 
-/** Answers whether everybody was reviewed. */
-async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
+/** Returns whether everybody was reviewed. */
+async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: ReviewedMonth): Promise<boolean> {
   const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let complete = true
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const members = await rankedAfter(ctx.db, after, BATCH)
     const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, rolloverPercent)
-    if (!(await forEachSeparately(ctx, members, review, named))) complete = false
+    if (!(await forEachSeparately(ctx, members, review, memberField))) complete = false
     after = members.at(-1)?.id ?? after
     if (members.length < BATCH) break
   }
@@ -127,7 +128,7 @@ async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
   id: bigint,
-  { month, paused }: Reviewed,
+  { month, paused }: ReviewedMonth,
   rolloverPercent: number,
 ): Promise<void> {
   const next = monthStartAfter(month, 1)
@@ -144,7 +145,7 @@ async function reviewMember(
     if (!kept) {
       const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })
       if (!moved) throw new Error(`the rank of member ${id} was moved while it was locked`)
-      await tell(ctx, id, 'rank-lost', { rank: String(left), at })
+      await notifyMember(ctx, id, 'rank-lost', { rank: String(left), at })
     }
     const rank = rankAt(ranks, left)
     const amount = BigInt(rank?.monthlyGift ?? 0)
@@ -159,7 +160,7 @@ async function reviewMember(
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),
     })
-    if (granted) await tell(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
+    if (granted) await notifyMember(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
     return ok(null)
   })
 }

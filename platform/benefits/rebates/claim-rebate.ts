@@ -11,11 +11,11 @@ import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/i
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
 
-type Claimed = ValueOf<typeof endpoint>
+type ClaimResult = ValueOf<typeof endpoint>
 
 /**
  * Pays the rebate of a game type, or with `all` of every type, earned since its last claim into the main wallet. A copy
- * of an answered request gets the first result; concurrent claims are serialized.
+ * of an answered request gets the first answer; concurrent claims are serialized.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` if nothing is left to
  * claim, as after a concurrent claim.
@@ -24,7 +24,7 @@ export const claimRebate = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> =>
+): Promise<Result<ClaimResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['rebate', id] },
@@ -42,7 +42,7 @@ export const claimRebate = (
         if (amount < min) return refuse('under-limit', { min: moneyOf(min) })
 
         const required = percentOf(amount, rolloverPercent)
-        const claimId = await noteClaim(ctx, member, { level, amount, required, due })
+        const claimId = await insertClaim(ctx, member, { level, amount, required, due })
         const reference = `rebate-${claimId}`
         await requireRollover(ctx, member.id, reference, required)
         const paid = await post(ctx, {
@@ -64,7 +64,7 @@ async function claimRules({ settings }: Context): Promise<{ min: Minor; rollover
 }
 
 /** Stores the claim with its figures, and marks its turnover as paid. */
-async function noteClaim(
+async function insertClaim(
   ctx: Context,
   member: Member,
   { level, amount, required, due }: { level: number; amount: Minor; required: Minor; due: RebateDue[] },

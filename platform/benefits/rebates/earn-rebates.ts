@@ -7,16 +7,16 @@ import { listRanks, rankAt, rankOf } from '#platform/benefits/ranks/index.ts'
 import { grantedRebateOf } from '#platform/members/accounts/index.ts'
 
 /**
- * The rates of every rank; null while rebates are off (MANREBATE3): play then earns none later. Call it before a
- * transaction.
+ * The rates of every rank; null while rebates are off (MANREBATE3): play during that time never earns any. Call it
+ * before a transaction.
  */
 export const rebateRates = async (ctx: Context): Promise<RankTerms[] | null> =>
   (await ctx.settings.flag('MANREBATE3')) ? listRanks(ctx) : null
 
 /**
- * Records newly counted turnover of a member, by game type, as due a rebate at the rate of its current rank or at the one
+ * Records newly counted turnover of a member, by game type, as due a rebate at the rate of its current rank or the rate
  * that its upline has granted, whichever is higher; in the transaction that counts it. A type without a rate earns
- * nothing, also after a later promotion.
+ * nothing, even after a later promotion.
  */
 export async function earnRebates(
   ctx: Context,

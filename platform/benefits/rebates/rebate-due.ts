@@ -2,8 +2,8 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** Rates are basis points. */
-const WHOLE = 10_000n
+/** Rates are in basis points of this. */
+const BASIS_POINTS = 10_000n
 
 /** The rebate of a game type at one rate since its last claim, with its figures. */
 export interface RebateDue {
@@ -25,12 +25,12 @@ export function rebateOf(
   fraction: number,
 ): Pick<RebateDue, 'amount' | 'fractionLeft'> {
   const earned = turnover * BigInt(rateBasisPoints) + BigInt(fraction)
-  return { amount: earned / WHOLE, fractionLeft: Number(earned % WHOLE) }
+  return { amount: earned / BASIS_POINTS, fractionLeft: Number(earned % BASIS_POINTS) }
 }
 
 /**
- * A member's claimable rebates, of every game type or of one: a line per rate at which its turnover was counted, the
- * highest first. A line's remainder goes to the next line of its type, and in the end to the next claim, so that all
+ * A member's claimable rebates, of every game type or of one: a line per rate at which its turnover was counted,
+ * highest first. A line's remainder goes to the next line of its type, and finally to the next claim, so that all
  * claims add up to what a single one would have been. With `toPay` the lines are locked until the transaction ends.
  */
 export async function rebatesDue(
@@ -46,7 +46,7 @@ export async function rebatesDue(
   if (of !== 'all') query = query.where('game_type', '=', of)
   if (toPay) query = query.forNoKeyUpdate()
   const lines = await query.orderBy('game_type').orderBy('rate_basis_points', 'desc').execute()
-  const rests = await restsOf(ctx, memberId)
+  const rests = await readRemainders(ctx, memberId)
   return lines.map(({ game_type, rate_basis_points: rateBasisPoints, turnover }) => {
     const fraction = rests.get(game_type) ?? 0
     const earned = rebateOf(turnover, rateBasisPoints, fraction)
@@ -56,7 +56,7 @@ export async function rebatesDue(
 }
 
 /** The remainders of earlier claims, by game type. */
-async function restsOf(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
+async function readRemainders(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('rebate_rest')
     .select(['game_type', 'fraction'])

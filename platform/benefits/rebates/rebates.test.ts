@@ -133,7 +133,7 @@ it('is earned at the rate of the rank when the stakes are counted, with a line f
     totals: { turnover: '3100.50', amount: '23.71' },
   })
   expect(await claim(member)).toMatchObject({ value: { amount: '23.71' } })
-  // The half of a hundredth that the first line of its type rounded away stands by the second.
+  // The half of a hundredth that the first line of its type rounded away is carried to the second.
   const [live, , low] = lines
   expect((await history(member)).content).toMatchObject([
     { rankLevel: 0, lines: [live, { rate: '1.00', fraction: 0 }, { ...low, fraction: 5_000 }] },

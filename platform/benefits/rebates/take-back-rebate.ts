@@ -4,17 +4,17 @@ import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rebateOf } from './rebate-due.ts'
 
-/** A rebate that was paid for turnover which has been taken back, and stays with the member. */
+/** A rebate that was paid for turnover since taken back; the member keeps it. */
 export interface KeptRebate {
   turnover: Minor
-  /** By the rate of the last claim of this game type. */
+  /** At the rate of the last claim of this game type. */
   amount: Minor
 }
 
 /**
- * Takes counted turnover of a game type back out of what is due a rebate, as far as it was not claimed: the lowest rate first,
- * because nobody knows at which it was counted. Answers what has been claimed for the rest, null where nothing was. In the
- * transaction that takes it back, after the main wallet is locked, as for a claim.
+ * Takes counted turnover of a game type back from what is due a rebate, in so far as it was not claimed: lowest rate
+ * first, because it is unknown at which rate it was counted. Returns what has been claimed for the rest, null if
+ * nothing was. Run in the transaction that takes the turnover back, after the main wallet is locked, as for a claim.
  */
 export async function takeBackRebate(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function takeBackRebate(
   return rate === undefined ? null : { turnover: left, amount: rebateOf(left, rate, 0).amount }
 }
 
-/** The highest rate of the last claim of a game type; undefined where none was claimed. */
+/** The highest rate of the last claim of a game type; undefined if none was claimed. */
 async function lastRateOf(ctx: Context, memberId: bigint, gameType: GameType): Promise<number | undefined> {
   const line = await ctx.db
     .selectFrom('rebate_claim')

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /**
  * Clears a barred player whom the operator found to be a different person than the referrer: it earns from now on, and
- * is not judged again. Stakes from the barred time are not shared; the reward for the player itself may still come.
+ * is not checked again. Stakes from the barred time are not shared; the reward for the player itself may still come.
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is not barred.
  */
 export async function clearReferral(
@@ -15,7 +15,7 @@ export async function clearReferral(
   account: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const member = await memberByAccount(ctx, account)
   if (!member) return refuse('not-found')

@@ -9,7 +9,7 @@ import {
   type invitedPlayers as pageEndpoint,
   type invitedRows as rowsEndpoint,
 } from '#contract/benefits/referral.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -49,7 +49,7 @@ export async function invitedPlayers(
 }
 
 /**
- * All invited players within a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
+ * All invited players that match a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
  * `sortedKeys`.
  */
 export async function everyInvited(
@@ -60,7 +60,7 @@ export async function everyInvited(
   const permission = await admitReal(ctx, member, 'REFERRAL3')
   if (!permission.ok) return permission
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
 }
 
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
@@ -71,7 +71,7 @@ export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
   return rows[0] ?? { invited: 0n, turnover: 0n, earned: 0n }
 }
 
-/** Whether a deposit has been credited. */
+/** Whether a deposit was ever credited. */
 const hasDeposited = sql<SqlBool>`exists (
   select from ${walletDays} of_day
   where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
@@ -105,7 +105,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
     when ${hasDeposited} then 'deposited' else 'joined' end`),
 }
 
-/** The ids of all players within a filter, in its order. */
+/** The ids of all players that match a filter, in its order. */
 const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select member_id as key from invited where ${matching(member, input)}
   order by ${orderOf(invitedSorting, input.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
@@ -127,7 +127,7 @@ async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
       rewarded_at is not null as rewarded, barred_for is not null as barred
     from invited where member_id = any (${ids}::bigint[])
   `.execute(db)
-  const rows = inOrderOf(ids, found, (row) => row.member_id)
+  const rows = sortByKeys(ids, found, (row) => row.member_id)
   const accounts = await accountsOf(
     db,
     rows.map((row) => row.member_id),

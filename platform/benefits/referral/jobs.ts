@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Rewards for who has invited players. */
+/** Rewards for members who have invited players. */
 export const referralRoutines: Record<'reward-referrers', RecurringJob> = {
   'reward-referrers': { everySeconds: 30 * 60, work: rewardReferrers },
 }

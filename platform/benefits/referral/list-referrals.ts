@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
-/** An invited player as the operator sees it: names in full, money as decimals, times in ISO 8601. */
+/** An invited player as the operator sees it: full names, money as decimals, times in ISO 8601. */
 export interface ListedReferral {
   account: string
   referrer: string

@@ -13,7 +13,7 @@ export interface ReferralRules {
   rolloverPercent: bigint
 }
 
-/** Null while referral is off: play then is shared with nobody. Call it before a transaction. */
+/** Null while referral is off: play during that time is never shared. Call it before a transaction. */
 export async function referralRules(ctx: Context): Promise<ReferralRules | null> {
   if (!(await ctx.settings.flag('REFERRAL3'))) return null
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { type GrantedSince, grantedSince } from '#platform/benefits/rewards/index.ts'
 
-/** The reward that a referrer was granted for an invited member since a moment; none where it was not. */
+/** The reward that a referrer was granted for an invited member since a moment; empty if there was none. */
 export async function rewardForInviting(ctx: Context, memberId: bigint, from: Date): Promise<GrantedSince[]> {
   const invited = await ctx.db
     .selectFrom('invited')

@@ -31,7 +31,7 @@ export async function rewardReferrers(ctx: Context): Promise<void> {
   if (rules.shareBasisPoints > 0n) await shareTurnover(ctx, rules)
 }
 
-interface Waiting {
+interface PendingPlayer {
   member_id: bigint
   referrer_id: bigint
 }
@@ -39,7 +39,7 @@ interface Waiting {
 async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<void> {
   let last = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<PendingPlayer>`
       select member_id, referrer_id from invited
       where rewarded_at is null and barred_for is null and turnover >= ${rules.turnoverMin} and member_id > ${last}
         and coalesce((
@@ -63,7 +63,7 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
 
 async function rewardForPlayer(
   ctx: Context,
-  { member_id, referrer_id }: Waiting,
+  { member_id, referrer_id }: PendingPlayer,
   rules: ReferralRules,
 ): Promise<void> {
   const account = (await accountsOf(ctx.db, [member_id])).get(member_id) ?? ''
@@ -90,9 +90,9 @@ async function rewardForPlayer(
 }
 
 /**
- * Bars an invited player that has a trait in common with the referrer, unless cleared. Answers whether it is barred.
+ * Bars an invited player that has a trait in common with the referrer, unless cleared. Returns whether it is barred.
  */
-async function isBarred(ctx: Context, { member_id, referrer_id }: Waiting): Promise<boolean> {
+async function isBarred(ctx: Context, { member_id, referrer_id }: PendingPlayer): Promise<boolean> {
   const trait = await commonTrait(ctx, member_id, referrer_id)
   if (trait === null) return false
   const barred = await ctx.db
@@ -124,7 +124,7 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
   }
 }
 
-/** One reward for all days that are over and not shared yet; another one on the same day would have the same source. */
+/** Grants one reward for all past days not shared yet; another one on the same day would have the same source. */
 async function shareWith(
   ctx: Context,
   referrerId: bigint,
@@ -157,7 +157,7 @@ async function shareWith(
 }
 
 async function barLookAlikes(ctx: Context, referrerId: bigint, today: string): Promise<void> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingPlayer>`
     select member_id, referrer_id from invited where referrer_id = ${referrerId} and barred_for is null and cleared_at is null and exists (
       select from invited_day open
       where open.member_id = invited.member_id and open.turnover > open.shared and open.day < ${today}::date
@@ -171,7 +171,7 @@ interface Share {
   amount: Minor
 }
 
-/** Marks all past days as shared, and answers each player's share, rounded down; barred players are left out. */
+/** Marks all past days as shared and returns each player's share, rounded down; barred players are left out. */
 async function takeShares(
   ctx: Context,
   referrerId: bigint,

@@ -7,11 +7,11 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { grantMission } from '#platform/benefits/missions/index.ts'
 import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/index.ts'
 
-type Claimed = ValueOf<typeof endpoint>
+type ClaimResult = ValueOf<typeof endpoint>
 
 /**
- * Grants and pays the reward of a reached mission (`code:period`), in one step and once a period. A copy of an answered
- * request gets the first result.
+ * Grants and pays the reward of a reached mission (`code:period`), in one step and once per period. A copy of an
+ * answered request gets the first answer.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` for an unknown mission or a period that is not
  * open, `state-moved-on` if not reached, already claimed, or expired.
@@ -20,7 +20,7 @@ export const claimMission = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> =>
+): Promise<Result<ClaimResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['mission', id] },

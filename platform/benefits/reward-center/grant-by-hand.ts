@@ -5,8 +5,8 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { RewardKind, RewardWallet } from '#contract/benefits/rewards.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
-import { claimedByHand } from '#platform/base/idempotency/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { onceByOperator } from '#platform/base/idempotency/index.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { worthInMoney } from '#platform/benefits/points/index.ts'
@@ -18,10 +18,10 @@ import {
   type PendingApproval,
   requestApproval,
 } from '#platform/members/approvals/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** A manual grant to one member. */
-export interface HandGrant {
+export interface ManualGrant {
   account: string
   kind: RewardKind
   paysTo: RewardWallet
@@ -32,12 +32,12 @@ export interface HandGrant {
   /** Shown to the member and in the audit trail. */
   reason: string
   expiresAt: Date | null
-  /** A repeat of the same id gets the first one's answer and grants nothing. */
+  /** A repeat of the same id gets the first answer and grants nothing. */
   requestId?: string | undefined
 }
 
 /** The id of the granted reward. */
-interface Granted {
+interface GrantResult {
   id: string
 }
 
@@ -49,9 +49,9 @@ interface Granted {
 export async function grantByHand(
   ctx: Context,
   actor: string,
-  grant: HandGrant,
-): Promise<Result<Granted | PendingApproval>> {
-  const checkedReason = reasonOf(grant.reason)
+  grant: ManualGrant,
+): Promise<Result<GrantResult | PendingApproval>> {
+  const checkedReason = checkReason(grant.reason)
   if (!checkedReason.ok) return checkedReason
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
@@ -70,7 +70,7 @@ export async function grantByHand(
     reason,
   ]
   const request = { memberId: member.id, requestId: grant.requestId, content }
-  const work = async (ctx: Context): Promise<Result<Granted | PendingApproval>> => {
+  const work = async (ctx: Context): Promise<Result<GrantResult | PendingApproval>> => {
     if (!needsApproval(worth, alone)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
     return requestApproval(ctx, {
       what: 'reward',
@@ -87,11 +87,11 @@ export async function grantByHand(
       },
     })
   }
-  return ctx.transact((ctx) => claimedByHand(ctx, request, work))
+  return ctx.transact((ctx) => onceByOperator(ctx, request, work))
 }
 
 /** The details of a grant stored with its approval request. */
-const heldGrant = z
+const storedGrant = z
   .object({
     account: z.string(),
     kind: RewardKind,
@@ -109,9 +109,9 @@ export const grantApproved = (
   ctx: Context,
   actor: string,
   { amount, reason, input }: { amount: Minor; reason: string; input: unknown },
-): Promise<Granted> => grantNow(ctx, actor, { ...heldGrant.parse(input), amount, reason })
+): Promise<GrantResult> => grantNow(ctx, actor, { ...storedGrant.parse(input), amount, reason })
 
-async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {
+async function grantNow(ctx: Context, actor: string, grant: ManualGrant): Promise<GrantResult> {
   const { kind, paysTo, amount, rollover, reason, expiresAt } = grant
   const member = await memberByAccount(ctx, grant.account)
   if (!member) throw new Error(`no member ${grant.account}`)
@@ -134,7 +134,7 @@ async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<
     detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(rollover), reason },
   })
   if (paysTo === 'main')
-    await tell(ctx, member.id, 'reward-ready', {
+    await notifyMember(ctx, member.id, 'reward-ready', {
       amount: moneyOf(amount),
       at: ctx.clock.now().toISOString(),
     })

@@ -124,7 +124,7 @@ it('two members whose house accounts are the same claim everything, and neither 
   expect(statements.filter((one) => one.startsWith('update "reward"'))).toHaveLength(12)
 })
 
-/** Of five members two have the same rows of the house, which has four for rewards and four for points. */
+/** Of five members two share rows of the house, which has four for rewards and four for points. */
 function twoOfOneStripe(members: Member[]): [Member, Member] {
   for (const first of members)
     for (const second of members)

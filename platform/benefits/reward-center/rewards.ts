@@ -8,8 +8,8 @@ import { promoteIfEarned } from '#platform/benefits/ranks/index.ts'
 import { rewardPage } from '#platform/benefits/rewards/index.ts'
 
 /**
- * A page of a member's rewards, newest first unless `sort` says otherwise, with totals over the whole result; what the
- * member has reached by now is granted first. Refuses `in-need-true-account`.
+ * A page of a member's rewards, newest first unless `sort` says otherwise, with totals over the whole result. Grants
+ * what the member has reached first. Refuses `in-need-true-account`.
  */
 export async function rewards(
   ctx: Context,

@@ -6,26 +6,26 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { paidBy, payRewards, READY_COLUMNS, type ReadyReward } from './pay-reward.ts'
+import { payRewards, READY_COLUMNS, type ReadyReward, sumPaid } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
-type Claimed = ValueOf<typeof endpoint>
+type ClaimResult = ValueOf<typeof endpoint>
 
-/** What one claim of all of them pays at most; the rest is claimed by the next. */
+/** The most that one claim of all rewards pays; the next claim pays the rest. */
 const MAX_AT_ONCE = 100
 
 /**
- * Pays a reward, or with `all` every one that can be claimed, once each, whatever the number of requests. A copy of an
- * answered request gets the first result.
+ * Pays a reward, or with `all` every claimable one, once each, whatever the number of requests. A copy of an answered
+ * request gets the first answer.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` for one
- * that was claimed, has expired or was taken back, and where nothing can be claimed.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` if it
+ * was claimed, revoked or has expired, or if nothing can be claimed.
  */
 export const claimReward = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> =>
+): Promise<Result<ClaimResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['reward', id] },
@@ -35,7 +35,7 @@ export const claimReward = (
         const ready = id === 'all' ? await lockEvery(ctx, member) : await lockOne(ctx, member, id)
         if (!ready.ok) return ready
         await payRewards(ctx, member.id, ready.value)
-        const { main, points } = paidBy(ready.value)
+        const { main, points } = sumPaid(ready.value)
         return ok({
           claimed: ready.value.length,
           paid: { main: moneyOf(main), points: moneyOf(points) },

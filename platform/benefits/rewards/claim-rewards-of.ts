@@ -6,24 +6,23 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { paidBy, payRewards, READY_COLUMNS } from './pay-reward.ts'
+import { payRewards, READY_COLUMNS, sumPaid } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
 
-type Claimed = ValueOf<typeof endpoint>
+type ClaimResult = ValueOf<typeof endpoint>
 
-/** No promotion gives a member as much at a time; what is left is claimed by the next. */
+/** No promotion gives a member this many at a time; the next claim pays the rest. */
 const MAX_AT_ONCE = 100
 
 /**
- * Pays every reward of one promotion, a raffle or any other, that the member can claim. A copy of an answered request
- * gets the first result. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` where nothing of it can
- * be claimed.
+ * Pays every claimable reward of one promotion, a raffle or any other. A copy of an answered request gets the first
+ * answer. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` if nothing of it can be claimed.
  */
 export const claimRewardsOf = (
   ctx: Context,
   member: Member,
   { promotionId, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> =>
+): Promise<Result<ClaimResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['promotion-claim', promotionId] },
@@ -43,7 +42,7 @@ export const claimRewardsOf = (
           .execute()
         if (ready.length === 0) return refuse('state-moved-on')
         await payRewards(ctx, member.id, ready)
-        return ok({ amount: moneyOf(paidBy(ready).main) })
+        return ok({ amount: moneyOf(sumPaid(ready).main) })
       },
     },
   )

@@ -6,7 +6,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { READY_COLUMNS } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
-/** A member's reward that was granted for one source. */
+/** A reward granted to a member for one source. */
 export interface GrantedReward {
   source: string
   pays_to: string
@@ -16,8 +16,8 @@ export interface GrantedReward {
   revoked_at: Date | null
 }
 
-/** A member's rewards of a kind that were granted for any of `sources`, by their source. */
-export async function rewardsFor(
+/** A member's rewards of a kind granted for any of `sources`, by source. */
+export async function findRewards(
   db: Db,
   memberId: bigint,
   kind: RewardKind,
@@ -34,30 +34,30 @@ export async function rewardsFor(
   return new Map(rows.map((row) => [row.source, row]))
 }
 
-interface Named {
+interface RewardKey {
   memberId: bigint
   kind: RewardKind
   source: string
 }
 
-const named = (db: Db, { memberId, kind, source }: Named) =>
+const selectReward = (db: Db, { memberId, kind, source }: RewardKey) =>
   db
     .selectFrom('reward')
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('source', '=', source)
 
-/** The id of a reward that was granted. Throws where it was not. */
-export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
-  const { id } = await named(db, reward).select('id').executeTakeFirstOrThrow()
+/** The id of a granted reward; throws if there is none. */
+export async function rewardIdOf(db: Db, reward: RewardKey): Promise<bigint> {
+  const { id } = await selectReward(db, reward).select('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Locks a reward that was granted until the end of the transaction of `db`, and reads it. Throws where it was not. */
-export const lockReward = (db: Db, reward: Named) =>
-  named(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Locks a granted reward until the end of the transaction of `db` and reads it; throws if there is none. */
+export const lockReward = (db: Db, reward: RewardKey) =>
+  selectReward(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** A reward that was granted after something for which it may have been. Amounts in units of their wallet. */
+/** A reward granted after something that may have earned it. Amounts in units of their wallet. */
 export interface GrantedSince {
   id: bigint
   memberId: bigint
@@ -68,7 +68,7 @@ export interface GrantedSince {
   state: RewardStatus
 }
 
-/** A member's rewards of a kind that were granted since a moment, for any of these sources, by time. */
+/** A member's rewards of a kind granted since a moment for any of these sources, by time. */
 export async function grantedSince(
   ctx: Context,
   memberId: bigint,
@@ -96,7 +96,7 @@ export async function grantedSince(
   }))
 }
 
-/** The sums of a member's claimed and of its claimable rewards of a kind; expired and revoked ones are in neither. */
+/** The sums of a member's claimed and claimable rewards of a kind; expired and revoked ones are in neither. */
 export async function rewardSumsOf(
   ctx: Context,
   memberId: bigint,

@@ -7,7 +7,7 @@ import { announceTo } from '#platform/base/events/index.ts'
 export interface NewReward {
   memberId: bigint
   kind: RewardKind
-  /** The reason; a member is granted each source once, however often it is requested. */
+  /** The reason; each source is granted to a member once, however often it is requested. */
   source: string
   paysTo: 'main' | 'points'
   /** Minor units of money, or hundredths of points. */
@@ -22,13 +22,13 @@ export interface NewReward {
   expiresAt?: Date | null
 }
 
-/** Makes a reward claimable, in the transaction of `ctx.db`. Answers whether it is new. */
+/** Makes a reward claimable, in the transaction of `ctx.db`. Returns whether it is new. */
 export async function grantReward(ctx: Context, reward: NewReward): Promise<boolean> {
   const granted = await grantRewards(ctx, [reward])
   return granted.length > 0
 }
 
-/** Makes rewards claimable, in the transaction of `ctx.db`, in one statement for about 1,000. Answers the new ones. */
+/** Makes rewards claimable, in the transaction of `ctx.db`, one statement for about 1,000. Returns the new ones. */
 export async function grantRewards(ctx: Context, rewards: readonly NewReward[]): Promise<NewReward[]> {
   if (rewards.length === 0) return []
   const inserted = await ctx.db

@@ -1,14 +1,14 @@
-/** What a member has earned and may claim, and what has become of it. */
+/** Rewards that a member has earned and may claim, and their history. */
 export { claimReward } from './claim-reward.ts'
 export { claimRewardsOf } from './claim-rewards-of.ts'
 export {
+  findRewards,
   type GrantedReward,
   type GrantedSince,
   grantedSince,
   lockReward,
   rewardIdOf,
   rewardSumsOf,
-  rewardsFor,
 } from './find-rewards.ts'
 export { grantReward, grantRewards, type NewReward } from './grant-reward.ts'
 export { listRewards, type RewardFilter } from './operator-list.ts'

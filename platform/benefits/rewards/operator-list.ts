@@ -29,7 +29,7 @@ export interface ListedReward {
   params: Json
 }
 
-/** Rewards of all members, newest first, 500 at most. */
+/** Rewards of all members, newest first, at most 500. */
 export async function listRewards(
   ctx: Context,
   { account, kind, status }: RewardFilter,

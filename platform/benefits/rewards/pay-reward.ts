@@ -1,11 +1,11 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 
-/** A reward that is locked and can be claimed. */
+/** A locked, claimable reward. */
 export interface ReadyReward {
   id: bigint
   member_id: bigint
@@ -14,7 +14,7 @@ export interface ReadyReward {
   rollover: Minor
 }
 
-/** Of a row of the table `reward`: a `ReadyReward`, and what its state follows from. */
+/** Columns of the table `reward`: a `ReadyReward`, and what its state depends on. */
 export const READY_COLUMNS = [
   'id',
   'member_id',
@@ -27,9 +27,9 @@ export const READY_COLUMNS = [
 ] as const
 
 /**
- * Pays rewards of one member that the caller has locked, in the transaction of `ctx.db`: each is noted as claimed, its
- * rollover asked for, and its posting written, the money last and points after it. Two members whose house accounts are
- * the same rows so lock them in one order, whatever the rewards are.
+ * Pays locked rewards of one member, in the transaction of `ctx.db`: marks each as claimed, requires its rollover, and
+ * writes its posting, money first and points after it, so that two members whose house accounts are the same rows lock
+ * them in the same order, whatever the rewards.
  */
 export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyReward[]): Promise<void> {
   await lockMoneyOf(ctx, memberId)
@@ -43,15 +43,15 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
   for (const { id, pays_to, rollover } of rewards)
     if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), rollover)
   await announce(ctx, memberId, 'rewards')
-  for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
+  for (const reward of sortMoneyFirst(rewards)) await postReward(ctx, memberId, reward)
 }
 
-const moneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
+const sortMoneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
   ...rewards.filter(({ pays_to }) => pays_to !== 'points'),
   ...rewards.filter(({ pays_to }) => pays_to === 'points'),
 ]
 
-/** How statements and the rollover name a reward. */
+/** How statements and rollovers refer to a reward. */
 const referenceOf = (id: bigint) => `reward-${id}`
 
 async function postReward(
@@ -59,7 +59,7 @@ async function postReward(
   memberId: bigint,
   { id, pays_to, amount }: ReadyReward,
 ): Promise<void> {
-  granted(
+  expectOk(
     await post(
       ctx,
       pays_to === 'points'
@@ -78,8 +78,8 @@ async function postReward(
   )
 }
 
-/** The sums of rewards that are paid as money and as points. */
-export function paidBy(rewards: ReadyReward[]): { main: Minor; points: Minor } {
+/** The sums of rewards, paid as money and as points. */
+export function sumPaid(rewards: ReadyReward[]): { main: Minor; points: Minor } {
   const sum = (paysTo: string) =>
     rewards.filter(({ pays_to }) => pays_to === paysTo).reduce((total, { amount }) => total + amount, 0n)
   return { main: sum('main'), points: sum('points') }

@@ -1,14 +1,14 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'
 
 /**
- * Takes a reward back that nobody has claimed yet. Refuses `required` and `too-long` at `reason`, `not-found`, and
- * `state-moved-on` for one that was claimed, has expired or was taken back before.
+ * Revokes an unclaimed reward. Refuses `required` and `too-long` at `reason`, `not-found`, and `state-moved-on` if it
+ * was claimed, has expired or was already revoked.
  */
 export async function revokeReward(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function revokeReward(
   id: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rewardId = rowIdOf(id)
   if (rewardId === undefined) return refuse('not-found')

@@ -20,10 +20,10 @@ import { isInState, stateOf, stateOn } from './reward-state.ts'
 type Input = ParsedInputOf<typeof endpoint>
 type Rewards = ValueOf<typeof endpoint>
 
-/** A page of the rewards that a member was granted, newest first unless `sort` says otherwise, with totals over the whole result. */
+/** A page of a member's rewards, newest first unless `sort` says otherwise, with totals over the whole result. */
 export async function rewardPage(ctx: Context, member: Member, input: Input): Promise<Rewards> {
   const now = ctx.clock.now()
-  const [counted, ready] = await Promise.all([sumsOf(ctx, member, input, now), readyOf(ctx, member, now)])
+  const [counted, ready] = await Promise.all([sumsOf(ctx, member, input, now), readySums(ctx, member, now)])
   const place = placeOf(counted.rows, input)
   const rows = await matching(ctx, member, input, now)
     .select(['id', 'kind', 'pays_to', 'amount', 'turnover as rollover', 'params'])
@@ -70,7 +70,7 @@ interface Sum {
   rollover: Minor
 }
 
-const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
+const sumByKind = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
   query
     .select((is) => [
       'kind',
@@ -87,19 +87,19 @@ const totalOf = (sums: Sum[], paysTo: string) =>
 
 const totalsOf = (sums: Sum[]) => ({ main: totalOf(sums, 'main'), points: totalOf(sums, 'points') })
 
-const rowsOf = (sums: Sum[]) => sums.reduce((total, { rows }) => total + rows, 0n)
+const countRows = (sums: Sum[]) => sums.reduce((total, { rows }) => total + rows, 0n)
 
 async function sumsOf(ctx: Context, member: Member, input: Input, now: Date) {
-  const sums = await summed(matching(ctx, member, input, now))
-  return { rows: rowsOf(sums), totals: totalsOf(sums) }
+  const sums = await sumByKind(matching(ctx, member, input, now))
+  return { rows: countRows(sums), totals: totalsOf(sums) }
 }
 
-/** What can be claimed now, of all kinds. */
-async function readyOf(ctx: Context, member: Member, now: Date): Promise<Rewards['ready']> {
-  const sums = await summed(matching(ctx, member, { status: 'ready' }, now))
-  const count = (kind: RewardKind) => Number(rowsOf(sums.filter((sum) => sum.kind === kind)))
+/** The claimable rewards of all kinds. */
+async function readySums(ctx: Context, member: Member, now: Date): Promise<Rewards['ready']> {
+  const sums = await sumByKind(matching(ctx, member, { status: 'ready' }, now))
+  const count = (kind: RewardKind) => Number(countRows(sums.filter((sum) => sum.kind === kind)))
   return {
-    count: Number(rowsOf(sums)),
+    count: Number(countRows(sums)),
     totals: totalsOf(sums),
     turnover: moneyOf(sums.reduce((total, { rollover }) => total + rollover, 0n)),
     kinds: Object.fromEntries(RewardKind.options.map((kind) => [kind, count(kind)])) as Record<
@@ -129,7 +129,7 @@ function toReward(row: Row, language: Language, now: Date): Reward {
     time: row.created_at.toISOString(),
     kind: row.kind as RewardKind,
     code: RewardCode.safeParse(code).data ?? null,
-    words: wordsIn(words, language),
+    words: nameParameters(words, language),
     paysTo: row.pays_to as Reward['paysTo'],
     amount: moneyOf(row.amount),
     turnover: moneyOf(row.rollover),
@@ -139,8 +139,8 @@ function toReward(row: Row, language: Language, now: Date): Reward {
   }
 }
 
-/** What a name is made of, as texts; of a text in every language the asked one. */
-function wordsIn(params: Record<string, unknown>, language: Language): Record<string, string> {
+/** The parameters of a name as texts, in `language` if there is one per language. */
+function nameParameters(params: Record<string, unknown>, language: Language): Record<string, string> {
   const text = (value: unknown): string | undefined => {
     if (typeof value === 'string' || typeof value === 'number') return String(value)
     return LocalText.safeParse(value).data?.[language]

@@ -7,19 +7,19 @@ interface Row {
   expires_at: Date | null
 }
 
-/** What has become of a reward by `now`. */
+/** The state of a reward at `now`. */
 export function stateOf({ claimed_at, revoked_at, expires_at }: Row, now: Date): RewardStatus {
   if (claimed_at) return 'claimed'
   if (revoked_at) return 'revoked'
   return expires_at && expires_at <= now ? 'expired' : 'ready'
 }
 
-/** The same of a row of the table `reward`. */
+/** `stateOf` as an expression on the table `reward`. */
 export const stateOn = (now: Date): RawBuilder<RewardStatus> => sql`case
   when reward.claimed_at is not null then 'claimed' when reward.revoked_at is not null then 'revoked'
   when reward.expires_at <= ${now} then 'expired' else 'ready' end`
 
-/** The same as a condition on the table `reward`. */
+/** `stateOf` as a condition on the table `reward`. */
 export function isInState(status: RewardStatus, now: Date): RawBuilder<SqlBool> {
   switch (status) {
     case 'claimed':

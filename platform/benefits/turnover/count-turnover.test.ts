@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** 10,000.00 of stakes are a point, half as much counts of a table's (`settings/values.ts`). */
+/** 10,000.00 of stakes earn a point; table games count half (`settings/values.ts`). */
 const POINT_COSTS = 1_000_000n
 const weights: Partial<Record<GameType, bigint>> = { RNG: 100n, LIVE: 50n, SPORTS: 50n, LOTT: 100n }
 const gameTypes = Object.keys(weights) as GameType[]
@@ -82,7 +82,7 @@ it('one who fails keeps nobody waiting, and is counted by the next run', async (
     log: { ...ctx.log, error: (fields) => void failed.push(fields.member) },
     transact: (work) => (calls++ === 0 ? Promise.reject(new Error('statement timeout')) : ctx.transact(work)),
   })
-  // So that the job knows of it, and does not come again at once.
+  // Rejects, so that the job fails visibly and does not start over at once.
   await expect(counting).rejects.toThrow('could not be counted')
   expect(failed).toEqual([String(one.id)])
   expect([await pointsOf(one), await pointsOf(other)]).toEqual([0n, 100n])

@@ -10,7 +10,7 @@ import { dayOf } from '#platform/base/site-days.ts'
 import { grantReachedMissions, listMissions } from '#platform/benefits/missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
 import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
-import { noteTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
+import { recordTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 
 /** Members per query. */
@@ -18,8 +18,8 @@ const BATCH = 500
 /** Queries per run; the next run continues. */
 const MAX_BATCHES = 2_000
 
-/** The operator's rules for what turnover earns; null where switched off. */
-interface Brings {
+/** The operator's rules for what turnover earns; null if switched off. */
+interface TurnoverRules {
   points: EarningRules | null
   rebates: RankTerms[] | null
   missions: MissionTerms[]
@@ -27,10 +27,9 @@ interface Brings {
 }
 
 /**
- * Counts the new valid turnover of every member, and credits what they earn: points and a rebate to the member,
- * a share to the referrer. Each member in its own transaction, which also removes the member's queue lines, so that
- * everything is counted once, even after a crash or in two processes at once. A failure does not block the other
- * members.
+ * Counts the new valid turnover of every member and credits what it earns: points and a rebate to the member, a share
+ * to the referrer. Each member in its own transaction, which also removes the member's queue rows, so that everything
+ * is counted once, even after a crash or in two processes at once. A failure does not block the other members.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
   let last = 0n
@@ -38,11 +37,11 @@ export async function countTurnover(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await dueMembers(ctx, last)
     if (due.length === 0) break // nobody has played since, the usual case
-    const brings = await whatItBrings(ctx)
+    const rules = await readTurnoverRules(ctx)
     const batchDone = await forEachSeparately(
       ctx,
       due,
-      (memberId) => countMember(ctx, memberId, brings),
+      (memberId) => countMember(ctx, memberId, rules),
       (memberId) => ({ member: String(memberId) }),
     )
     complete &&= batchDone
@@ -52,12 +51,12 @@ export async function countTurnover(ctx: Context): Promise<void> {
   if (!complete) throw new Error('the turnover of some members could not be counted')
 }
 
-/** The same for one member, who is looking at the results. */
+/** `countTurnover` for one member, who is looking at the results. */
 export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<void> {
-  await countMember(ctx, memberId, await whatItBrings(ctx))
+  await countMember(ctx, memberId, await readTurnoverRules(ctx))
 }
 
-const whatItBrings = async (ctx: Context): Promise<Brings> => ({
+const readTurnoverRules = async (ctx: Context): Promise<TurnoverRules> => ({
   points: await earningRules(ctx),
   rebates: await rebateRates(ctx),
   missions: await listMissions(ctx),
@@ -80,36 +79,36 @@ async function dueMembers(ctx: Context, after: bigint): Promise<bigint[]> {
   return rows.map((row) => row.member_id)
 }
 
-async function countMember(ctx: Context, memberId: bigint, brings: Brings): Promise<void> {
+async function countMember(ctx: Context, memberId: bigint, brings: TurnoverRules): Promise<void> {
   await ctx.transact(async (ctx) => {
-    const fresh = await takeFresh(ctx, memberId)
+    const fresh = await takeNewTurnover(ctx, memberId)
     if (fresh.length === 0) return ok(null)
-    await noteTurnoverOfInvited(ctx, memberId, byDay(fresh), brings.shared)
+    await recordTurnoverOfInvited(ctx, memberId, sumByDay(fresh), brings.shared)
     if (brings.rebates) await earnRebates(ctx, memberId, fresh, brings.rebates)
     if (brings.points) await earnPoints(ctx, memberId, fresh, brings.points)
     return ok(null)
   })
-  // A transaction of its own: a page that shows the missions grants them too.
+  // In its own transaction: a page that shows the missions grants them too.
   await grantReachedMissions(ctx, memberId, brings.missions)
 }
 
-interface Fresh {
+interface NewTurnover {
   day: string
   gameType: GameType
   turnover: Minor
 }
 
 /**
- * Removes a member's queue lines and records the current sums of their days as counted. The queue is read before the
- * sums (READ COMMITTED): a bet in between is counted, and its own line then finds nothing new.
+ * Removes a member's queue rows and records the current sums of their days as counted. The queue is read before the
+ * sums (READ COMMITTED): a bet in between is counted, and its own row then finds nothing new.
  */
-async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
+async function takeNewTurnover(ctx: Context, memberId: bigint): Promise<NewTurnover[]> {
   const { rows: taken } = await sql<{ day: string }>`
     with taken as (delete from turnover_due where member_id = ${memberId} and day <= ${today(ctx)}::date returning day)
     select distinct day::text from taken
   `.execute(ctx.db)
   if (taken.length === 0) return []
-  const { rows } = await sql<Fresh>`
+  const { rows } = await sql<NewTurnover>`
     insert into turnover_counted as known (member_id, day, game_type, counted)
       select member_id, day, game_type, sum(turnover) from ${settledPlay} play
       where member_id = ${memberId} and day = any (${taken.map(({ day }) => day)}::date[])
@@ -120,7 +119,7 @@ async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
   return rows
 }
 
-function byDay(fresh: readonly Fresh[]): Map<string, Minor> {
+function sumByDay(fresh: readonly NewTurnover[]): Map<string, Minor> {
   const days = new Map<string, Minor>()
   for (const { day, turnover } of fresh) days.set(day, (days.get(day) ?? 0n) + turnover)
   return days

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Turnover is polled every few seconds: a notification with each bet would slow bets down. */
+/** Polls every few seconds: a notification with each bet would slow bets down. */
 export const turnoverRoutines: Record<'count-turnover', RecurringJob> = {
   'count-turnover': { everySeconds: 2, work: countTurnover },
 }

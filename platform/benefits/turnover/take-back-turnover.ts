@@ -7,31 +7,32 @@ import { type KeptRebate, takeBackRebate } from '#platform/benefits/rebates/inde
 import { takeBackTurnoverOfInvited } from '#platform/benefits/referral/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 
-/** What turnover has earned that is paid and stays, though the turnover itself was taken back. */
+/** What turnover has earned and was paid, which stays although the turnover itself was taken back. */
 export interface KeptBenefits {
-  /** Hundredths of points, by the rules now; 0n also while points are off, when nobody can say. */
+  /** Hundredths of points, by the current rules; also 0n while points are off, when it cannot be known. */
   points: bigint
   rebate: KeptRebate | null
-  /** Turnover whose share the referrer has been granted. */
+  /** Turnover whose share has been granted to the referrer. */
   shared: Minor
 }
 
 /**
- * Takes the turnover of cash bets back whose rows have just been made void, from all that turnover earns, as far as nothing has been
- * paid for it yet (platform.md section 3). What is not counted yet is simply not counted; what is counted beyond the day's bets
- * leaves the rebate that is due, the rest of a point, and the turnover of an invited player. Answers what was paid and
- * stays. Missions, ranks and leaderboards read the sums of days, and follow by themselves.
+ * Takes the turnover of cash bets whose rows have just been voided back from everything that it earns, unless already
+ * paid (platform.md section 3). What has not been counted yet is simply not counted; what was counted beyond the day's
+ * bets is taken from the due rebate, the remainder towards a point, and the turnover of an invited player. Returns what
+ * was paid and stays. Missions, ranks and leaderboards read the daily sums, so they follow by themselves.
  *
- * In the transaction that makes the bet void, after the main wallet is locked and before money moves. `points`: `earningRules`.
+ * Run in the transaction that voids the bet, after the main wallet is locked and before money moves. `points`:
+ * `earningRules`.
  */
 export async function takeBackTurnover(
   ctx: Context,
   { memberId, day, gameType }: { memberId: bigint; day: string; gameType: GameType },
   points: EarningRules | null,
 ): Promise<KeptBenefits> {
-  // Whoever counts this member takes these lines first: it has finished before, or waits for us and reads the new sums.
+  // Counting this member locks these rows first: it has either finished, or waits for us and reads the new sums.
   await sql`select from turnover_due where member_id = ${memberId} for update`.execute(ctx.db)
-  const turnover = await takeUncovered(ctx, { memberId, day, gameType })
+  const turnover = await lowerCounted(ctx, { memberId, day, gameType })
   if (turnover === 0n) return { points: 0n, rebate: null, shared: 0n }
   const shared = await takeBackTurnoverOfInvited(ctx, memberId, day, turnover)
   const rebate = await takeBackRebate(ctx, memberId, { gameType, turnover })
@@ -39,8 +40,8 @@ export async function takeBackTurnover(
   return { points: kept, rebate, shared }
 }
 
-/** Lowers what is counted of a day and game type to what its bets come to now; answers by how much. */
-async function takeUncovered(
+/** Lowers the counted turnover of a day and game type to what its bets now come to; returns by how much. */
+async function lowerCounted(
   ctx: Context,
   { memberId, day, gameType }: { memberId: bigint; day: string; gameType: GameType },
 ): Promise<Minor> {

@@ -7,14 +7,14 @@ import { type PaymentExceptionKind, paymentOf } from './payment-exceptions.ts'
 
 /**
  * The outcome of a notice. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure
- * after a payment) move nothing and wait for the operator (`payment-exceptions.ts`); `too-late` is a failure of an ended
- * order.
+ * after a payment) move nothing and wait for the operator (`payment-exceptions.ts`); `too-late` is a failure of an
+ * ended order.
  */
 export type Outcome = 'paid' | 'failed' | 'too-late' | PaymentExceptionKind
 
 /**
  * Processes a provider's notice about a transaction. A failure and a payment count once each, however often and in
- * whatever order they arrive: a repeat, also a concurrent one, gets the first outcome. Refuses `not-found` where the
+ * whatever order they arrive: a repeat, even a concurrent one, gets the first outcome. Refuses `not-found` if the
  * provider has no such order, `state-moved-on` for a transaction already reported for another order.
  */
 export async function acceptNotice(ctx: Context, provider: string, notice: Notice): Promise<Result<Outcome>> {
@@ -33,7 +33,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
       const { transactionId } = notice
       ctx.log.warn(
         { provider, transactionId, orderId: order.id },
-        'a transaction is named for a second order',
+        'a transaction was reported for a second order',
       )
       return refuse('state-moved-on')
     }
@@ -77,7 +77,7 @@ async function pay(
   return 'paid'
 }
 
-/** Records a payment exception (a mismatch or a reversal), which the operator decides. */
+/** Records a payment exception (a mismatch or a reversal) for the operator to decide. */
 async function keepException(
   ctx: Context,
   order: DepositRow,

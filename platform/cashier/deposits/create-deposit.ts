@@ -12,12 +12,12 @@ import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 import { mayPayIn } from '#platform/members/responsible-gaming/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
-import { noteDeposit } from './deposit-order.ts'
+import { addDepositEvent } from './deposit-order.ts'
 import { expiryKey } from './expire-deposit.ts'
-import { cardMark, readCard, sealCard, serialTail } from './scratch-card.ts'
+import { cardFingerprint, readCard, sealCard, serialTail } from './scratch-card.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Created = ValueOf<typeof endpoint>
+type CreatedDeposit = ValueOf<typeof endpoint>
 
 /**
  * Creates an order to deposit `input.amount` (money on the wire) by `input.method`; a job submits it to the provider. A
@@ -28,14 +28,18 @@ type Created = ValueOf<typeof endpoint>
  * of a card, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
  * promotion joined with it (`input.promotionId`) the refusals of `joinWithDeposit`.
  */
-export async function createDeposit(ctx: Context, member: Member, input: Input): Promise<Result<Created>> {
+export async function createDeposit(
+  ctx: Context,
+  member: Member,
+  input: Input,
+): Promise<Result<CreatedDeposit>> {
   const amount = minorOf(input.amount)
   const card = input.method === 'scratch-card' ? readCard(input) : null
   const content = [
     'deposit',
     input.method,
     amount,
-    ...(card?.ok ? [cardMark(ctx, card.value)] : []),
+    ...(card?.ok ? [cardFingerprint(ctx, card.value)] : []),
     ...(input.promotionId ? [input.promotionId] : []),
   ]
   return once(
@@ -47,7 +51,7 @@ export async function createDeposit(ctx: Context, member: Member, input: Input):
         if (!permission.ok) return permission
         const method = (await offeredMethods(ctx)).find(({ method }) => method === input.method)
         if (!method) return refuse('not-offered', { field: 'method' })
-        const fitting = fits(method, amount)
+        const fitting = checkAmount(method, amount)
         if (!fitting.ok) return fitting
         if (card && !card.ok) return card
         return ok({
@@ -99,20 +103,20 @@ async function openOrder(
       fee: feeOf(amount, method.feeBasisPoints),
       status: 'created',
       content,
-      ...(card ? keptOf(ctx, content, card) : {}),
+      ...(card ? cardColumns(ctx, content, card) : {}),
       created_at: now,
       expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteDeposit(ctx, id, 'created')
+  await addDepositEvent(ctx, id, 'created')
   await ctx.addJob('deposit-submit', { orderId: id })
   await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt, key: expiryKey(id) })
   return id
 }
 
-/** Whether a method takes an amount. Refuses `under-limit`, `over-limit`, and of cards `not-offered`, at `amount`. */
-function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
+/** Checks an amount against a method. Refuses `under-limit`, `over-limit`, and for cards `not-offered`, at `amount`. */
+function checkAmount({ min, max, faceValues }: Method, amount: Minor): Result<null> {
   const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
   if (amount < min) return refuse('under-limit', limits)
   if (amount > max) return refuse('over-limit', limits)
@@ -121,7 +125,7 @@ function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
 }
 
 /** The columns of the order's card. */
-const keptOf = (ctx: Context, content: string, card: ScratchCard) => ({
+const cardColumns = (ctx: Context, content: string, card: ScratchCard) => ({
   card_network: card.network,
   card_serial_tail: serialTail(card),
   card_sealed: sealCard(ctx, content, card),
@@ -142,10 +146,10 @@ async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<nu
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** 32 letters and digits that are not mistaken for one another. */
+/** 32 letters and digits that are not easily confused. */
 const CONTENT_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CONTENT_LENGTH = 10
 
-/** The word that the payer writes into the transfer: 50 random bits. */
+/** The reference that the payer writes into the transfer: 50 random bits. */
 const newContent = (ctx: Context): string =>
   `SEN${[...ctx.random.bytes(CONTENT_LENGTH)].map((byte) => CONTENT_ALPHABET[byte % 32]).join('')}`

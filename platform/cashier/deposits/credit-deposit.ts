@@ -1,23 +1,23 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 
-/** A payment for an order, and the fee in it. */
+/** A payment for an order, and the fee contained in it. */
 export interface Payment {
   amount: Minor
   fee: Minor
 }
 
 /**
- * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts amount
- * less fee to the player and the fee to the house. Marks the order as paid unless it was. Answers the posting's id. In
- * a transaction.
+ * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts the amount
+ * less the fee to the player and the fee to the house. Marks the order as paid if it was not. Returns the posting's id.
+ * Run in a transaction.
  */
 export async function creditDeposit(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function creditDeposit(
 ): Promise<string> {
   const credited = amount - fee
   await requireRollover(ctx, order.member_id, order.id, percentOf(credited, rolloverPercent))
-  await tell(ctx, order.member_id, 'deposit-arrived', {
+  await notifyMember(ctx, order.member_id, 'deposit-arrived', {
     amount: moneyOf(credited),
     at: ctx.clock.now().toISOString(),
     orderId: order.id,
@@ -38,7 +38,7 @@ export async function creditDeposit(
     amount,
     createdAt: order.created_at,
   })
-  const { postingId } = granted(
+  const { postingId } = expectOk(
     await post(ctx, {
       kind: 'deposit',
       reference: order.id,

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import {
@@ -12,9 +12,9 @@ import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
 /**
- * Credits an order whose money the operator has seen arrive, when the provider has not reported it; a large amount
- * waits for approval. A later notice from the provider is a second payment (`payment-exceptions.ts`). Refuses `required` and
- * `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
+ * Credits an order whose money the operator has seen arrive although the provider has not reported it; a large amount
+ * waits for approval. A later notice from the provider is a second payment (`payment-exceptions.ts`). Refuses
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
  */
 export async function payDeposit(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function payDeposit(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
@@ -46,7 +46,7 @@ interface Decision {
 }
 
 /**
- * The same in a transaction, without the approval check. Answers the posting's id. Refuses `not-found` and
+ * `payDeposit` within a transaction, without the approval check. Returns the posting's id. Refuses `not-found` and
  * `state-moved-on`.
  */
 export async function payDepositByHand(
@@ -60,14 +60,14 @@ export async function payDepositByHand(
   return ok(await creditDeposit(ctx, order.value, order.value, rolloverPercent))
 }
 
-/** The operator ends an open order; the player reads `reason`. Refuses as `payDeposit`. */
+/** Ends an open order on behalf of the operator; the player reads `reason`. Refuses as `payDeposit`. */
 export async function failDeposit(
   ctx: Context,
   orderId: string,
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockOpen(ctx, orderId, 'failed')

@@ -1,5 +1,5 @@
 import type { Fetch, Job, JobName } from '#platform/base/context.ts'
-import { aboutOrder } from '#platform/cashier/orders/index.ts'
+import { orderJob } from '#platform/cashier/orders/index.ts'
 import { simulatePayment } from '#platform/cashier/providers/index.ts'
 import { depositOf } from './deposit-order.ts'
 import { expireDeposit } from './expire-deposit.ts'
@@ -15,9 +15,9 @@ declare module '#platform/base/context.ts' {
 
 /** Jobs of deposits. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const depositJobs = (fetch: Fetch): Record<Extract<JobName, `deposit-${string}`>, Job> => ({
-  'deposit-submit': aboutOrder(submitDeposit),
-  'deposit-simulate-payment': aboutOrder(async (ctx, orderId) =>
+  'deposit-submit': orderJob(submitDeposit),
+  'deposit-simulate-payment': orderJob(async (ctx, orderId) =>
     simulatePayment(ctx, fetch, await depositOf(ctx, orderId)),
   ),
-  'deposit-expire': aboutOrder(expireDeposit),
+  'deposit-expire': orderJob(expireDeposit),
 })

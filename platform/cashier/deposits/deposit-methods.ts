@@ -9,7 +9,7 @@ import { providerOf } from '#platform/cashier/providers/index.ts'
 
 export interface Method {
   method: DepositMethodCode
-  /** The provider of this method, a name of `providers`. */
+  /** The provider of this method, a key of `providers`. */
   provider: 'simulator'
   min: Minor
   max: Minor
@@ -64,7 +64,7 @@ const methods: readonly Method[] = [
   },
 ]
 
-/** A method's fee for an amount, also while it is not offered. */
+/** A method's fee for an amount, even while the method is not offered. */
 export const methodFeeOf = (method: string, amount: Minor): Minor =>
   feeOf(amount, methods.find((one) => one.method === method)?.feeBasisPoints ?? 0)
 
@@ -74,7 +74,7 @@ export async function offeredMethods(ctx: Context): Promise<Method[]> {
   return methods.filter((_, index) => open[index])
 }
 
-/** The methods that are offered with their limits and fees. Refuses `in-need-true-account`. */
+/** The offered methods with their limits and fees. Refuses `in-need-true-account`. */
 export async function depositMethods(
   ctx: Context,
   member: Member,

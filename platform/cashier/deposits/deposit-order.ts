@@ -7,17 +7,17 @@ import type { DepositOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 
 export type DepositStatus = z.output<typeof Statuses>
 export type DepositRow = Selectable<DepositOrder>
 
 /**
- * The allowed transitions (platform.md section 3). A payment may end every state but its own: money that has arrived
- * late, after a cancel or after a reported failure, would be lost unless credited. Refusing it would need a refund that
- * no provider promises.
+ * The allowed transitions (platform.md section 3). A payment may follow every state but its own: money that arrived
+ * late, after a cancel or a reported failure, would be lost unless credited; refusing it would need a refund that no
+ * provider promises.
  */
-const next: Record<DepositStatus, readonly DepositStatus[]> = {
+const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
   created: ['waiting', 'paid', 'failed', 'expired', 'cancelled'],
   waiting: ['paid', 'failed', 'expired', 'cancelled'],
   expired: ['paid'],
@@ -27,13 +27,13 @@ const next: Record<DepositStatus, readonly DepositStatus[]> = {
 }
 
 export const mayBecome = (from: string, to: DepositStatus): boolean =>
-  next[from as DepositStatus].includes(to)
+  transitions[from as DepositStatus].includes(to)
 
-/** An order as it is now, not locked. Throws where there is none. */
+/** An order as it is now, not locked. Throws if there is none. */
 export const depositOf = ({ db }: Context, orderId: string): Promise<DepositRow> =>
   db.selectFrom('deposit_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 
-/** Locks an order until the end of the transaction. Undefined where there is none. */
+/** Locks an order until the end of the transaction. Undefined if there is none. */
 export async function lockDeposit(ctx: Context, orderId: string): Promise<DepositRow | undefined> {
   if (!isRecordId(orderId)) return undefined
   return ctx.db
@@ -67,10 +67,10 @@ export async function moveDeposit(
     })
     .where('id', '=', order.id)
     .execute()
-  await noteDeposit(ctx, order.id, to)
+  await addDepositEvent(ctx, order.id, to)
   await announce(ctx, order.member_id, 'deposits')
   if (to === 'failed')
-    await tell(ctx, order.member_id, 'deposit-failed', {
+    await notifyMember(ctx, order.member_id, 'deposit-failed', {
       amount: moneyOf(order.amount),
       at: ctx.clock.now().toISOString(),
       orderId: order.id,
@@ -79,8 +79,8 @@ export async function moveDeposit(
   return ok(null)
 }
 
-/** One more line of an order's timeline. */
-export async function noteDeposit(ctx: Context, orderId: string, status: DepositStatus): Promise<void> {
+/** Adds an event to an order's timeline. */
+export async function addDepositEvent(ctx: Context, orderId: string, status: DepositStatus): Promise<void> {
   await ctx.db
     .insertInto('deposit_event')
     .values({ order_id: orderId, status, at: ctx.clock.now() })

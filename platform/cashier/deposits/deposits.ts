@@ -13,21 +13,24 @@ import { asCode, orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
 import {
-  onTheWire,
   ordersMatching,
   orderTies,
   pageOfOrders,
   sortedOrders,
   timelineOf,
+  toWireTimeline,
 } from '#platform/cashier/orders/index.ts'
 import { DEPOSITS } from './deposit-table.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 
-/** States of an order that waits for its payment. */
+/** States of an order that is waiting for its payment. */
 const OPEN = ['created', 'waiting']
 
-/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
+/**
+ * A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are
+ * days of the site.
+ */
 export async function deposits(
   ctx: Context,
   member: Member,
@@ -113,7 +116,7 @@ async function readDeposits(
     credited: moneyOf(row.credited),
     status: row.status as Deposit['status'],
     expiresAt: row.expires_at.toISOString(),
-    timeline: onTheWire<Deposit['status']>(row.timeline),
+    timeline: toWireTimeline<Deposit['status']>(row.timeline),
     instructions: row.status === 'waiting' ? withCode(row.instructions as Deposit['instructions']) : null,
     card:
       row.card_network === null
@@ -127,6 +130,6 @@ async function readDeposits(
   }))
 }
 
-/** Orders from before there were codes have none. */
+/** Orders from before codes existed have none. */
 const withCode = (instructions: Deposit['instructions']) =>
   instructions && { ...instructions, qr: instructions.qr ?? null }

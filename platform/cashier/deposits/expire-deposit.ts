@@ -7,8 +7,8 @@ import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 export const expiryKey = (orderId: string) => `expire ${orderId}`
 
 /**
- * Expires an unpaid order whose time has passed; before that it is put off. Leaves other orders alone, so it may run
- * again.
+ * Expires an unpaid order whose time has passed; postpones the job if it runs earlier. Leaves other orders alone, so it
+ * may run again.
  */
 export async function expireDeposit(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {

@@ -3,19 +3,19 @@ import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  type Listed,
-  listedOf,
+  type ListedOrder,
   newestFirst,
   type OrderEvents,
   type OrderFilter,
   orderEvents,
+  orderFormatter,
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import type { DepositStatus } from './deposit-order.ts'
 import { DEPOSITS } from './deposit-table.ts'
 import { listPaymentExceptions, type PaymentException } from './payment-exceptions.ts'
 
-export interface ListedDeposit extends Listed<DepositStatus> {
+export interface ListedDeposit extends ListedOrder<DepositStatus> {
   method: string
   provider: string
   /** The payer's transfer reference. */
@@ -35,7 +35,7 @@ export async function listDeposits(
     .orderBy(newestFirst(DEPOSITS))
     .limit(limitOf(limit))
     .execute()
-  const listed = await listedOf<DepositStatus, (typeof rows)[number]>(ctx, rows)
+  const listed = await orderFormatter<DepositStatus, (typeof rows)[number]>(ctx, rows)
   return rows.map((row) => ({
     ...listed(row),
     method: row.method,

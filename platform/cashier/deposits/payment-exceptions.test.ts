@@ -248,7 +248,7 @@ test('whatever a provider tells, in any order and as often as it likes: every pa
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
       async (rounds) => {
         const { member, orderId } = await newOrder()
-        /** What of a transaction was told first: a provider that changes its amount is not believed. */
+        /** The first notice of a transaction counts: a provider that changes its amount is not believed. */
         const told = new Map<string, string>()
         let byHand = false
         const act = async (one: Step) => {

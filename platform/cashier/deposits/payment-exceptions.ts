@@ -1,7 +1,7 @@
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -85,7 +85,7 @@ export async function creditPaymentException(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
@@ -114,7 +114,9 @@ interface Decision {
   reason: string
 }
 
-/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditPaymentException`. */
+/**
+ * `creditPaymentException` within a transaction, without the approval check. Returns the posting's id. Same refusals.
+ */
 export async function creditExceptionByHand(
   ctx: Context,
   decision: Decision,
@@ -126,13 +128,13 @@ export async function creditExceptionByHand(
   await auditDecision(ctx, opened.value, decision, 'credited')
   const payment = { amount: exception.amount, fee: methodFeeOf(order.method, exception.amount) }
   const postingId = await creditDeposit(ctx, order, payment, rolloverPercent)
-  await note(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
+  await recordDecision(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
   return ok(postingId)
 }
 
 /**
- * Closes an exception without a posting: the money was returned outside of this system or never came, or a reversed
- * payment came again. Refuses as `creditPaymentException`.
+ * Closes an exception without a posting: the money was returned outside this system or never came, or a reversed
+ * payment arrived again. Refuses as `creditPaymentException`.
  */
 export async function dismissPaymentException(
   ctx: Context,
@@ -140,14 +142,14 @@ export async function dismissPaymentException(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const opened = await openPayment(ctx, id, 'dismissed')
     if (!opened.ok) return opened
     const decision = { id, actor, reason: checkedReason.value }
     await auditDecision(ctx, opened.value, decision, 'dismissed')
-    await note(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
+    await recordDecision(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
     return ok(null)
   })
 }
@@ -159,14 +161,14 @@ interface Settlement extends Decision {
 /**
  * Settles the reversal of a credited payment: `collected` takes the credited amount from the player's main wallet and
  * the fee from the house; `written-off` takes all from the house. A large amount waits for approval. Refuses as
- * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the player's
- * wallet does not hold it.
+ * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the
+ * player's wallet does not hold it.
  */
 export async function settleReversal(
   ctx: Context,
   { reason, ...input }: Settlement,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
@@ -192,7 +194,7 @@ export async function settleReversal(
   })
 }
 
-/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `settleReversal`. */
+/** `settleReversal` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
 export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
@@ -215,11 +217,11 @@ export async function settleReversalByHand(
   })
   if (!posted.ok) return posted
   const { postingId } = posted.value
-  await note(ctx, exception, by, { decision, posting_id: postingId })
+  await recordDecision(ctx, exception, by, { decision, posting_id: postingId })
   return ok(postingId)
 }
 
-/** The fee of a payment: the order's own if the amount is the ordered one. */
+/** The fee of a payment: the order's own if the amount is as ordered. */
 const feeOfException = (order: DepositRow, { amount }: Pick<ExceptionRow, 'amount'>): Minor =>
   amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
 
@@ -232,7 +234,7 @@ interface ExceptionRow {
   decision: string | null
 }
 
-interface Open {
+interface OpenException {
   order: DepositRow
   exception: ExceptionRow
 }
@@ -241,21 +243,25 @@ interface Open {
  * Locks the order of a pending payment exception, and checks that `decision` fits. Refuses `not-found`,
  * `state-moved-on` and `operation-not-allowed`.
  */
-async function openPayment(ctx: Context, sent: string, decision: PaymentDecision): Promise<Result<Open>> {
+async function openPayment(
+  ctx: Context,
+  sent: string,
+  decision: PaymentDecision,
+): Promise<Result<OpenException>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await readException(ctx, id)
-  // The usual lock order: the order first.
+  // Lock order: the order first.
   const order = known && (await lockDeposit(ctx, known.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')
-  return (await fits(ctx, order, exception, decision))
+  return (await checkDecision(ctx, order, exception, decision))
     ? ok({ order, exception })
     : refuse('operation-not-allowed')
 }
 
-async function fits(
+async function checkDecision(
   ctx: Context,
   order: DepositRow,
   exception: ExceptionRow,
@@ -279,7 +285,7 @@ async function wasReversed({ db }: Context, { provider, transaction_id }: Except
   return reversed !== undefined
 }
 
-/** The payment of a locked order by a transaction, and whether it was credited; undefined if there is none. */
+/** The payment of a locked order with this transaction id, and whether it was credited; undefined if there is none. */
 export async function paymentOf(
   { db }: Context,
   order: DepositRow,
@@ -307,7 +313,7 @@ export async function paymentOf(
 
 const auditDecision = (
   ctx: Context,
-  { order, exception }: Open,
+  { order, exception }: OpenException,
   { id, actor, reason }: Decision,
   decision: PaymentDecision,
 ) =>
@@ -318,7 +324,7 @@ const auditDecision = (
     detail: { payment: id, kind: exception.kind, amount: moneyOf(exception.amount), reason },
   })
 
-const note = (
+const recordDecision = (
   { db, clock }: Context,
   { id }: ExceptionRow,
   { actor, reason }: Decision,

@@ -9,8 +9,8 @@ import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 const TAIL = 4
 
 /**
- * The card of a form; people write it in groups. Refuses `required`, `not-offered` and `format`, at `cardNetwork`,
- * `cardSerial` or `cardCode`.
+ * Reads the card from a form; people type its digits in groups. Refuses `required`, `not-offered` and `format`, at
+ * `cardNetwork`, `cardSerial` or `cardCode`.
  */
 export function readCard(typed: TypedCard): Result<ScratchCard> {
   const [fault] = Object.entries(cardFaults(typed))
@@ -25,23 +25,23 @@ export function readCard(typed: TypedCard): Result<ScratchCard> {
 export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)
 
 /** Distinguishes cards in a request's content without revealing them: a keyed hash. */
-export const cardMark = (ctx: Context, { network, serial, code }: ScratchCard): string =>
+export const cardFingerprint = (ctx: Context, { network, serial, code }: ScratchCard): string =>
   createHmac('sha256', ctx.platformKey)
     .update(JSON.stringify(['card', network, serial, code]))
     .digest('hex')
 
 /** The owner is the order's transfer reference: unique, and known before the order has an id. */
-const cardOf = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1', owner: content })
+const cardOwner = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1', owner: content })
 
 export const sealCard = (ctx: Context, content: string, card: ScratchCard): string =>
-  sealText(ctx, cardOf(content), JSON.stringify(card))
+  sealText(ctx, cardOwner(content), JSON.stringify(card))
 
-/** Null if the platform's key has changed since: the card is lost. */
+/** Null if the platform's key has changed since: the card is then lost. */
 export function openCard(ctx: Context, content: string, sealed: string): ScratchCard | null {
   try {
-    return JSON.parse(unsealText(ctx, cardOf(content), sealed)) as ScratchCard
+    return JSON.parse(unsealText(ctx, cardOwner(content), sealed)) as ScratchCard
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a card does not open with this key')
+    ctx.log.warn({ err: error }, 'a card cannot be decrypted with this key')
     return null
   }
 }

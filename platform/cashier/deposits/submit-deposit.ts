@@ -24,7 +24,7 @@ export async function submitDeposit(ctx: Context, orderId: string): Promise<void
 
   await ctx.transact(async (ctx) => {
     const locked = await lockDeposit(ctx, orderId)
-    // During the call the player may have cancelled, or a fast provider called back.
+    // Meanwhile the player may have cancelled, or a fast provider called back.
     if (!locked || !mayBecome(locked.status, 'waiting')) return ok(null)
     if (!answer) return moveDeposit(ctx, locked, 'failed')
     const { instructions } = answer

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { withinLimits } from '#platform/base/input/amount-limits.ts'
+import { checkLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { lockMoneyOfBoth, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { mayTake } from '#platform/money/rollover/index.ts'
 
 export type MemberTransferKind = 'upline-transfer' | 'downline-transfer'
 type Side = Pick<Member, 'id' | 'account'>
 
-/** Limits of a member's transfer, and of its day of the site, in minor units. */
+/** Limits per transfer and per day of the site, in minor units. */
 export interface TransferLimits {
   min: Minor
   max: Minor
@@ -41,7 +41,7 @@ export async function transferBetween(
   { kind, amount, limits }: MemberTransferInput,
 ): Promise<Result<{ transferId: string }>> {
   await lockMoneyOfBoth(ctx, [from.id, to.id])
-  const inside = await withinToday(ctx, from.id, kind, amount, limits)
+  const inside = await checkTodaysLimits(ctx, from.id, kind, amount, limits)
   if (!inside.ok) return inside
   const takes = await mayTake(ctx, from.id, amount)
   if (!takes.ok) return takes
@@ -66,7 +66,11 @@ export async function transferBetween(
     subject: to.account,
     detail: { transferId: id, amount: money },
   })
-  await tell(ctx, to.id, 'transfer-received', { amount: money, at: now.toISOString(), from: from.account })
+  await notifyMember(ctx, to.id, 'transfer-received', {
+    amount: money,
+    at: now.toISOString(),
+    from: from.account,
+  })
   for (const { id } of [from, to]) await announce(ctx, id, 'transfers')
   const posted = await post(ctx, {
     kind,
@@ -77,16 +81,16 @@ export async function transferBetween(
 }
 
 /**
- * Checks an amount against the limits of a transfer and of today. Refuses `under-limit` and `over-limit` at `amount`.
+ * Checks an amount against the limits per transfer and of today. Refuses `under-limit` and `over-limit` at `amount`.
  */
-export const withinToday = async (
+export const checkTodaysLimits = async (
   ctx: Context,
   memberId: bigint,
   kind: MemberTransferKind,
   amount: Minor,
   limits: TransferLimits,
 ): Promise<Result<null>> =>
-  withinLimits(amount, { ...limits, left: await leftToSendToday(ctx, memberId, kind, limits) })
+  checkLimits(amount, { ...limits, left: await leftToSendToday(ctx, memberId, kind, limits) })
 
 /** What a member may still send today (a day of Asia/Ho_Chi_Minh). */
 export async function leftToSendToday(

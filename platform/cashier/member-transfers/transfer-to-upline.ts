@@ -5,21 +5,25 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
-import { type TransferLimits, transferBetween, withinToday } from './transfer-between.ts'
+import { checkTodaysLimits, type TransferLimits, transferBetween } from './transfer-between.ts'
 import { maySendUp, uplineLimits, uplineOf } from './upline-desk.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Sent = ValueOf<typeof endpoint>
+type TransferResult = ValueOf<typeof endpoint>
 
 /**
- * Sends `input.amount` (money on the wire) of the main wallet to the upline's. A copy of an answered request gets the first
- * one's transfer, whatever has changed since.
+ * Sends `input.amount` (money on the wire) from the main wallet to the upline's. A copy of an answered request gets the
+ * first transfer, whatever has changed since.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or one that
- * was shut out), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or an
+ * excluded one), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
  * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
  */
-export async function transferToUpline(ctx: Context, member: Member, input: Input): Promise<Result<Sent>> {
+export async function transferToUpline(
+  ctx: Context,
+  member: Member,
+  input: Input,
+): Promise<Result<TransferResult>> {
   const amount = minorOf(input.amount)
   return once(
     ctx,
@@ -44,7 +48,7 @@ async function maySend(
   const upline = await uplineOf(ctx, member)
   if (!upline || upline.frozen) return refuse('operation-not-allowed')
   const limits = await uplineLimits(ctx)
-  const inside = await withinToday(ctx, member.id, kind, amount, limits)
+  const inside = await checkTodaysLimits(ctx, member.id, kind, amount, limits)
   if (!inside.ok) return inside
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
   return allowed.ok ? ok({ upline, limits }) : allowed

@@ -12,7 +12,7 @@ import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
 /** The permission to send money to the upline, and to see transfers (product.md section 5). */
 export const maySendUp = (ctx: Context, member: Member) => admitReal(ctx, member, 'UPLINETRANSFER3')
 
-/** Call it before a transaction: settings are read over a connection of their own. */
+/** Call it before a transaction: settings are read on their own connection. */
 export async function uplineLimits({ settings }: Context): Promise<TransferLimits> {
   const [min, max, dailyMax] = await Promise.all([
     settings.value('uplineTransferMin'),

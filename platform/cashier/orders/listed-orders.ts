@@ -5,7 +5,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { type OrderTable, oldestFirst } from './order-queries.ts'
 
 /** An order's columns for the operator: money as decimals, times in ISO 8601. */
-export interface Listed<Status> {
+export interface ListedOrder<Status> {
   id: string
   time: string
   account: string
@@ -25,11 +25,11 @@ export interface OrderRow {
   reason: string | null
 }
 
-/** How rows of either kind are shown, with the names of their members. */
-export async function listedOf<Status, Row extends OrderRow>(
+/** Returns a function that formats rows of either kind, with their members' names. */
+export async function orderFormatter<Status, Row extends OrderRow>(
   ctx: Context,
   rows: Row[],
-): Promise<(row: Row) => Listed<Status>> {
+): Promise<(row: Row) => ListedOrder<Status>> {
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return (row) => ({
     id: row.id,
@@ -42,7 +42,7 @@ export async function listedOf<Status, Row extends OrderRow>(
   })
 }
 
-/** Oldest first; `by` of withdrawals alone. */
+/** Oldest first; only withdrawals have `by`. */
 export type OrderEvents = { status: string; at: string; by?: string }[]
 
 export async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Promise<OrderEvents> {

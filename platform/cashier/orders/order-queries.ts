@@ -5,23 +5,23 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { asCode } from '#platform/base/input/sorting.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
-/** Queries of deposit and withdrawal orders. */
+/** Shared queries of deposit and withdrawal orders. */
 
-/** The common description of both kinds of orders, given by the room that owns the tables. */
+/** The description of one kind of order, given by the room that owns its tables. */
 export interface OrderTable {
-  /** The name of the order's table in a statement. */
+  /** The alias of the order's table in a statement. */
   name: string
   orders: RawBuilder<unknown>
   events: RawBuilder<unknown>
   /** The order of states with the same time. */
   states: readonly string[]
-  /** Whether an event has a `by` besides state and time. */
+  /** Whether an event also has a `by`. */
   saysWho?: true
 }
 type Condition = RawBuilder<SqlBool>
 
 export interface OrderFilter<Status = string> {
-  /** One order; text that is no id matches nothing. */
+  /** One order; text that is not an id matches nothing. */
   orderId?: string | undefined
   memberId?: bigint | undefined
   status?: Status | undefined
@@ -30,11 +30,11 @@ export interface OrderFilter<Status = string> {
   /** Days of the site, both included. */
   fromDay?: string | undefined
   toDay?: string | undefined
-  /** An order's id: only older orders. Text that is no id selects none. */
+  /** An order's id: only older orders. Text that is not an id selects none. */
   after?: string | undefined
 }
 
-/** The condition of a filter; each part has its index (`…_order_member`, `…_status`, `…_time`). */
+/** The condition of a filter; each part has an index (`…_order_member`, `…_status`, `…_time`). */
 export function ordersMatching(table: OrderTable, filter: OrderFilter): Condition {
   const column = (name: string) => sql.ref(`${table.name}.${name}`)
   const conditions = [sql`true`]
@@ -54,7 +54,7 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The sort columns that both kinds have. */
+/** The sort columns common to both kinds. */
 export const sortedOrders = (table: OrderTable) => {
   const column = (name: string) => sql.ref(`${table.name}.${name}`)
   return {
@@ -74,7 +74,7 @@ export const orderTies = (table: OrderTable) => [
 export const newestFirst = (table: OrderTable) =>
   sql`${sql.join(orderTies(table).map((tie) => sql`${tie} desc`))}`
 
-/** A page of what matches, read by `read`; the page is clamped to what exists. */
+/** A page of the matching orders, read by `read`; clamped to what exists. */
 export async function pageOfOrders<Order>(
   ctx: Context,
   table: OrderTable,
@@ -89,7 +89,7 @@ export async function pageOfOrders<Order>(
   return { ...place, content: await read(matching, place.size, offsetOf(place)) }
 }
 
-/** Events of an order, oldest first. */
+/** The order of an order's events, oldest first. */
 export const oldestFirst = ({ states }: OrderTable) => sql`at, array_position(${states}::text[], status)`
 
 /** The events of an order, oldest first. */
@@ -98,6 +98,6 @@ export const timelineOf = (table: OrderTable) => sql<{ status: string; at: strin
   from ${table.events} where order_id = ${sql.ref(`${table.name}.id`)}
 )`
 
-/** A timeline as the wire has it. */
-export const onTheWire = <Status>(timeline: { status: string; at: string }[]) =>
+/** A timeline in its wire form. */
+export const toWireTimeline = <Status>(timeline: { status: string; at: string }[]) =>
   timeline.map(({ status, at }) => ({ status: status as Status, at: new Date(at).toISOString() }))

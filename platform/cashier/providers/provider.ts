@@ -33,7 +33,7 @@ export interface Collecting {
 
 export interface OrderToPay {
   orderId: string
-  /** The number of this attempt; a further one after a refusal has another. */
+  /** Identifies this attempt; another attempt after a refusal has another id. */
   payoutId: string
   /** The player's share: the order's amount less its fee. */
   amount: Minor
@@ -59,32 +59,32 @@ export interface PayoutNotice {
   reason: string
 }
 
-/** `paid`: final; `pending`: a payout notice follows; refused: no money has left, nor will under this number. */
+/** `paid`: final; `pending`: a payout notice follows; refused: no money has left or ever will under this id. */
 export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
 
 /**
- * A payment provider. Every call may be repeated after a crash or a lost answer, with the same order id; it must then
+ * A payment provider. Every call may be repeated with the same order id after a crash or a lost answer; it must then
  * give the same answer and do nothing twice (idempotent).
  */
 export interface PaymentProvider {
   /** Stored with orders and payouts, and the last part of its callback's path. */
   readonly name: string
   /**
-   * Whether it is available here. If not, its methods are not offered, and its withdrawals are paid by the operator by
-   * hand. Read it before a transaction.
+   * Whether it is available here. If not, its methods are not offered, and the operator pays its withdrawals by hand.
+   * Read it before a transaction.
    */
   isOpen(ctx: Context): Promise<boolean>
-  /** Submits an order for collection. Null if refused. Throws if the provider cannot be reached now. */
+  /** Submits an order for collection. Null if refused. Throws if the provider is unreachable. */
   submit(ctx: Context, order: OrderToCollect): Promise<Collecting | null>
   /**
-   * Reads a body of `/callbacks/<provider>`, byte for byte, because that is what is signed. `forged`: a wrong or old
+   * Reads a body of `/callbacks/<provider>` byte for byte, because that is what is signed. `forged`: a wrong or old
    * signature; `malformed`: signed but not understood.
    */
   readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | PayoutNotice | 'forged' | 'malformed'
   /**
-   * Pays a withdrawal out; a `payoutId` is paid once. A repeat answers its current state while the result is open.
-   * Throws if the provider cannot be reached or its answer is lost. Sends nothing once `late` is aborted: from then on
-   * the operator may resolve the payout.
+   * Pays a withdrawal out; a `payoutId` is paid once. A repeat returns its current state while the result is open.
+   * Throws if the provider is unreachable or its answer is lost. Sends nothing once `late` is aborted: from then on the
+   * operator may resolve the payout.
    */
   payOut(ctx: Context, order: OrderToPay, late: AbortSignal): Promise<PayoutAnswer>
 }

@@ -19,11 +19,11 @@ import type {
  * real signed callback, and pays withdrawals out to nobody (platform.md section 3). An operator with real players sets
  * `simulatorDeposit` to `off`; until then each start warns.
  *
- * Its behaviour is set. `simulatorDeposit`: `pay`; or the faults `fail` (reports a failed payment), `never` (stays
- * silent), `twice` (sends each callback twice), `differ` (reports half the amount), `refuse` (accepts no order). A card
- * whose code is all zeros is always refused. `simulatorPayout`: `pay`; `refuse`; `slow` (answers later, by a callback);
- * `twice` (by two callbacks); `lose` (pays, but loses its first answer; a callback follows). A pending payout keeps its
- * behaviour, whatever is set meanwhile.
+ * Its behaviour is a setting. `simulatorDeposit`: `pay`; or the faults `fail` (reports a failed payment), `never`
+ * (stays silent), `twice` (sends each callback twice), `differ` (reports half the amount), `refuse` (accepts no order).
+ * A card whose code is all zeros is always refused. `simulatorPayout`: `pay`; `refuse`; `slow` (answers later, by a
+ * callback); `twice` (by two callbacks); `lose` (pays, but loses its first answer; a callback follows). A pending
+ * payout keeps its behaviour if the setting changes.
  */
 export const simulator: PaymentProvider = {
   name: 'simulator',
@@ -51,7 +51,7 @@ export const simulator: PaymentProvider = {
 
   async payOut(ctx, { orderId, payoutId }, late): Promise<PayoutAnswer> {
     const key = `simulate ${payoutId}`
-    if (await isOnItsWay(ctx, key)) return 'pending'
+    if (await isQueued(ctx, key)) return 'pending'
     const behaviour = await ctx.settings.value('simulatorPayout')
     if (behaviour === 'pay') return 'paid'
     if (behaviour === 'refuse') return { refused: 'the simulated bank does not know the account' }
@@ -64,7 +64,7 @@ export const simulator: PaymentProvider = {
 }
 
 /** The queue stands for the bank and its pending work; a job that has failed for good has lost its callback. */
-async function isOnItsWay({ db }: Context, key: string): Promise<boolean> {
+async function isQueued({ db }: Context, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${key} and attempts < max_attempts
   `.execute(db)
@@ -95,7 +95,7 @@ export function signedHeaders(ctx: Context, body: string): Record<string, string
   }
 }
 
-/** An id in a notice; PostgreSQL cannot keep a NUL or half of a surrogate pair. */
+/** An id in a notice; PostgreSQL cannot store a NUL or an unpaired surrogate. */
 const NoticeId = z
   .string()
   .min(1)
@@ -113,7 +113,7 @@ const PayoutBody = z.object({
   payoutId: NoticeId,
   orderId: NoticeId,
   status: z.enum(['paid', 'failed']),
-  // Whatever the bank wrote, its answer counts.
+  // Only the outcome matters, so the bank's text may be anything.
   reason: z
     .string()
     .max(200)
@@ -129,7 +129,7 @@ function readNotice(body: Buffer): Notice | PayoutNotice | undefined {
     const read = CallbackBody.safeParse(said)
     return read.success ? { ...read.data, amount: minorOf(read.data.amount) } : undefined
   } catch {
-    return undefined // signed, but no JSON
+    return undefined // signed, but not JSON
   }
 }
 
@@ -162,7 +162,7 @@ export async function simulatePayment(
 ): Promise<void> {
   const behaviour = await ctx.settings.value('simulatorDeposit')
   if (behaviour === 'off' || behaviour === 'never') return
-  // A player who cancels does not pay. The credit of a payment after a cancel is tested by callbacks.
+  // A player who cancels does not pay. Tests of a payment after a cancel send callbacks themselves.
   if (order.status === 'cancelled') return
   const said = {
     transactionId: `sim-${order.id}`,
@@ -170,7 +170,7 @@ export async function simulatePayment(
     amount: moneyOf(behaviour === 'differ' ? (order.amount + 1n) / 2n : order.amount),
     status: behaviour === 'fail' ? 'failed' : 'paid',
   } satisfies z.input<typeof CallbackBody>
-  // A refused amount is no reason to repeat the callback.
+  // A refused callback is not worth a repeat.
   await callBack(ctx, fetch, said, {
     times: behaviour === 'twice' ? 2 : 1,
     mayRefuse: behaviour === 'differ',

@@ -1,18 +1,25 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { PayoutNotice } from '#platform/cashier/providers/index.ts'
-import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutOf } from './note-payout.ts'
-import { type PayoutExceptionKind, wasSaid } from './payout-exceptions.ts'
+import { type PayoutExceptionKind, wasReported } from './payout-exceptions.ts'
+import {
+  isRunning,
+  type PayoutRow,
+  payoutIdOf,
+  payoutOf,
+  recordPaidBy,
+  recordRefused,
+} from './record-payout.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The outcome of a notice. `exception`: nothing moved, and the operator decides (`payout-exceptions.ts`). */
+/** The outcome of a notice. `exception`: nothing moved, the operator decides (`payout-exceptions.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'
 
 /**
  * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
  * Three cases are payout exceptions, settled by the operator: the success of another attempt or of an ended withdrawal;
- * the failure of a paid one; and the success of a bounced one whose money is back, because it may be the old notice
- * again. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
+ * the failure of a paid one; and the success of a bounced one whose money is back, because it may be a repeat of the
+ * old notice. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
  */
 export async function acceptPayoutNotice(
   ctx: Context,
@@ -25,12 +32,12 @@ export async function acceptPayoutNotice(
     const payout = order && (await payoutOf(ctx, payoutId))
     if (payout?.order_id !== order?.id || payout?.provider !== provider || !order) return refuse('not-found')
     return status === 'paid'
-      ? hearPaid(ctx, order, payout, receiptMinutes)
-      : ok(await hearFailed(ctx, order, payout, reason))
+      ? acceptPaid(ctx, order, payout, receiptMinutes)
+      : ok(await acceptFailed(ctx, order, payout, reason))
   })
 }
 
-async function hearPaid(
+async function acceptPaid(
   ctx: Context,
   order: WithdrawalRow,
   payout: PayoutRow,
@@ -39,7 +46,7 @@ async function hearPaid(
   if (payout.posting_id !== null && order.status !== 'rejected') return ok('too-late')
   if (order.status !== 'approved' || payoutIdOf(order) !== payout.id)
     return ok(await keepException(ctx, payout, 'paid', exceptions[order.status] ?? 'paid-already'))
-  const paid = await notePaidBy(ctx, order, payout, 'system', receiptMinutes)
+  const paid = await recordPaidBy(ctx, order, payout, 'system', receiptMinutes)
   return paid.ok ? ok('paid') : paid
 }
 
@@ -49,20 +56,20 @@ const exceptions: Record<string, PayoutExceptionKind> = {
   rejected: 'paid-after-release',
 }
 
-async function hearFailed(
+async function acceptFailed(
   ctx: Context,
   order: WithdrawalRow,
   payout: PayoutRow,
   reason: string,
 ): Promise<PayoutOutcome> {
-  const wasPaid = payout.posting_id !== null || (await wasSaid(ctx, payout.id, 'paid'))
+  const wasPaid = payout.posting_id !== null || (await wasReported(ctx, payout.id, 'paid'))
   if (wasPaid) return keepException(ctx, payout, 'failed', 'bounced', reason)
   if (!isRunning(order) || payoutIdOf(order) !== payout.id) return 'too-late'
-  await noteRefused(ctx, order, reason)
+  await recordRefused(ctx, order, reason)
   return 'failed'
 }
 
-/** Records a payout exception, once, which the operator decides. */
+/** Records a payout exception, once, for the operator to decide. */
 async function keepException(
   ctx: Context,
   { id, order_id }: PayoutRow,

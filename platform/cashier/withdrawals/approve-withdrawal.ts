@@ -2,14 +2,14 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { payKey } from './note-payout.ts'
-import { mayBePaidTo } from './whose-account.ts'
+import { mayBePaidTo } from './account-owner.ts'
+import { payKey } from './record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) where no provider pays. `actor`
- * is for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` where the account is
- * another member's (`whose-account.ts`): the operator then rejects it, or first releases the other member's account.
+ * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) if no provider pays. `actor` is
+ * for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` if the account is another
+ * member's (`account-owner.ts`): the operator then rejects it, or first releases the other member's account.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const paysByItself = await payoutProvider.isOpen(ctx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The banks that withdrawals go to, by their VietQR codes, in the order in which they are offered. */
+/** The banks for withdrawals, by their VietQR codes, in display order. */
 export const banks = [
   { code: 'VCB', name: 'Vietcombank' },
   { code: 'TCB', name: 'Techcombank' },
@@ -21,10 +21,10 @@ const names = new Map<string, string>(banks.map(({ code, name }) => [code, name]
 
 export const bankName = (code: string): string | undefined => names.get(code)
 
-/** All but the last four digits. */
+/** Hides all but the last four digits. */
 export const maskedNumber = (number: string): string => number.slice(-4).padStart(number.length, '•')
 
-/** `accountLabel` within a query, of two columns. */
+/** `accountLabel` of two columns, within a query. */
 export const accountLabelIn = (bankCode: string, number: string): RawBuilder<string> => {
   const [code, digits] = [sql.ref(bankCode), sql.ref(number)]
   const [known, called] = [banks.map((bank) => bank.code), banks.map((bank) => bank.name)]
@@ -32,6 +32,6 @@ export const accountLabelIn = (bankCode: string, number: string): RawBuilder<str
     || lpad(right(${digits}, 4), length(${digits}), '•')`
 }
 
-/** How a bound account is called in a list of orders. */
+/** The name of a bound account in a list of orders. */
 export const accountLabel = (bankCode: string, number: string): string =>
   `${bankName(bankCode) ?? bankCode} ${maskedNumber(number)}`

@@ -5,18 +5,23 @@ import type { bindAccount as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
-import { givePayeeName, hit, takeBack, tellSecurity } from '#platform/members/accounts/index.ts'
+import {
+  countHit,
+  notifySecurityChange,
+  registerPayeeName,
+  uncountHits,
+} from '#platform/members/accounts/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { belongsToAnother } from './account-owner.ts'
 import { accountLabel, bankName } from './banks.ts'
-import { isSomebodyElses } from './whose-account.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Bound = ValueOf<typeof endpoint>
+type BindResult = ValueOf<typeof endpoint>
 
 /** Bound accounts per member. */
 const MAX_ACCOUNTS = 5
 
-/** Digits (pattern 6); the length of Vietnamese accounts and cards. */
+/** Digits (pattern 6), as long as Vietnamese accounts and cards. */
 const accountNumber: FieldSetting = {
   enabled: true,
   required: true,
@@ -26,24 +31,24 @@ const accountNumber: FieldSetting = {
   acceptedPattern: '*',
   type: 'text',
 }
-/** Capitals and spaces (pattern 18), as at the registration. */
+/** Capitals and spaces (pattern 18), as at registration. */
 const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
 
-/** The throttle of a member's refused binds; a typing error needs one or two. */
+/** The limit of a member's refused binds; a typing error causes one or two. */
 const refusedBinds = { hits: 5, windowSeconds: 3_600 }
 
 /**
  * Binds a bank account for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
- * (site.md section 3). Another member may have bound it too, as long as that member was not paid to it. An account
- * released by an operator is free. Binding one's own account again answers the existing one.
+ * (site.md section 3). Another member may have bound it too, unless that member was paid to it. An account released by
+ * an operator is free. Binding one's own account again returns the existing one.
  *
  * Refuses: `in-need-true-account`; `not-offered` at `bankCode`; `required`, `format`, `too-short`, `too-long` at
- * `accountNumber` and `payeeName`; `too-many-requests` after too many refused binds; `payee-name-differs`, for another
- * name than the registered one and for an account that another member was paid to, so that nobody can probe which
+ * `accountNumber` and `payeeName`; `too-many-requests` after too many refused binds; `payee-name-differs`, both for a
+ * name other than the registered one and for an account that another member was paid to, so that nobody can probe which
  * accounts are known here; `over-limit` beyond `MAX_ACCOUNTS`, checked before the latter: such a member could probe
- * without a risk.
+ * without risk.
  */
-export async function bindAccount(ctx: Context, member: Member, input: Input): Promise<Result<Bound>> {
+export async function bindAccount(ctx: Context, member: Member, input: Input): Promise<Result<BindResult>> {
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const bank_code = input.bankCode
@@ -55,25 +60,25 @@ export async function bindAccount(ctx: Context, member: Member, input: Input): P
   const badName = checkField(payeeName, payee_name)
   if (badName) return refuse(badName, { field: 'payeeName' })
 
-  return countingRefusals(ctx, member, () =>
+  return limitRefusals(ctx, member, () =>
     ctx.transact((ctx) => bindOnce(ctx, member, { bank_code, account_number, payee_name })),
   )
 }
 
 /**
- * Runs `bind` under a throttle of refused binds. Each is counted first, outside its transaction, and uncounted unless
+ * Runs `bind` under a limit of refused binds. Each is counted first, outside its transaction, and uncounted unless
  * refused, so that concurrent calls learn no more than successive ones.
  */
-async function countingRefusals(
+async function limitRefusals(
   ctx: Context,
   { id }: Member,
-  bind: () => Promise<Result<Bound>>,
-): Promise<Result<Bound>> {
+  bind: () => Promise<Result<BindResult>>,
+): Promise<Result<BindResult>> {
   const key = `bind-refused:${id}`
-  const { hits, retryAfterSeconds } = await hit(ctx, key, refusedBinds)
+  const { hits, retryAfterSeconds } = await countHit(ctx, key, refusedBinds)
   if (hits > refusedBinds.hits) return refuse('too-many-requests', { retryAfterSeconds })
   const bound = await bind()
-  if (bound.ok || bound.code !== 'payee-name-differs') await takeBack(ctx, key)
+  if (bound.ok || bound.code !== 'payee-name-differs') await uncountHits(ctx, key)
   return bound
 }
 
@@ -83,9 +88,9 @@ interface NewAccount {
   payee_name: string
 }
 
-async function bindOnce(ctx: Context, member: Member, account: NewAccount): Promise<Result<Bound>> {
+async function bindOnce(ctx: Context, member: Member, account: NewAccount): Promise<Result<BindResult>> {
   await lockMoneyOf(ctx, member.id)
-  const registered = await givePayeeName(ctx, member.id, account.payee_name)
+  const registered = await registerPayeeName(ctx, member.id, account.payee_name)
   if (registered !== account.payee_name) return refuse('payee-name-differs', { field: 'payeeName' })
   const bound = await ctx.db
     .selectFrom('bound_account')
@@ -98,7 +103,7 @@ async function bindOnce(ctx: Context, member: Member, account: NewAccount): Prom
   )
   if (own) return ok({ accountId: String(own.id) })
   if (bound.length >= MAX_ACCOUNTS) return refuse('over-limit', { max: String(MAX_ACCOUNTS) })
-  if (await isSomebodyElses(ctx, member.id, account))
+  if (await belongsToAnother(ctx, member.id, account))
     return refuse('payee-name-differs', { field: 'payeeName' })
   const { id } = await ctx.db
     .insertInto('bound_account')
@@ -106,6 +111,6 @@ async function bindOnce(ctx: Context, member: Member, account: NewAccount): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   const bankAccount = accountLabel(account.bank_code, account.account_number)
-  await tellSecurity(ctx, member.id, 'account-bound', { bankAccount })
+  await notifySecurityChange(ctx, member.id, 'account-bound', { bankAccount })
   return ok({ accountId: String(id) })
 }

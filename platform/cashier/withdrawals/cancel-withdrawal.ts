@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
- * Cancels an order not approved yet, and releases its money. Refuses `not-found` (also for another member's) and
+ * Cancels an order that is not approved yet and releases its money. Refuses `not-found` (also for another member's) and
  * `state-moved-on`.
  */
 export const cancelWithdrawal = (

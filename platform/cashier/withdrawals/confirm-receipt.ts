@@ -1,15 +1,16 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
-import { receiptKey } from './note-payout.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
+import { receiptKey } from './record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The player confirms that the money has arrived. Refuses `not-found` (also for another member's), `state-moved-on`.
+ * Confirms, for the player, that the money has arrived. Refuses `not-found` (also for another member's),
+ * `state-moved-on`.
  */
 export const confirmReceipt = (
   ctx: Context,
@@ -24,7 +25,7 @@ export const confirmReceipt = (
   })
 
 /**
- * The operator forces the receipt of a paid withdrawal before its time is over, with or without the player's
+ * Marks a paid withdrawal as received on behalf of the operator, before its time is over, with or without the player's
  * confirmation. Final and never refunded (product.md section 8); the player is notified with `reason`. Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
@@ -34,7 +35,7 @@ export async function forceReceipt(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
@@ -47,7 +48,7 @@ export async function forceReceipt(
       subject: order.id,
       detail: { reason: checkedReason.value },
     })
-    await tell(ctx, order.member_id, 'withdrawal-receipt-forced', {
+    await notifyMember(ctx, order.member_id, 'withdrawal-receipt-forced', {
       amount: moneyOf(order.amount - order.fee),
       at: ctx.clock.now().toISOString(),
       orderId: order.id,
@@ -58,8 +59,8 @@ export async function forceReceipt(
 }
 
 /**
- * Marks a paid withdrawal as received when its time is over; before that it is put off. Such a forced receipt is final
- * (product.md section 8). Leaves other orders alone, so it may run again.
+ * Marks a paid withdrawal as received when its time is over; postpones the job if it runs earlier. Such a receipt is
+ * final (product.md section 8). Leaves other orders alone, so it may run again.
  */
 export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {

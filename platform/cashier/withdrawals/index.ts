@@ -1,4 +1,4 @@
-/** Money out of the site: bound accounts, orders, reviews, payouts and their receipts. */
+/** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
 export { acceptPayoutNotice, type PayoutOutcome } from './accept-payout-notice.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'

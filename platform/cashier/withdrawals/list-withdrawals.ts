@@ -2,12 +2,12 @@ import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  type Listed,
-  listedOf,
+  type ListedOrder,
   newestFirst,
   type OrderEvents,
   type OrderFilter,
   orderEvents,
+  orderFormatter,
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './banks.ts'
@@ -15,7 +15,7 @@ import { listPayoutExceptions, type PayoutException } from './payout-exceptions.
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 
-export interface ListedWithdrawal extends Listed<WithdrawalStatus> {
+export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   bank: string
   /** Unmasked. */
   number: string
@@ -38,7 +38,7 @@ export async function listWithdrawals(
     .where(ordersMatching(WITHDRAWALS, filter))
   if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
   const rows = await query.orderBy(newestFirst(WITHDRAWALS)).limit(limitOf(limit)).execute()
-  const listed = await listedOf<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
+  const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
   return rows.map((row) => ({
     ...listed(row),
     bank: bankName(row.bank_code) ?? row.bank_code,

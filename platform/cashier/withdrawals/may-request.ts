@@ -1,13 +1,13 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { withinLimits } from '#platform/base/input/amount-limits.ts'
+import { checkLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
-import { ownAccount } from './whose-account.ts'
+import { ownAccount } from './account-owner.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 
 /**
- * Whether a member may request `amount`; answers the limits applied. Call it before a transaction.
+ * Checks whether a member may request `amount`; returns the limits applied. Call it before a transaction.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
  * day), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
@@ -22,7 +22,7 @@ export async function mayRequest(
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
-  const inside = await withinToday(ctx, member.id, amount, limits)
+  const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
   const account = await ownAccount(ctx, member.id, accountId)
   if (!account.ok) return account
@@ -32,10 +32,10 @@ export async function mayRequest(
 }
 
 /** Checks an amount against the limits of an order and of today. Refuses `under-limit` and `over-limit` at `amount`. */
-export const withinToday = async (
+export const checkTodaysLimits = async (
   ctx: Context,
   memberId: bigint,
   amount: Minor,
   limits: WithdrawalLimits,
 ): Promise<Result<null>> =>
-  withinLimits(amount, { ...limits, left: await leftToWithdrawToday(ctx, memberId, limits) })
+  checkLimits(amount, { ...limits, left: await leftToWithdrawToday(ctx, memberId, limits) })

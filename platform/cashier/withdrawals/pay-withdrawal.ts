@@ -3,29 +3,29 @@ import { ok } from '#platform/base/result.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice } from './accept-payout-notice.ts'
-import { awaitedPayout, isRunning, payKey, payoutIdOf } from './note-payout.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /** Timeout of a payout request; the provider sends nothing after it. */
 export const ANSWER_MS = 60_000
-/** The wait between requests doubles, from the first to the longest. */
+/** The wait between requests doubles, up to the longest. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
 /**
- * Requests the payout of an approved withdrawal, and records the answer. While the result is unknown the request is
+ * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
  * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `asked` counts the
- * earlier requests. Idempotent: the provider knows the attempt by its number, and an order that has moved on or was
- * refused is left as it is. So is one whose provider has closed since: it waits for payment by hand or for
- * `retryPayout`. If it was requested before that, it is retried once the provider is open.
+ * earlier requests. Idempotent: the provider knows the attempt by its id, and an order that has moved on or was refused
+ * is left as it is. So is one whose provider has closed since: it waits for payment by hand or for `retryPayout`. If it
+ * was requested before that, it is retried once the provider is open.
  */
 export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
-  if (!(await payoutProvider.isOpen(ctx))) return askLater(ctx, orderId, asked)
-  const asking = await ctx.transact(async (ctx) => ok(await noteAsking(ctx, orderId)))
+  if (!(await payoutProvider.isOpen(ctx))) return queueNextRequest(ctx, orderId, asked)
+  const asking = await ctx.transact(async (ctx) => ok(await recordRequest(ctx, orderId)))
   if (!asking.ok || !asking.value) return
   const { payoutId } = asking.value
-  const answer = await ask(ctx, asking.value)
-  if (answer === 'pending') return askLater(ctx, orderId, asked)
+  const answer = await requestPayout(ctx, asking.value)
+  if (answer === 'pending') return queueNextRequest(ctx, orderId, asked)
   const said =
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
@@ -34,15 +34,15 @@ export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): P
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
-/** A provider that fails, or whose answer is lost, may have paid. */
-const ask = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
+/** Failures count as pending: a provider that fails, or whose answer is lost, may have paid. */
+const requestPayout = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
   payoutProvider.payOut(ctx, order, AbortSignal.timeout(ANSWER_MS)).catch((err: unknown) => {
-    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout was not answered')
+    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout request got no answer')
     return 'pending'
   })
 
 /** Queues the next request for a payout without a result; replaces one that has not run. */
-async function askLater(ctx: Context, orderId: string, asked: number): Promise<void> {
+async function queueNextRequest(ctx: Context, orderId: string, asked: number): Promise<void> {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_WAIT_MS)
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
@@ -53,10 +53,10 @@ async function askLater(ctx: Context, orderId: string, asked: number): Promise<v
 }
 
 /**
- * Records a request before it is sent, so that any later notice about this attempt finds it. Null for an order that is
- * not to be paid.
+ * Records a request before it is sent, so that any later notice about this attempt finds it. Null if the order must not
+ * be paid.
  */
-async function noteAsking(ctx: Context, orderId: string): Promise<OrderToPay | null> {
+async function recordRequest(ctx: Context, orderId: string): Promise<OrderToPay | null> {
   const order = await lockWithdrawal(ctx, orderId)
   if (!order) throw new Error(`no withdrawal ${orderId}`)
   if (!isRunning(order)) return null

@@ -1,7 +1,7 @@
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -13,7 +13,7 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { takePaidBack } from './note-payout.ts'
+import { reversePaid } from './record-payout.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
 
 /**
@@ -80,7 +80,11 @@ export async function listPayoutExceptions(
 }
 
 /** Whether an exceptional `paid` or `failed` was recorded for a payout. */
-export async function wasSaid(ctx: Context, payoutId: string, status: 'paid' | 'failed'): Promise<boolean> {
+export async function wasReported(
+  ctx: Context,
+  payoutId: string,
+  status: 'paid' | 'failed',
+): Promise<boolean> {
   const said = await ctx.db
     .selectFrom('odd_payout')
     .select('id')
@@ -120,7 +124,7 @@ export async function settlePayoutException(
   ctx: Context,
   { id, decision, actor, reason }: Settlement,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
@@ -145,8 +149,8 @@ export async function settlePayoutException(
 }
 
 /**
- * The same in a transaction, without the approval check. Answers the posting's id, null if nothing moves. Refuses as
- * `settlePayoutException`.
+ * `settlePayoutException` within a transaction, without the approval check. Returns the posting's id, null if nothing
+ * moves. Same refusals.
  */
 export async function settleExceptionByHand(
   ctx: Context,
@@ -183,22 +187,26 @@ export async function settleExceptionByHand(
   return moved
 }
 
-interface Open {
+interface OpenException {
   order: WithdrawalRow
   exception: { id: bigint; kind: string }
 }
 
 /** Locks the order of a pending payout exception, and checks that `decision` fits. */
-async function openPayout(ctx: Context, sent: string, decision: PayoutDecision): Promise<Result<Open>> {
+async function openPayout(
+  ctx: Context,
+  sent: string,
+  decision: PayoutDecision,
+): Promise<Result<OpenException>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await readException(ctx, id)
-  // The usual lock order: the order first.
+  // Lock order: the order first.
   const order = known && (await lockWithdrawal(ctx, known.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')
-  if (!fits(decision, exception, order)) return refuse('operation-not-allowed')
+  if (!checkDecision(decision, exception, order)) return refuse('operation-not-allowed')
   return ok({ order, exception })
 }
 
@@ -217,7 +225,7 @@ const readException = (ctx: Context, id: bigint) =>
     .where('odd_payout.id', '=', id)
     .executeTakeFirst()
 
-function fits(
+function checkDecision(
   decision: PayoutDecision,
   exception: { status: string; paidBy: string | null },
   order: WithdrawalRow,
@@ -246,14 +254,14 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
 
   async returned(ctx, order, { actor, reason }) {
     await lockReturning(ctx, order.member_id)
-    await takePaidBack(ctx, order)
+    await reversePaid(ctx, order)
     const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
     return moved.ok ? ok(await releaseHeld(ctx, order)) : moved
   },
 
-  collected: (ctx, order) => payFor(ctx, order, wallet(order.member_id, 'main')),
+  collected: (ctx, order) => coverPayment(ctx, order, wallet(order.member_id, 'main')),
 
-  'written-off': (ctx, order) => payFor(ctx, order, house('adjustments', order.member_id)),
+  'written-off': (ctx, order) => coverPayment(ctx, order, house('adjustments', order.member_id)),
 }
 
 /**
@@ -270,7 +278,7 @@ async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
 }
 
 /** Covers an extra payment of the cashier's bank from `account`. */
-async function payFor(
+async function coverPayment(
   ctx: Context,
   { id, member_id, amount, fee }: WithdrawalRow,
   account: Parameters<typeof move>[0],

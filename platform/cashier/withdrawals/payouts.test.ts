@@ -88,7 +88,7 @@ async function open(isOpen: boolean) {
 const resolve = (orderId: string, end: PayoutEnd, reason = 'the bank says so') =>
   resolvePayout(ctx, orderId, { end, actor: 'ops:anna', reason })
 
-/** What the provider tells of an attempt. */
+/** The provider's notice about an attempt. */
 const say = (orderId: string, attempt: number, status: 'paid' | 'failed', provider = 'simulator') =>
   acceptPayoutNotice(ctx, provider, {
     orderId,
@@ -130,7 +130,7 @@ test('or tries again under another number, or pays by hand', async () => {
   await runJobs(world.platform)
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
-  // What the bank says of the first attempt by now is nothing to the second.
+  // A notice about the first attempt does not affect the second.
   expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'too-late' })
   await runJobs(world.platform)
   expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid', delayed: false } })
@@ -262,7 +262,7 @@ test('what the provider does not say the operator does, once nothing of it can b
   world.clock.advance(300)
   expect(await resolve(one.orderId, 'paid')).toMatchObject({ ok: true })
   expect(await walletsOf(one.member)).toEqual(gone)
-  // The same word from the provider is no second payment, the other one is a bounce.
+  // The same notice again is no second payment; the opposite one is a bounce.
   expect(await say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
   expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
   expect(await exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])

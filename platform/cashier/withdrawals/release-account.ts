@@ -1,6 +1,6 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -17,7 +17,7 @@ export async function releaseAccount(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const id = rowIdOf(accountId)
   if (id === undefined) return refuse('not-found')
@@ -30,7 +30,7 @@ export async function releaseAccount(
         .where('released_at', 'is', null)
         .executeTakeFirst()
     const known = await bound()
-    // Excludes a new order of this member to the account.
+    // Prevents a new order of this member to the account.
     if (known) await lockMoneyOf(ctx, known.member_id)
     const row = await bound()
     if (!row) return refuse('not-found')

@@ -9,33 +9,33 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { mayTake } from '#platform/money/rollover/index.ts'
-import { mayRequest, withinToday } from './may-request.ts'
-import { ownAccount } from './whose-account.ts'
+import { ownAccount } from './account-owner.ts'
+import { checkTodaysLimits, mayRequest } from './may-request.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
-import { noteWithdrawal } from './withdrawal-order.ts'
+import { addWithdrawalEvent } from './withdrawal-order.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Requested = ValueOf<typeof endpoint>
+type RequestResult = ValueOf<typeof endpoint>
 
 /**
- * Holds `input.amount` (money on the wire) of the main wallet and creates the order for its payout to `input.accountId`.
- * A copy of an answered request gets the first order, whatever has changed since; so the displayed fee is not part of
- * the request's content.
+ * Holds `input.amount` (money on the wire) of the main wallet and creates the order for its payout to
+ * `input.accountId`. A copy of an answered request gets the first order, whatever has changed since; so the displayed
+ * fee is not part of the request's content.
  *
- * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, those of
- * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
+ * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, those of `verifyPaymentPassword`,
+ * `insufficient-balance`, `turnover-left`.
  */
 export async function requestWithdrawal(
   ctx: Context,
   member: Member,
   input: Input,
-): Promise<Result<Requested>> {
+): Promise<Result<RequestResult>> {
   const amount = minorOf(input.amount)
   return once(
     ctx,
     { memberId: member.id, requestId: input.requestId, content: ['withdrawal', input.accountId, amount] },
     {
-      prepare: () => ready(ctx, member, amount, input),
+      prepare: () => prepareOrder(ctx, member, amount, input),
       work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: input.accountId }),
     },
   )
@@ -47,7 +47,12 @@ interface OrderRules {
   promisedMinutes: number
 }
 
-async function ready(ctx: Context, member: Member, amount: Minor, input: Input): Promise<Result<OrderRules>> {
+async function prepareOrder(
+  ctx: Context,
+  member: Member,
+  amount: Minor,
+  input: Input,
+): Promise<Result<OrderRules>> {
   const asked = await mayRequest(ctx, member, amount, input)
   if (!asked.ok) return asked
   const allowed = await verifyPaymentPassword(ctx, member.id, input.paymentPassword)
@@ -60,12 +65,12 @@ async function holdAndOrder(
   member: Member,
   amount: Minor,
   { limits, promisedMinutes, ...input }: OrderRules & { accountId: string },
-): Promise<Result<Requested>> {
+): Promise<Result<RequestResult>> {
   await lockMoneyOf(ctx, member.id)
   // Checked again under the lock, which excludes another order of this member and a release of the account.
   const account = await ownAccount(ctx, member.id, input.accountId)
   if (!account.ok) return account
-  const inside = await withinToday(ctx, member.id, amount, limits)
+  const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
   const covered = await mayTake(ctx, member.id, amount)
   if (!covered.ok) return covered
@@ -85,7 +90,7 @@ async function holdAndOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteWithdrawal(ctx, id, 'requested', member.account)
+  await addWithdrawalEvent(ctx, id, 'requested', member.account)
   const held = await post(ctx, {
     kind: 'withdrawal-hold',
     reference: id,

@@ -1,29 +1,28 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { awaitedPayout, notePaidBy, noteRefused } from './note-payout.ts'
 import { ANSWER_MS } from './pay-withdrawal.ts'
+import { awaitedPayout, recordPaidBy, recordRefused } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /** The result of a payout, as the operator learned it. */
 export const payoutEnds = ['paid', 'failed'] as const
 export type PayoutEnd = (typeof payoutEnds)[number]
 
-/** After this, no request is still on its way, even with a slow clock or network. */
+/** After this time no request can still be under way, even with a slow clock or network. */
 const QUIET_MS = 5 * ANSWER_MS
 
-interface Learned {
+interface LearnedResult {
   end: PayoutEnd
-  /** `ops:<name>`. */
+  /** Such as `ops:<name>`. */
   actor: string
   reason: string
 }
 
 /**
- * Records the result of a payout whose provider does not report it: as if the provider had, the withdrawal is paid, or
- * refused and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are judged
- * against it.
+ * Records the result of a payout that its provider does not report, as if it had: the withdrawal is paid, or refused
+ * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are compared with it.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
  * `operation-not-allowed` with `retryAfterSeconds` within `QUIET_MS` of the last request.
@@ -31,9 +30,9 @@ interface Learned {
 export async function resolvePayout(
   ctx: Context,
   orderId: string,
-  { end, actor, reason }: Learned,
+  { end, actor, reason }: LearnedResult,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<null>> => {
@@ -49,8 +48,8 @@ export async function resolvePayout(
       subject: order.id,
       detail: { payout: payout.id, end, reason: checkedReason.value },
     })
-    if (end === 'paid') return notePaidBy(ctx, order, payout, actor, receiptMinutes)
-    await noteRefused(ctx, order, checkedReason.value)
+    if (end === 'paid') return recordPaidBy(ctx, order, payout, actor, receiptMinutes)
+    await recordRefused(ctx, order, checkedReason.value)
     return ok(null)
   })
 }

@@ -2,13 +2,13 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { awaitedPayout, payKey } from './note-payout.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
+import { awaitedPayout, payKey } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Retries a refused payout under a new number; or requests it for the first time, if the provider was closed at the
- * approval. Refuses `operation-not-allowed` where no provider pays and while a payout exception is pending
+ * Retries a refused payout under a new id, or requests it for the first time if the provider was closed at the
+ * approval. Refuses `operation-not-allowed` if no provider pays or a payout exception is pending
  * (`payout-exceptions.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {

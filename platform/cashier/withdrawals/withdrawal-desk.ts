@@ -12,7 +12,7 @@ import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>
 
-/** Most blockers shown, oldest first; the sum includes the others. */
+/** Blockers shown, oldest first; the sum includes the others. */
 const MAX_BLOCKERS = 50
 
 /** The data of the withdrawal page. Refuses `in-need-true-account`. */

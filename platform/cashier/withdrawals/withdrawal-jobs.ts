@@ -1,5 +1,5 @@
 import type { Fetch, Job, JobName } from '#platform/base/context.ts'
-import { aboutOrder } from '#platform/cashier/orders/index.ts'
+import { orderJob } from '#platform/cashier/orders/index.ts'
 import { simulatePayout } from '#platform/cashier/providers/index.ts'
 import { autoReceipt } from './confirm-receipt.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
@@ -17,5 +17,5 @@ export const withdrawalJobs = (fetch: Fetch): Record<Extract<JobName, `withdrawa
   'withdrawal-pay': (ctx, { orderId = '', asked = '0' }) => payWithdrawal(ctx, orderId, Number(asked)),
   'withdrawal-simulate-payout': (ctx, { payoutId = '', orderId = '' }) =>
     simulatePayout(ctx, fetch, { orderId, payoutId }),
-  'withdrawal-auto-receipt': aboutOrder(autoReceipt),
+  'withdrawal-auto-receipt': orderJob(autoReceipt),
 })

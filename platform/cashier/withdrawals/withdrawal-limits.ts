@@ -12,7 +12,7 @@ export interface WithdrawalLimits {
   feeBasisPoints: number
 }
 
-/** Call it before a transaction: settings are read over a connection of their own. */
+/** Call it before a transaction: settings are read on their own connection. */
 export async function withdrawalLimits({ settings }: Context): Promise<WithdrawalLimits> {
   const [min, max, dailyMax, feeBasisPoints] = await Promise.all([
     settings.value('withdrawalMin'),

@@ -6,8 +6,8 @@ import type { Context } from '#platform/base/context.ts'
 import type { WithdrawalOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { granted, ok, type Result, refuse } from '#platform/base/result.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { move, post, wallet } from '#platform/money/ledger/index.ts'
 
 export type WithdrawalStatus = z.output<typeof Statuses>
@@ -15,10 +15,10 @@ export type WithdrawalRow = Selectable<WithdrawalOrder>
 
 /**
  * The allowed transitions (platform.md section 3). An approved order is with the bank, so it cannot be cancelled: its
- * money may have left. It can be rejected when the bank has refused it for good, and after payment when the payout has
+ * money may have left. It can be rejected after the bank's final refusal, and after payment when the payout has
  * bounced.
  */
-const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+const transitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['paid', 'rejected'],
   paid: ['received', 'rejected'],
@@ -27,7 +27,7 @@ const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   cancelled: [],
 }
 
-/** Locks an order until the end of the transaction. Undefined where there is none. */
+/** Locks an order until the end of the transaction. Undefined if there is none. */
 export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
   if (!isRecordId(orderId)) return undefined
   return ctx.db
@@ -50,20 +50,20 @@ export async function moveWithdrawal(
   by: string,
   change: Partial<Pick<WithdrawalRow, 'reason' | 'auto_receipt_at' | 'payout_problem'>> = {},
 ): Promise<Result<null>> {
-  if (!next[order.status as WithdrawalStatus].includes(to)) return refuse('state-moved-on')
+  if (!transitions[order.status as WithdrawalStatus].includes(to)) return refuse('state-moved-on')
   await ctx.db
     .updateTable('withdrawal_order')
     .set({ status: to, ...change })
     .where('id', '=', order.id)
     .execute()
-  await noteWithdrawal(ctx, order.id, to, by)
+  await addWithdrawalEvent(ctx, order.id, to, by)
   await announce(ctx, order.member_id, 'withdrawals')
-  await tellOf(ctx, { ...order, ...change }, to)
+  await notifyChange(ctx, { ...order, ...change }, to)
   return ok(null)
 }
 
 /** The notices of product.md section 8; `at` is when it happened, or when a paid order will count as received. */
-async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus): Promise<void> {
+async function notifyChange(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus): Promise<void> {
   const codes = {
     approved: 'withdrawal-approved',
     rejected: 'withdrawal-rejected',
@@ -71,7 +71,7 @@ async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus):
   } as const
   if (!(to in codes)) return
   const at = to === 'paid' ? (order.auto_receipt_at ?? ctx.clock.now()) : ctx.clock.now()
-  await tell(ctx, order.member_id, codes[to as keyof typeof codes], {
+  await notifyMember(ctx, order.member_id, codes[to as keyof typeof codes], {
     amount: moneyOf(to === 'paid' ? order.amount - order.fee : order.amount),
     at: at.toISOString(),
     orderId: order.id,
@@ -79,8 +79,8 @@ async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus):
   })
 }
 
-/** One more line of an order's timeline. */
-export async function noteWithdrawal(
+/** Adds an event to an order's timeline. */
+export async function addWithdrawalEvent(
   ctx: Context,
   orderId: string,
   status: WithdrawalStatus,
@@ -92,9 +92,9 @@ export async function noteWithdrawal(
     .execute()
 }
 
-/** Releases the held money of an order that will not be paid. Answers the posting's id. */
+/** Releases the held money of an order that will not be paid. Returns the posting's id. */
 export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
-  const { postingId } = granted(
+  const { postingId } = expectOk(
     await post(ctx, {
       kind: 'withdrawal-release',
       reference: order.id,

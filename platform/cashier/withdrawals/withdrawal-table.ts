@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderTable } from '#platform/cashier/orders/index.ts'
 
-/** Withdrawals for the queries of orders. */
+/** The table of withdrawals, for the shared queries of orders. */
 export const WITHDRAWALS = {
   name: 'withdrawal_order',
   orders: sql.table('withdrawal_order'),

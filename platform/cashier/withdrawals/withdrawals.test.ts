@@ -152,7 +152,7 @@ describe('asking', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.ok).toBe(true)
     expect(await wallets()).toEqual([90_000_000n, 10_000_000n])
-    // A repeat is asked for nothing more, not even the right password; other content is another request.
+    // A repeat is checked no further, not even for the right password; other content is another request.
     expect(await requestWithdrawal(ctx, member, { ...one, paymentPassword: '' })).toEqual(answers[0])
     expect(await requestWithdrawal(ctx, member, { ...one, amount: '100000.01' })).toEqual(
       refuse('request-id-reused'),
@@ -207,7 +207,7 @@ describe('asking', () => {
     expect(await requestWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
     expect(await reviewWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
     expect(await wallets()).toEqual([90_000_000n, 10_000_000n])
-    // Who says nothing of it takes what it is.
+    // A caller that names no fee accepts the current one.
     for (const change of [{}, { feeBasisPoints: 500 }])
       expect(await seen(await requested(change))).toMatchObject({ fee: '5000.00' })
     await set('withdrawalFeeBasisPoints', 0)

@@ -12,12 +12,12 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  onTheWire,
   ordersMatching,
   orderTies,
   pageOfOrders,
   sortedOrders,
   timelineOf,
+  toWireTimeline,
 } from '#platform/cashier/orders/index.ts'
 import { accountLabel, accountLabelIn } from './banks.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
@@ -121,6 +121,6 @@ async function readWithdrawals(
     reason: row.reason,
     receipt: row.status === 'received' ? receiptOf(row.received_by) : null,
     delayed: row.status === 'approved' && row.payout_problem !== null,
-    timeline: onTheWire<Withdrawal['status']>(row.timeline),
+    timeline: toWireTimeline<Withdrawal['status']>(row.timeline),
   }))
 }

@@ -1,7 +1,7 @@
 import { memberEvents, roundEvents } from '#contract/play/events.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eventStream, type MemberEvents, streamOf } from '#platform/base/events/index.ts'
+import { eventStream, type MemberEvents, streamMessages } from '#platform/base/events/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
@@ -22,7 +22,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
   serve(roundEvents, async (ctx, _call, { topic }) => {
     if (await isRoomTopic(ctx.db, topic))
       return ok(
-        streamOf(
+        streamMessages(
           () => topic,
           (watcher) => [events.watch('all', topic as `round-${string}`, watcher)],
         ),

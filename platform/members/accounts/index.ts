@@ -1,14 +1,14 @@
 /**
  * Authentication and accounts. One folder per theme: `login` and `two-factor` sign in, `registration` creates members,
  * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` changes and replaces what
- * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the member
- * sees of all that. All stand on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in `.dependency-cruiser.cjs`
- * has their order.
+ * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the
+ * member sees of all that. All build on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in
+ * `.dependency-cruiser.cjs` has their order.
  */
 
+export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
-export { tellSecurity } from './base/tell-security.ts'
-export { hit, takeBack } from './base/throttle.ts'
+export { countHit, uncountHits } from './base/throttle.ts'
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'
 export { firebasePhone } from './codes/phone-service.ts'
@@ -51,7 +51,7 @@ export {
   prepareAccount,
 } from './members/open-account.ts'
 export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
-export { givePayeeName, payeeNameOf } from './members/payee-name.ts'
+export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
 export {
   lockRankOf,
@@ -59,7 +59,7 @@ export {
   type RankHeld,
   rankChangesOf,
   rankedAfter,
-  rankHeldBy,
+  readRank,
 } from './members/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
 export { type Standing, standingOf } from './members/standing.ts'

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Trial accounts end. */
+/** Closes old trial accounts. */
 export const accountRoutines: Record<'freeze-trials', RecurringJob> = {
   'freeze-trials': { everySeconds: 60 * 60, work: freezeTrials },
 }

@@ -4,9 +4,15 @@ export { type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './li
 export {
   approvalThreshold,
   type ManualOperation,
-  nameOf,
+  memberName,
   needsApproval,
   type PendingApproval,
   requestApproval,
 } from './request-approval.ts'
-export { lockWaiting, noteAlone, noteDone, noteRejected, type Waiting } from './requests.ts'
+export {
+  lockPendingRequest,
+  type PendingRequest,
+  recordApproved,
+  recordOperation,
+  recordRejected,
+} from './requests.ts'

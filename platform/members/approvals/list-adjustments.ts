@@ -17,11 +17,11 @@ export interface Adjustment {
   /** Empty for a difference with an unknown token. */
   account: string
   what: ManualOperation['what']
-  /** The order, payment, payout or bet that it is about. */
+  /** The order, payment, payout or bet concerned. */
   subject: string | null
   /** Further details: a reward's kind, wallet and rollover (minor units); the decision about a payout exception. */
   input: string
-  /** As it changes the wallet, `-50000.00` takes: money, or points. */
+  /** The change of the wallet (`-50000.00` takes), in money or points. */
   amount: Money
   reason: string
   status: AdjustmentStatus

@@ -21,11 +21,11 @@ export interface ManualOperation {
   subject?: string
   /** Null for a difference with an unknown token. */
   memberId: bigint | null
-  /** As it changes the wallet: minor units of money, or hundredths of points. */
+  /** The change of the wallet: minor units of money, or hundredths of points. */
   amount: Minor
   /** The requesting operator, `ops:<name>`. */
   actor: string
-  /** Trimmed, as `reasonOf` leaves it. */
+  /** Trimmed. */
   reason: string
   /** Further details of the operation. */
   input?: JsonObject
@@ -73,14 +73,14 @@ export async function requestApproval(
   await audit(ctx, {
     actor,
     action: 'adjustment-requested',
-    subject: await nameOf(ctx, memberId),
+    subject: await memberName(ctx, memberId),
     detail: { ...input, adjustment: String(row.id), what, subject, amount: moneyOf(amount), reason },
   })
   return ok({ waitsAs: String(row.id) })
 }
 
 /** The member of a request, for the audit trail; empty if there is none. */
-export async function nameOf({ db }: Context, memberId: bigint | null): Promise<string> {
+export async function memberName({ db }: Context, memberId: bigint | null): Promise<string> {
   if (memberId === null) return ''
   return (await accountsOf(db, [memberId])).get(memberId) ?? ''
 }

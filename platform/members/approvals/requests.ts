@@ -4,8 +4,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { ManualOperation } from './request-approval.ts'
 
-/** A request that is not decided yet. */
-export interface Waiting {
+/** An undecided request. */
+export interface PendingRequest {
   id: bigint
   /** Null for a difference with an unknown token. */
   member_id: bigint | null
@@ -18,8 +18,8 @@ export interface Waiting {
   reason: string
 }
 
-/** Notes an operation that one operator does alone, in the transaction of `ctx.db`. Answers its id. */
-export async function noteAlone(
+/** Records an operation that needs no second operator, in the transaction of `ctx.db`. Returns its id. */
+export async function recordOperation(
   { db, clock }: Context,
   { what, memberId, amount, actor, reason }: ManualOperation,
 ): Promise<bigint> {
@@ -41,7 +41,7 @@ export async function noteAlone(
 }
 
 /** Locks a pending request. Refuses `not-found` and `state-moved-on`. */
-export async function lockWaiting({ db }: Context, text: string): Promise<Result<Waiting>> {
+export async function lockPendingRequest({ db }: Context, text: string): Promise<Result<PendingRequest>> {
   const id = rowIdOf(text)
   const row =
     id === undefined
@@ -68,8 +68,8 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
     : refuse('state-moved-on')
 }
 
-/** Notes that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
-export async function noteDone(
+/** Records that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
+export async function recordApproved(
   { db, clock }: Context,
   id: bigint,
   by: string,
@@ -82,8 +82,8 @@ export async function noteDone(
     .execute()
 }
 
-/** Notes that a request was rejected, by whom and why. */
-export async function noteRejected(
+/** Records that a request was rejected, by whom and why. */
+export async function recordRejected(
   { db, clock }: Context,
   id: bigint,
   by: string,

@@ -19,26 +19,25 @@ import { readRichText } from './rich-text.ts'
 type Announcements = ValueOf<typeof announcements>
 type Banner = Announcements['banners'][number]
 
-const inEveryLanguage = <T extends z.ZodType>(text: T) => z.object({ vi: text, en: text, zh: text })
+const localized = <T extends z.ZodType>(text: T) => z.object({ vi: text, en: text, zh: text })
 
-const short = z.string().max(200)
-const bannerContent = inEveryLanguage(
-  z.object({ kicker: short, title: short.min(1), text: z.string().max(500), action: short }),
+const shortText = z.string().max(200)
+const bannerContent = localized(
+  z.object({ kicker: shortText, title: shortText.min(1), text: z.string().max(500), action: shortText }),
 )
-const notice = <Body extends z.ZodType>(body: Body) =>
-  inEveryLanguage(z.object({ title: short.min(1), body }))
-/** Written as HTML, of which rich text is kept; and the stored form. */
+const notice = <Body extends z.ZodType>(body: Body) => localized(z.object({ title: shortText.min(1), body }))
+/** HTML as written, of which only rich text is kept; then its stored form. */
 const writtenNotice = notice(z.string().max(20_000).transform(readRichText))
 const noticeContent = notice(RichText)
 
-interface Running {
+interface RunPeriod {
   startsAt: Date
   /** Absent: runs until it is ended. */
   endsAt?: Date
 }
 
-/** Something published: a banner in a group of routes, or a notice. */
-export type Publication = Running &
+/** A publication: a banner in a group of routes, or a notice. */
+export type Publication = RunPeriod &
   (
     | ({ type: 'B'; position: number; content: z.input<typeof bannerContent> } & Pick<
         Banner,
@@ -51,11 +50,11 @@ const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 const times = { startsAt: Moment.optional(), endsAt: Moment.optional() }
 const shownBanner = announcements.value.shape.banners.element.shape
 
-/** A publication as an operator writes it in JSON; without `startsAt` it runs at once. */
+/** A publication as an operator writes it in JSON; without `startsAt` it starts at once. */
 export const WrittenPublication = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('B'),
-    groupName: short.min(1),
+    groupName: shortText.min(1),
     position: z.number().int().min(0).max(1000),
     url: z
       .string()
@@ -68,12 +67,12 @@ export const WrittenPublication = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.enum(['PL', 'PU', 'PR', 'H', 'AG']),
-    content: inEveryLanguage(z.object({ title: short.min(1), body: z.string().min(1).max(20_000) })),
+    content: localized(z.object({ title: shortText.min(1), body: z.string().min(1).max(20_000) })),
     ...times,
   }),
 ])
 
-/** Publishes a banner or a notice, with an audit entry. Answers its id. Throws on invalid content. */
+/** Publishes a banner or a notice, with an audit entry. Returns its id. Throws on invalid content. */
 export const publishAnnouncement = (
   ctx: Context,
   actor: string,
@@ -102,7 +101,7 @@ export const publishAnnouncement = (
   })
 
 /**
- * Ends an announcement now, even before it begins. Refuses `not-found`, and `state-moved-on` for one that has ended.
+ * Ends an announcement now, even before it starts. Refuses `not-found`, and `state-moved-on` for one that has ended.
  */
 export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
@@ -122,8 +121,8 @@ export const endAnnouncement = (ctx: Context, actor: string, id: string): Promis
     return ok(null)
   })
 
-/** An announcement as `ops announcements list` prints it; `endsAt` is null where it runs until it is taken down. */
-export interface Published {
+/** An announcement as `ops announcements list` prints it; `endsAt` is null if it runs until it is taken down. */
+export interface PublishedAnnouncement {
   id: string
   type: string
   groupName: string
@@ -135,7 +134,7 @@ export interface Published {
 const MAX_PUBLISHED = 200
 
 /** Published announcements: the newest 200, newest first. */
-export async function listPublished(ctx: Context): Promise<Published[]> {
+export async function listPublished(ctx: Context): Promise<PublishedAnnouncement[]> {
   const rows = await ctx.db
     .selectFrom('announcement')
     .selectAll()
@@ -147,18 +146,18 @@ export async function listPublished(ctx: Context): Promise<Published[]> {
     type: row.type,
     groupName: row.group_name,
     startsAt: row.starts_at.toISOString(),
-    endsAt: isForEver(row.ends_at) ? null : row.ends_at.toISOString(),
+    endsAt: isInfinite(row.ends_at) ? null : row.ends_at.toISOString(),
     title: (row.content as { vi: { title: string } }).vi.title,
   }))
 }
 
 /** The database's `infinity`, which no JavaScript date can hold. */
-const isForEver = (moment: Date | number) => !Number.isFinite(Number(moment))
+const isInfinite = (moment: Date | number) => !Number.isFinite(Number(moment))
 
-/** Most announcements of each kind on a page. */
-const MOST = 50
+/** Announcements of each kind on a page. */
+const MAX_SHOWN = 50
 
-/** The banners by group and position, and the notices of each type, newest first, that run now; in one language. */
+/** The running banners by group and position, and the running notices of each type, newest first; in one language. */
 export async function listAnnouncements(
   ctx: Context,
   { types, language }: ParsedInputOf<typeof announcements>,
@@ -174,7 +173,7 @@ export async function listAnnouncements(
 }
 
 async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {
-  const rows = await running(ctx, 'B').orderBy('group_name').orderBy('position').orderBy('id').execute()
+  const rows = await selectRunning(ctx, 'B').orderBy('group_name').orderBy('position').orderBy('id').execute()
   return rows.map((row) => ({
     bannerId: String(row.id),
     groupName: row.group_name,
@@ -190,7 +189,7 @@ async function runningNotices(
   language: Language,
   type: 'PL' | 'PU' | 'PR',
 ): Promise<Announcements['player']> {
-  const rows = await running(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await selectRunning(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
   return rows.map((row) => toNotice(row, language))
 }
 
@@ -230,8 +229,8 @@ export async function announcementsForAgents(
   return ok({ ...place, content: rows.map((row) => toNotice(row, language)) })
 }
 
-/** Which of `ids` are notices that were announced by a moment, in the order of their ids. */
-export async function announcedBy(db: Db, ids: readonly bigint[], now: Date): Promise<bigint[]> {
+/** The notices among `ids` that were announced by a moment, in id order. */
+export async function filterAnnounced(db: Db, ids: readonly bigint[], now: Date): Promise<bigint[]> {
   const rows = await db
     .selectFrom('announcement')
     .select('id')
@@ -243,7 +242,7 @@ export async function announcedBy(db: Db, ids: readonly bigint[], now: Date): Pr
   return rows.map(({ id }) => id)
 }
 
-function running(ctx: Context, type: string) {
+function selectRunning(ctx: Context, type: string) {
   const now = ctx.clock.now()
   return ctx.db
     .selectFrom('announcement')
@@ -251,5 +250,5 @@ function running(ctx: Context, type: string) {
     .where('type', '=', type)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
-    .limit(MOST)
+    .limit(MAX_SHOWN)
 }

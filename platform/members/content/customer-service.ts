@@ -6,7 +6,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 /** Random bytes of a path's key: eight characters of base64url. */
 const KEY_BYTES = 6
 
-/** Where help is found; each path sealed with a key of its own (product.md section 7, "Customer-service link"). */
+/** The links to help, each path sealed with its own key (product.md section 7, "Customer-service link"). */
 export async function readCustomerService(ctx: Context): Promise<Result<ValueOf<typeof customerService>>> {
   const entries = await ctx.settings.value('customerService')
   const pathList = entries.map(({ csType, csPosition, url }) => ({

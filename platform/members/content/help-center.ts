@@ -6,7 +6,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { questions } from './questions.ts'
 import { type Section, terms } from './terms.ts'
 
-/** The help texts in a language: frequent questions, and the terms of use, the operator's own where it has set them. */
+/** The help texts in a language: frequent questions, and the terms of use (the operator's own if set). */
 export async function readHelpCenter(
   ctx: Context,
   language: Language,
@@ -21,7 +21,7 @@ export async function readHelpCenter(
   })
 }
 
-/** Empty lines separate paragraphs; one that begins with `# ` is the heading of those that follow. */
+/** Empty lines separate paragraphs; one that begins with `# ` is the heading of the following ones. */
 function sectionsOf(text: string, title: string): Section[] {
   const sections: Section[] = []
   for (const paragraph of text.split(/\r?\n[ \t]*\r?\n/).map((part) => part.trim())) {

@@ -1,8 +1,8 @@
 /** Public content of the operator: banners, notices, help texts, and links to help. */
 export {
-  announcedBy,
   announcementsForAgents,
   endAnnouncement,
+  filterAnnounced,
   listAnnouncements,
   listPublished,
   type Publication,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Section } from './terms.ts'
 
-/** What visitors ask most, with the answers: true of every brand, whatever it has set. */
+/** Frequent questions with their answers, which hold for every brand, whatever its settings. */
 export const questions: Record<Language, { title: string; sections: Section[] }> = {
   vi: {
     title: 'Câu hỏi thường gặp',

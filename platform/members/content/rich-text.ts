@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 /** Elements that are kept, by their HTML name. */
-const kept: Readonly<Record<string, RichTag>> = {
+const keptTags: Readonly<Record<string, RichTag>> = {
   p: 'p',
   br: 'br',
   b: 'strong',
@@ -19,8 +19,8 @@ const kept: Readonly<Record<string, RichTag>> = {
   h3: 'h3',
 }
 
-/** Elements dropped with their content; of others the content is kept. */
-const dropped = new Set([
+/** Elements dropped with their content; of other elements the content is kept. */
+const droppedTags = new Set([
   'script',
   'style',
   'template',
@@ -43,7 +43,7 @@ const dropped = new Set([
   'video',
 ])
 
-/** Deeper content is left out; people write nothing as deep. */
+/** Deeper content is dropped; people write nothing this deep. */
 const MAX_DEPTH = 12
 
 /**
@@ -55,10 +55,10 @@ export const readRichText = (html: string): RichText => richOf(parseFragment(htm
 function richOf(nodes: readonly Node[], depth: number): RichText {
   if (depth > MAX_DEPTH) return []
   return nodes.flatMap((node): RichText => {
-    if ('value' in node) return node.value === '' ? [] : [clean(node.value)]
-    if (!('tagName' in node) || dropped.has(node.tagName)) return []
+    if ('value' in node) return node.value === '' ? [] : [replaceUnstorable(node.value)]
+    if (!('tagName' in node) || droppedTags.has(node.tagName)) return []
     const children = richOf(node.childNodes, depth + 1)
-    const tag = kept[node.tagName]
+    const tag = keptTags[node.tagName]
     if (!tag) return children
     if (tag !== 'a') return [{ tag, children: tag === 'br' ? [] : children }]
     const href = hrefOf(node)
@@ -66,12 +66,12 @@ function richOf(nodes: readonly Node[], depth: number): RichText {
   })
 }
 
-/** Replaces characters that PostgreSQL cannot store in JSON: NUL and halves of surrogate pairs. */
-const clean = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
+/** Replaces characters that PostgreSQL cannot store in JSON: NUL and unpaired surrogates. */
+const replaceUnstorable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
 
 function hrefOf({ attrs }: Element): string | undefined {
   const href = attrs.find(({ name }) => name === 'href')?.value.trim() ?? ''
-  return href.length <= 2_048 && isRichLink(href) ? clean(href) : undefined
+  return href.length <= 2_048 && isRichLink(href) ? replaceUnstorable(href) : undefined
 }
 
 /** The readable text, with a space between two elements. */

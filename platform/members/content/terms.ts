@@ -5,7 +5,7 @@ export interface Section {
   body: string[]
 }
 
-/** The terms of use that ship, until the operator sets its own (`settings set terms`). */
+/** The built-in terms of use, until the operator sets its own (`settings set terms`). */
 export const terms: Record<Language, { title: string; sections: Section[] }> = {
   vi: {
     title: 'Điều khoản sử dụng',

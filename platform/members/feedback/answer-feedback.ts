@@ -16,7 +16,7 @@ const asHtml = (text: string) =>
 
 /**
  * Answers a feedback once, in its writer's inbox, with the feedback quoted above the answer. Refuses `not-found`,
- * `state-moved-on` if it is answered, `required` for an answer without text.
+ * `state-moved-on` if already answered, `required` for an answer without text.
  */
 export async function answerFeedback(
   ctx: Context,

@@ -4,21 +4,21 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hit } from '#platform/members/accounts/index.ts'
+import { countHit } from '#platform/members/accounts/index.ts'
 import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
 
-/** The most feedback of a member in a day: more than anybody needs, and few enough to be read. */
+/** Feedback of a member per day: more than anybody needs, and few enough to be read. */
 const PER_DAY = { hits: 10, windowSeconds: 24 * 60 * 60 }
 
-/** How `members/uploads` names the feedback that a picture belongs to. */
+/** The name in `members/uploads` of the feedback that a picture belongs to. */
 export const pictureUse = (id: bigint) => `feedback:${id}`
 
 /**
- * Keeps what a member writes to customer service, with pictures that wait (`uploadIds`). A copy of an answered request
- * gets the first one's answer.
+ * Stores what a member writes to customer service, with uploaded pictures (`uploadIds`). A copy of an answered request
+ * gets the first answer.
  *
- * Refuses: `in-need-true-account`, `required` and `too-long` at `content`, `not-offered` at `images` for a picture that is
- * not the member's or in use, `too-many-requests` beyond ten in a day, `request-id-reused`.
+ * Refuses: `in-need-true-account`, `required` and `too-long` at `content`, `not-offered` at `images` for a picture that
+ * is not the member's or already used, `too-many-requests` beyond ten in a day, `request-id-reused`.
  */
 export async function giveFeedback(
   ctx: Context,
@@ -34,14 +34,14 @@ export async function giveFeedback(
         const admitted = await admitReal(ctx, member, 'FEEDBACK3')
         if (!admitted.ok) return admitted
         if (content === '') return refuse('required', { field: 'content' })
-        // Characters as a person counts them: one outside the basic plane is one.
+        // Counted in code points, closer to what people count as characters.
         if ([...content].length > MAX_FEEDBACK)
           return refuse('too-long', { field: 'content', max: String(MAX_FEEDBACK) })
         return ok(null)
       },
       async work(ctx) {
-        // In the transaction on purpose: only feedback that is kept counts; a copy has waited for the first.
-        const { hits, retryAfterSeconds } = await hit(ctx, `feedback:${member.id}`, PER_DAY)
+        // In the transaction on purpose: only stored feedback counts; a copy has waited for the first.
+        const { hits, retryAfterSeconds } = await countHit(ctx, `feedback:${member.id}`, PER_DAY)
         if (hits > PER_DAY.hits) return refuse('too-many-requests', { retryAfterSeconds })
         const { id } = await ctx.db
           .insertInto('feedback')

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { AnnouncementType, InboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { announcedBy } from '#platform/members/content/index.ts'
+import { filterAnnounced } from '#platform/members/content/index.ts'
 import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 /**
- * Announcements to everybody, in the inbox of each member: stored once, with each member's marks. Their ids are those
- * of messages prefixed with `a`.
+ * Announcements to everybody, in each member's inbox: stored once, with each member's marks. Their ids are like those
+ * of messages, but prefixed with `a`.
  */
 
 const ANNOUNCEMENT = 'a'
 
 export const isAnnouncementId = (id: string): boolean => id.startsWith(ANNOUNCEMENT)
 const idOf = (id: bigint) => `${ANNOUNCEMENT}${id}`
-/** The announcement that an id names; the id was found to be one. */
+/** The announcement with an id that `isAnnouncementId` has accepted. */
 export const announcementOf = (id: string): bigint => BigInt(id.slice(ANNOUNCEMENT.length))
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
   unread: boolean
 }
 
-/** The announcements that run now and that the member has not deleted, the newest first: a few dozen at most. */
+/** The running announcements that the member has not deleted, newest first: a few dozen at most. */
 export async function announcementsFor(ctx: Context, member: Member): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, type, content, starts_at, unread from member_announcements(${member.id}, ${ctx.clock.now()})
@@ -45,8 +45,8 @@ export const asMessage = ({ id, starts_at, content, unread }: Row, language: Lan
 })
 
 /**
- * Marks announcements for a member, or deletes them from its inbox; idempotent. Answers whether all ids are visible to
- * the member: notices already announced. If not, nothing is marked.
+ * Marks announcements for a member, or deletes them from its inbox; idempotent. Returns whether the member can see all
+ * ids: notices already announced. If not, nothing is marked.
  */
 export async function markAnnouncements(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function markAnnouncements(
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const now = ctx.clock.now()
-  const announced = await announcedBy(ctx.db, ids, now)
+  const announced = await filterAnnounced(ctx.db, ids, now)
   if (announced.length < ids.length) return false
   const set = marksOf(now)[to]
   await ctx.db

@@ -10,13 +10,13 @@ import { takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { handOut } from './hand-out.ts'
+import { deliverToAll } from './deliver-to-all.ts'
 import { listMessages } from './list-messages.ts'
 import { listSent } from './list-sent.ts'
 import { deleteMessages, markMessages } from './mark-messages.ts'
+import { notifyMember } from './notify-member.ts'
 import { sendMessage } from './send-message.ts'
 import { showMessage } from './show-message.ts'
-import { tell } from './tell.ts'
 import { unreadCount } from './unread-count.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -41,7 +41,10 @@ const ids = async (input: object = {}) => (await list(input)).content.map(({ id 
 const tellAll = async (...codes: Exclude<InboxCode, 'operator'>[]) => {
   for (const code of codes) {
     world.clock.advance(60)
-    await tell(world.ctx, member.id, code, { amount: '500000.00', at: world.clock.now().toISOString() })
+    await notifyMember(world.ctx, member.id, code, {
+      amount: '500000.00',
+      at: world.clock.now().toISOString(),
+    })
   }
 }
 const words = { vi: { title: 'Chào', body: '<p onclick="x()">Xin <b>chào</b></p><script>x</script>' } }
@@ -93,7 +96,7 @@ describe('the inbox of a member', () => {
     await tellAll('deposit-arrived', 'deposit-failed')
     const [theirs = ''] = await ids()
     const other = await testMember(world.ctx)
-    await tell(world.ctx, other.id, 'reward-ready')
+    await notifyMember(world.ctx, other.id, 'reward-ready')
     const [own = ''] = (await list({}, other)).content.map(({ id }) => id)
     for (const id of [theirs, '0', '-1', 'x', '9'.repeat(40)]) {
       for (const act of [
@@ -340,13 +343,13 @@ describe('a message of an operator', () => {
     const dead = async (): Promise<never> => {
       throw new Error('cut off')
     }
-    await expect(handOut(world.ctx, id, dead)).rejects.toThrow('cut off')
+    await expect(deliverToAll(world.ctx, id, dead)).rejects.toThrow('cut off')
     // A batch that is full is followed by another job.
     const full = Array.from({ length: 1_000 }, (_, place) => everybody[place % everybody.length] ?? 0n)
-    await handOut(world.ctx, id, async () => full.toSorted((a, b) => Number(a - b)))
+    await deliverToAll(world.ctx, id, async () => full.toSorted((a, b) => Number(a - b)))
     expect((await listSent(world.ctx))[0]).toMatchObject({ completedAt: null })
     await forgetJobs(world.ctx)
-    await handOut(world.ctx, id, membersAfter)
+    await deliverToAll(world.ctx, id, membersAfter)
     const [sent] = await listSent(world.ctx)
     expect(sent).toMatchObject({ recipients: String(everybody.length) })
     expect(sent?.completedAt).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Job, JobName } from '#platform/base/context.ts'
-import { handOut, type NextMembers } from './hand-out.ts'
+import { deliverToAll, type NextMembers } from './deliver-to-all.ts'
 
 declare module '#platform/base/context.ts' {
   interface JobNames {
@@ -7,10 +7,10 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Jobs of the inbox: handing out messages to everybody. */
+/** Jobs of the inbox: delivering messages for everybody. */
 export const inboxJobs = (next: NextMembers): Record<Extract<JobName, `inbox-${string}`>, Job> => ({
   'inbox-hand-out': (ctx, { messageId }) => {
     if (messageId === undefined) throw new Error('a job about a message names it')
-    return handOut(ctx, messageId, next)
+    return deliverToAll(ctx, messageId, next)
   },
 })

@@ -10,7 +10,7 @@ import { columns, messageOf, messagesOf } from './message-row.ts'
 type Input = ParsedInputOf<typeof inbox>
 type Page = Omit<ValueOf<typeof inbox>, 'unread' | 'unreadAnnouncements'>
 
-/** A member's messages, or the announcements of a type, the newest first, with how many of all are unread. */
+/** A member's messages, or the announcements of a type, newest first, with the total number of unread ones. */
 export async function listMessages(
   ctx: Context,
   member: Member,

@@ -9,7 +9,7 @@ export interface SentMessage {
   /** An account, or `all`. */
   to: string
   title: string
-  /** How many members have it so far, and when the last one got it; null while it is handed out. */
+  /** How many members have it so far, and when the last one got it; null while it is still being delivered. */
   recipients: string
   completedAt: string | null
 }

@@ -8,21 +8,24 @@ import { announcementOf, isAnnouncementId, markAnnouncements } from './announcem
 import { isMessageId } from './message-id.ts'
 import { type Mark, marksOf } from './message-row.ts'
 
-/** Marks messages of a member, and announcements for the member, as read or unread. Refuses `not-found` where one of them is not the member's. */
+/**
+ * Marks messages of a member, and announcements for it, as read or unread. Refuses `not-found` if one of them is not
+ * the member's.
+ */
 export const markMessages = (
   ctx: Context,
   member: Member,
   { ids, status }: ParsedInputOf<typeof markInbox>,
-): Promise<Result<Record<string, never>>> => change(ctx, member, ids, status)
+): Promise<Result<Record<string, never>>> => changeMessages(ctx, member, ids, status)
 
-/** Deletes messages and announcements from a member's inbox; refuses the same. Idempotent. */
+/** Deletes messages and announcements from a member's inbox. Same refusals. Idempotent. */
 export const deleteMessages = (
   ctx: Context,
   member: Member,
   { ids }: ParsedInputOf<typeof deleteInbox>,
-): Promise<Result<Record<string, never>>> => change(ctx, member, ids, 'deleted')
+): Promise<Result<Record<string, never>>> => changeMessages(ctx, member, ids, 'deleted')
 
-async function change(
+async function changeMessages(
   ctx: Context,
   member: Member,
   ids: readonly string[],
@@ -44,7 +47,7 @@ async function change(
 
 const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)]
 
-/** Marks the member's own messages. Answers whether all are the member's; if not, none is marked. */
+/** Marks the member's own messages. Returns whether all are the member's; if not, none is marked. */
 async function markOwn(
   { db, clock }: Context,
   member: Member,

@@ -10,7 +10,7 @@ export type OperatorContent = Record<Language, { title: string; body: RichText }
 /** A member's marks of a message or an announcement. */
 export type Mark = InboxStatus | 'deleted'
 
-/** The columns of each mark. */
+/** The columns that each mark sets. */
 export const marksOf = (now: Date) => ({
   read: { read_at: now },
   unread: { read_at: null },
@@ -26,7 +26,7 @@ interface Row {
   read_at: Date | null
 }
 
-/** The messages that a member has not deleted, with the words of operators. */
+/** The messages that a member has not deleted, with operators' texts. */
 export const messagesOf = (ctx: Context, memberId: bigint) =>
   ctx.db
     .selectFrom('inbox_message as message')

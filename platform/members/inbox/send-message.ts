@@ -12,7 +12,9 @@ const words = z.object({
   body: z.string().trim().min(1).max(20_000),
 })
 
-/** An operator's text: the body is HTML, of which rich text is kept. Missing translations are shown in Vietnamese. */
+/**
+ * An operator's text: the body is HTML, of which only rich text is kept. Vietnamese stands in for missing translations.
+ */
 export const OperatorWords = z.object({ vi: words, en: words.optional(), zh: words.optional() })
 export type OperatorWords = z.infer<typeof OperatorWords>
 
@@ -20,9 +22,9 @@ export type OperatorWords = z.infer<typeof OperatorWords>
 export type Recipient = { memberId: bigint; account: string } | 'all'
 
 /**
- * Sends an operator's message, with an audit entry. One to everybody is handed out by a job, in batches; open pages
- * show it on their next load. `alsoExcluded` is for messages that members on a break from play must get too. Answers
- * its id. Refuses `required` for a body without readable text.
+ * Sends an operator's message, with an audit entry. A message for everybody is delivered by a job, in batches; open
+ * pages show it on their next load. `alsoExcluded` is for messages that members on a break from play must get too.
+ * Returns its id. Refuses `required` for a body without readable text.
  */
 export async function sendMessage(
   ctx: Context,

@@ -5,13 +5,13 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
-type Counts = ValueOf<typeof endpoint>
+type UnreadCounts = ValueOf<typeof endpoint>
 
 /**
  * A member's counts for the badges of the personal center. One query; a module that is switched off counts nothing.
- * Missions have their own panel, whether the reward center is open or not.
+ * Missions have their own panel, whether or not the reward center is open.
  */
-export async function unreadCount(ctx: Context, member: Member): Promise<Result<Counts>> {
+export async function unreadCount(ctx: Context, member: Member): Promise<Result<UnreadCounts>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
   const { INBOX3, REWCEN3 } = await ctx.settings.flags()

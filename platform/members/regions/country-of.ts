@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BlockList } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
-import { parseAddress, plainText } from '#platform/base/input/address.ts'
+import { formatAddress, parseAddress } from '#platform/base/input/address.ts'
 
-/** Ranges that belong to nobody's country (IANA special-purpose address registries, RFC 6890); the database knows some. */
-const nowhere = new BlockList()
-const special = [
+/**
+ * Ranges that belong to no country (IANA special-purpose address registries, RFC 6890); the database has countries for
+ * some.
+ */
+const specialRanges = new BlockList()
+const SPECIAL_RANGES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -29,9 +32,9 @@ const special = [
   'fe80::/10',
   'ff00::/8',
 ]
-for (const range of special) {
+for (const range of SPECIAL_RANGES) {
   const [address = '', bits] = range.split('/')
-  nowhere.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
+  specialRanges.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
 /** An entry of this database: MaxMind's format with its own fields. */
@@ -40,8 +43,8 @@ type Entry = CountryResponse & { country_code?: string }
 let reader: Reader<Entry> | undefined
 
 /**
- * The database of `@ip-location-db/geo-whois-asn-country-mmdb` (CC0), opened when it is first asked: 8 MB of memory and
- * some 20 ms once, a few microseconds a look.
+ * The database of `@ip-location-db/geo-whois-asn-country-mmdb` (CC0), opened on first use: 8 MB of memory and about 20
+ * ms once, then a few microseconds per lookup.
  */
 function database(): Reader<Entry> {
   const file = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
@@ -49,11 +52,11 @@ function database(): Reader<Entry> {
   return reader
 }
 
-/** `VN`; null for an address that is private, unknown, or none. */
+/** `VN`; null if the address is private, unknown or invalid. */
 export function countryOf(text: string): string | null {
   const address = parseAddress(text)
   if (!address) return null
-  const plain = plainText(address)
-  if (nowhere.check(plain, `ipv${address.version}`)) return null
+  const plain = formatAddress(address)
+  if (specialRanges.check(plain, `ipv${address.version}`)) return null
   return database().get(plain)?.country_code ?? null
 }

@@ -6,7 +6,7 @@ import { countryOf } from './country-of.ts'
 import {
   allowRegion,
   blockRegion,
-  judgeAddress,
+  checkAddress,
   listRegionRules,
   readRule,
   removeRegionRule,
@@ -28,7 +28,7 @@ function rule(text: string) {
 }
 const block = (text: string) => blockRegion(site.ctx, 'operator', rule(text))
 const allow = (text: string) => allowRegion(site.ctx, 'operator', rule(text))
-const isBlocked = async (address: string) => (await judgeAddress(site.ctx, address)).blocked
+const isBlocked = async (address: string) => (await checkAddress(site.ctx, address)).blocked
 
 describe('the country of an address', () => {
   test('is known, written as IPv6 too', () => {
@@ -47,7 +47,7 @@ describe('the country of an address', () => {
 })
 
 test('without rules everybody may come in, and none is said to be there', async () => {
-  expect(await judgeAddress(site.ctx, VIETNAM)).toEqual({
+  expect(await checkAddress(site.ctx, VIETNAM)).toEqual({
     countryCode: 'VN',
     blocked: false,
     anyRules: false,
@@ -76,7 +76,7 @@ test('allow undoes a block of the same rule; where there is none it keeps an exc
   expect(await listRegionRules(site.ctx)).toEqual([])
   expect(await allow('203.0.113.0/24')).toEqual({ ok: true, value: 'exception' })
   expect(await allow('203.0.113.0/24')).toEqual({ ok: true, value: 'exception' })
-  expect((await judgeAddress(site.ctx, '203.0.113.7')).anyRules).toBe(false)
+  expect((await checkAddress(site.ctx, '203.0.113.7')).anyRules).toBe(false)
   await block('203.0.113.0/24')
   expect(await isBlocked('203.0.113.7')).toBe(true)
   expect(await removeRegionRule(site.ctx, 'operator', rule('203.0.113.0/24'))).toMatchObject({ ok: true })

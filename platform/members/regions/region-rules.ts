@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/input/address.ts'
+import { ADDRESS_BITS, formatAddress, networkAddress, parseAddress } from '#platform/base/input/address.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
 
-/** Access by region: the longest range that contains an address decides, then its country; else it is allowed. */
+/** Access by region: the longest range that contains an address decides, else its country; else it is allowed. */
 
 /** A country (`VN`) or a range (`203.0.113.0/24`). */
 export interface Rule {
   column: 'country_code' | 'range'
-  /** As it is kept and printed. */
+  /** As stored and printed. */
   text: string
 }
 
@@ -20,25 +20,25 @@ export interface RegionRule {
   createdAt: string
 }
 
-/** Most rules; every address is looked up among them. */
+/** Every address is looked up among all rules. */
 const MAX_RULES = 5_000
 /** Advisory lock for adding a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
 const ADDING_LOCK = 7_302_005
 
-/** The rules' result for an address. */
-export interface Judged {
+/** What the rules say about an address. */
+export interface RegionVerdict {
   countryCode: string | null
   blocked: boolean
-  /** Whether any rules exist at all. */
+  /** Whether there are any rules at all. */
   anyRules: boolean
 }
 
-export async function judgeAddress(ctx: Context, address: string): Promise<Judged> {
+export async function checkAddress(ctx: Context, address: string): Promise<RegionVerdict> {
   const countryCode = countryOf(address)
   const parsed = parseAddress(address)
   const { rows } = await sql<{ blocked: boolean | null; any_rules: boolean }>`
     select coalesce(
-      (select blocked from region_rule where range >>= ${parsed ? plainText(parsed) : null}::inet
+      (select blocked from region_rule where range >>= ${parsed ? formatAddress(parsed) : null}::inet
         order by masklen(range) desc limit 1),
       (select blocked from region_rule where country_code = ${countryCode}::text)
     ) as blocked, exists (select from region_rule where blocked) as any_rules
@@ -48,19 +48,19 @@ export async function judgeAddress(ctx: Context, address: string): Promise<Judge
 }
 
 /**
- * Blocks a region; always turns an exception of the same rule into a block. Refuses `over-limit` for a new rule past
+ * Blocks a region; turns an exception for the same region into a block. Refuses `over-limit` for a new rule beyond
  * 5,000.
  */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const kept = await keep(tx, rule, true)
+    const kept = await saveRule(tx, rule, true)
     if (kept.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text })
     return kept
   })
 
 /**
- * Removes the block of the same rule; without one, adds an exception, so that a range of a blocked country is allowed.
- * Answers which of the two it was. Refuses `over-limit` for a new exception past 5,000 rules.
+ * Removes the block of the same region; without one, adds an exception, so that a range of a blocked country is
+ * allowed. Returns which of the two it did. Refuses `over-limit` for a new exception beyond 5,000 rules.
  */
 export const allowRegion = (
   ctx: Context,
@@ -74,13 +74,13 @@ export const allowRegion = (
       .where('blocked', '=', true)
       .executeTakeFirst()
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
-    const kept = was === 'exception' ? await keep(tx, rule, false) : ok(null)
+    const kept = was === 'exception' ? await saveRule(tx, rule, false) : ok(null)
     if (!kept.ok) return kept
     await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was } })
     return ok(was)
   })
 
-async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
+async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(tx.db)
   const turned = await tx.db
     .updateTable('region_rule')
@@ -112,7 +112,7 @@ export const removeRegionRule = (ctx: Context, actor: string, rule: Rule): Promi
     return ok(null)
   })
 
-/** Countries first, then ranges in their order. */
+/** Countries first, then ranges in order. */
 export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
   const rows = await ctx.db
     .selectFrom('region_rule')
@@ -128,10 +128,10 @@ export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
   }))
 }
 
-/** Parses an operator's input; else says what is wrong with it. */
+/** Parses an operator's input; otherwise says what is wrong with it. */
 export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; reason: string } {
   if (/^[a-z]{2}$/i.test(text)) {
-    const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as the database has it
+    const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as in the database
     const known = code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
     if (!known) return { ok: false, reason: `${text} is no country of ISO 3166` }
     return { ok: true, rule: { column: 'country_code', text: code } }
@@ -144,7 +144,7 @@ export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; 
   const bits = bitsGiven === undefined ? most : Number(bitsGiven)
   if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > most)
     return { ok: false, reason: `${text}: an IPv${address.version} range has 0 to ${most} bits` }
-  if (networkIn(address, bits).number !== address.number)
+  if (networkAddress(address, bits).number !== address.number)
     return { ok: false, reason: `${text} has more than ${bits} bits: a range begins with zeros` }
-  return { ok: true, rule: { column: 'range', text: `${plainText(address)}/${bits}` } }
+  return { ok: true, rule: { column: 'range', text: `${formatAddress(address)}/${bits}` } }
 }

@@ -3,7 +3,7 @@ import type { countries, systemStatus } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { codeCountries, homeCountry, type Values } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
-import { judgeAddress } from './region-rules.ts'
+import { checkAddress } from './region-rules.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
@@ -15,7 +15,7 @@ export async function statusFor(ctx: Context, { caller }: Call): Promise<Status>
   const { settings } = ctx
   const [maintenance, region, regionText] = await Promise.all([
     runningMaintenance(ctx),
-    judgeAddress(ctx, caller.address),
+    checkAddress(ctx, caller.address),
     settings.value('regionText'),
   ])
   return {
@@ -29,7 +29,7 @@ export async function statusFor(ctx: Context, { caller }: Call): Promise<Status>
   }
 }
 
-/** The announced maintenance; null also after its end. */
+/** The announced maintenance; null once it is over. */
 export async function runningMaintenance(ctx: Context): Promise<Status['maintenance']> {
   const announced = await ctx.settings.value('maintenance')
   const over = announced?.until && new Date(announced.until) <= ctx.clock.now()
@@ -68,7 +68,10 @@ export async function countriesFor(ctx: Context, { caller }: Call): Promise<Valu
 type Offered = Values['countries']
 type Listed = ValueOf<typeof countries>['list']
 
-/** The list by the setting, which stays one object until it is read anew: it may have hundreds, and all are told it. */
+/**
+ * The list for each value of the setting, which stays the same object until it is reread: it may have hundreds of
+ * entries, and everybody gets it.
+ */
 const lists = new WeakMap<Offered, { codes: string; list: Listed }>()
 
 function listOf(offered: Offered, codes: readonly string[]): Listed {

@@ -1,6 +1,6 @@
 import type { ExclusionKind } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
-import { noteEvent } from './note-event.ts'
+import { addLimitEvent } from './add-limit-event.ts'
 
 interface Break {
   kind: ExclusionKind
@@ -13,7 +13,7 @@ interface Break {
 
 /**
  * Adds a break from play to a member; the longest one counts. The member's own self-exclusion stores the addresses
- * proved so far: a later account with one of them is the same person. In a transaction.
+ * proved so far: a later account with one of them is the same person. Run in a transaction.
  */
 export async function addBreak(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function addBreak(
       ...(isOwn && (await provedAddresses(ctx, memberId))),
     })
     .execute()
-  await noteEvent(ctx, memberId, { act: kind, until, by })
+  await addLimitEvent(ctx, memberId, { act: kind, until, by })
 }
 
 async function provedAddresses(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { addBreak } from './add-break.ts'
-import { noteEvent } from './note-event.ts'
+import { addLimitEvent } from './add-limit-event.ts'
 
-type Named = Pick<Member, 'id' | 'account'>
+type AccountName = Pick<Member, 'id' | 'account'>
 
-/** Most other accounts checked, those proved to be the same person first. */
+/** Other accounts checked, those proved to be the same person first. */
 const MAX_OTHERS = 50
 
 interface Match {
@@ -27,10 +27,10 @@ interface Match {
  * nobody can probe who is excluded. An address that was only given may be anybody's, and a payee's name is too common:
  * these matches only write an audit entry for the operator to look into.
  */
-export async function carryExclusion(ctx: Context, member: Named): Promise<void> {
-  const matches = await excludedLike(ctx, member)
+export async function carryExclusion(ctx: Context, member: AccountName): Promise<void> {
+  const matches = await findExcludedMatches(ctx, member)
   for (const { id, account, until_at: until } of matches.filter(({ same_person }) => same_person))
-    await carry(ctx, { id, account }, member, until)
+    await copyExclusion(ctx, { id, account }, member, until)
   for (const { action, match } of [
     { action: 'address-of-excluded-member', match: matches.find((one) => !one.same_person && one.address) },
     { action: 'payee-of-excluded-member', match: matches.find((one) => !one.same_person && !one.address) },
@@ -44,29 +44,32 @@ export async function carryExclusion(ctx: Context, member: Named): Promise<void>
       })
 }
 
-/** The reverse: a new self-exclusion also covers the member's other accounts with the same proved address. */
-export async function carryToOthers(ctx: Context, member: Named, until: Date): Promise<void> {
-  // A proved mobile number is one member's alone (`member_mobile_proved`), so that only e-mail addresses can be the same.
-  const { rows } = await sql<Named>`
+/**
+ * The reverse of `carryExclusion`: a new self-exclusion also covers the member's other accounts with the same proved
+ * address.
+ */
+export async function carryToOthers(ctx: Context, member: AccountName, until: Date): Promise<void> {
+  // Only e-mail addresses can match: a proved mobile number belongs to one member (`member_mobile_proved`).
+  const { rows } = await sql<AccountName>`
     select other.id, other.account from member own join member other on lower(other.email) = lower(own.email)
     where own.id = ${member.id} and own.email_proved and other.email_proved and other.id <> own.id
     order by other.id limit ${MAX_OTHERS}
   `.execute(ctx.db)
-  for (const other of rows) await carry(ctx, member, other, until)
+  for (const other of rows) await copyExclusion(ctx, member, other, until)
 }
 
 /**
- * Ends exclusions that were carried over to an account of somebody else, on the operator's finding; they are not
+ * Ends exclusions that were carried over to an account of a different person, as the operator has found; they are not
  * carried over again from the same accounts. The member's own exclusions continue. `reason` is for the audit trail.
- * Answers how many it ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
+ * Returns how many were ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
  */
 export async function liftCarriedExclusion(
   ctx: Context,
   actor: string,
-  member: Named,
+  member: AccountName,
   reason: string,
 ): Promise<Result<{ lifted: number }>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const now = ctx.clock.now()
@@ -82,13 +85,15 @@ export async function liftCarriedExclusion(
     if (lifted.length === 0) return refuse('not-found')
     const detail = { reason: checkedReason.value, carried: lifted.map(({ by }) => by) }
     await audit(ctx, { actor, action: 'carried-exclusion-lifted', subject: member.account, detail })
-    await noteEvent(ctx, member.id, { act: 'exclusion-lifted', by: actor })
+    await addLimitEvent(ctx, member.id, { act: 'exclusion-lifted', by: actor })
     return ok({ lifted: lifted.length })
   })
 }
 
-/** Carries an exclusion over, unless it was already, or an operator has found that the two are not the same person. */
-async function carry(ctx: Context, from: Named, to: Named, until: Date): Promise<void> {
+/**
+ * Carries an exclusion over, unless that was already done, or an operator has found that the two are different people.
+ */
+async function copyExclusion(ctx: Context, from: AccountName, to: AccountName, until: Date): Promise<void> {
   const known = await ctx.db
     .selectFrom('exclusion')
     .select('id')
@@ -108,8 +113,8 @@ async function carry(ctx: Context, from: Named, to: Named, until: Date): Promise
   })
 }
 
-/** Members with an exclusion of their own that share an address or the payee's name with a member. */
-async function excludedLike(ctx: Context, { id }: Named): Promise<Match[]> {
+/** Members with an exclusion of their own who share an address or the payee's name with a member. */
+async function findExcludedMatches(ctx: Context, { id }: AccountName): Promise<Match[]> {
   const own = await ctx.db
     .selectFrom('member')
     .select(({ fn }) => fn<string | null>('lower', ['email']).as('email'))

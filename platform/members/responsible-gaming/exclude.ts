@@ -14,12 +14,12 @@ import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { addBreak } from './add-break.ts'
 import { carryToOthers } from './carry-exclusion.ts'
 
-type Until = ValueOf<typeof excludeEndpoint>
+type ExcludeResult = ValueOf<typeof excludeEndpoint>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
+const timeOutEnd: Record<TimeOutDuration, (from: Date) => Date> = {
   '24h': (from) => new Date(from.getTime() + 24 * HOUR_MS),
   '1w': (from) => new Date(from.getTime() + 7 * 24 * HOUR_MS),
   '1m': (from) => monthsAfter(from, 1),
@@ -27,29 +27,32 @@ const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
 }
 
 /**
- * Starts a time-out now. Deposits, stakes and transfers to vendors are refused while it lasts, withdrawals continue;
- * nobody can shorten it, and a shorter one in addition changes nothing. Refuses `in-need-true-account`, and
+ * Starts a time-out now. While it lasts, deposits, stakes and transfers to vendors are refused, but withdrawals
+ * continue; nobody can shorten it, and another, shorter one changes nothing. Refuses `in-need-true-account`, and
  * `state-moved-on` during a self-exclusion.
  */
 export const takeTimeOut = (
   ctx: Context,
   member: Member,
   { duration }: ParsedInputOf<typeof timeOutEndpoint>,
-): Promise<Result<Until>> => takeBreak(ctx, member, 'time-out', endOf[duration](ctx.clock.now()))
+): Promise<Result<ExcludeResult>> => takeBreak(ctx, member, 'time-out', timeOutEnd[duration](ctx.clock.now()))
 
-/** A self-exclusion of `months`, six or more, also for the other accounts with an address that both have proved. */
+/**
+ * Starts a self-exclusion of `months`, six or more, which also covers the other accounts with the same proved address.
+ */
 export const excludeSelf = (
   ctx: Context,
   member: Member,
   { months }: ParsedInputOf<typeof excludeEndpoint>,
-): Promise<Result<Until>> => takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
+): Promise<Result<ExcludeResult>> =>
+  takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
 
 async function takeBreak(
   ctx: Context,
   member: Member,
   kind: ExclusionKind,
   until: Date,
-): Promise<Result<Until>> {
+): Promise<Result<ExcludeResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
@@ -87,19 +90,22 @@ async function runningBreaks(ctx: Context, memberId: bigint): Promise<RunningBre
   }))
 }
 
-/** A form that was sent twice names two ends, moments apart: it is one break, and one line of the history. */
+/**
+ * Whether two breaks end at the same time: a form sent twice names ends moments apart, for one break and one line of
+ * the history.
+ */
 const isSameEnd = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < MINUTE_MS
 
 /**
- * Excludes a member on its request to the operator, for `months`, as `excludeSelf`. No command ends an exclusion that a
- * member asked for. Refuses `in-need-true-account`.
+ * Excludes a member for `months`, on its request to the operator, as `excludeSelf` does. No command ends an exclusion
+ * that a member asked for. Refuses `in-need-true-account`.
  */
 export async function excludeMember(
   ctx: Context,
   actor: string,
   member: Member,
   months: number,
-): Promise<Result<Until>> {
+): Promise<Result<ExcludeResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const until = monthsAfter(ctx.clock.now(), months)

@@ -5,7 +5,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 
-/** A limit in force, and how much of it the running period has used up. */
+/** A limit in force, and how much of it the running period has used. */
 export interface LimitInForce {
   kind: LimitKind
   period: LimitPeriod
@@ -18,7 +18,7 @@ export interface LimitInForce {
 
 /** A member's current restrictions on play. */
 export interface Guard {
-  /** The end of the break that lasts longest. */
+  /** The end of the longest break. */
   excludedUntil: Date | null
   limits: LimitInForce[]
 }
@@ -48,22 +48,24 @@ interface Row {
  * counts as lost until it is settled. Bonus money is not the member's to lose.
  */
 export const guardOf = async (ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> =>
-  (await guardAnd(ctx, memberId, kinds, sql<null>`null`)).guard
+  (await readGuardWith(ctx, memberId, kinds, sql<null>`null`)).guard
 
-export interface GuardAnd<Value> {
+export interface GuardWith<Value> {
   guard: Guard
-  /** What the scalar came to; null where it found nothing. */
+  /** The caller's scalar; null if it found nothing. */
   beside: Value | null
 }
 
-/** `guardOf`, and in the same statement a scalar of the caller, which may lock what it finds if `db` is a transaction. */
-export async function guardAnd<Value>(
+/**
+ * `guardOf` and, in the same statement, a scalar of the caller, which may lock what it finds if `db` is a transaction.
+ */
+export async function readGuardWith<Value>(
   ctx: Context,
   memberId: bigint,
   kinds: readonly LimitKind[],
   beside: RawBuilder<Value>,
   db: Db = ctx.db,
-): Promise<GuardAnd<Value>> {
+): Promise<GuardWith<Value>> {
   const now = ctx.clock.now()
   const { rows } = await sql<Row & { beside: Value | null }>`
     with in_force as (

@@ -5,13 +5,13 @@ export { limitJobs } from './jobs.ts'
 export { limitHistory, limitsAndHistory } from './limit-history.ts'
 export {
   guardAllows,
+  hasNoLimits,
   isExcluded,
+  isOnBreak,
   mayPayIn,
   mayStake,
-  notExcluded,
+  requireNotExcluded,
   stakeGuard,
-  takesBreak,
-  unrestricted,
 } from './may-play-on.ts'
 export { breakOf, playBreak, playLimits, toExclusion } from './play-limits.ts'
 export {

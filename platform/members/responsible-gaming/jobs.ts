@@ -7,5 +7,5 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Jobs of limits: a looser one comes into force. */
+/** Jobs of limits: a looser limit comes into force. */
 export const limitJobs: Record<Extract<JobName, `limit-${string}`>, Job> = { 'limit-loosen': loosenLimit }

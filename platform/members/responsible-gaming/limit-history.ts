@@ -10,9 +10,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, readPage } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { limitsAnd } from './play-limits.ts'
+import { readLimitsWith } from './play-limits.ts'
 
-/** A page of the changes that are kept, a year of them (`remove-old-limit-events.ts`). Refuses `in-need-true-account`. */
+/** A page of the stored changes, up to a year old (`remove-old-limit-events.ts`). Refuses `in-need-true-account`. */
 export async function limitHistory(
   ctx: Context,
   member: Member,
@@ -34,7 +34,7 @@ export async function limitHistory(
   return ok({ ...place, content: events.map(toEvent) })
 }
 
-/** A row of `play_limit_event`; read as JSON its moments and amounts are text. */
+/** A row of `play_limit_event`; read as JSON, its times and amounts are text. */
 interface EventRow {
   id: bigint | string
   at: Date | string
@@ -57,15 +57,15 @@ const toEvent = (row: EventRow): LimitEvent => ({
   minutes: row.minutes,
 })
 
-/** The maximum of limit changes beside the limits: more than anybody makes in a year. */
+/** Changes listed with the limits: more than anybody makes in a year. */
 const LIMIT_EVENTS = 100
 
-/** A real account's limits, and the newest of the changes that are kept, in one statement. */
+/** A real account's limits, and its newest stored changes, in one statement. */
 export async function limitsAndHistory(
   ctx: Context,
   memberId: bigint,
 ): Promise<{ limits: ValueOf<typeof playLimits>; events: LimitEvent[] }> {
-  const { limits, beside } = await limitsAnd(
+  const { limits, beside } = await readLimitsWith(
     ctx,
     memberId,
     sql<EventRow[]>`(

@@ -92,7 +92,7 @@ test('a loss limit counts what stakes did not pay back, and a stake as lost unti
   const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
   for (let count = 0; count < 40; count++) {
     const left = minorOf((await limit(member, 'loss'))?.left ?? '0.00')
-    // After a few bets all that may still be lost at once, so that luck can put off the end but not for long.
+    // After a few bets, all that may still be lost at once, so that luck delays the end only briefly.
     const stake = count < 5 || left === 0n ? 3_000n : left
     const placed = await bet(member, moneyOf(stake))
     expect(placed.ok, `with ${left} left`).toBe(left >= stake)
@@ -173,7 +173,7 @@ test('a lower limit counts at once, a higher one after 24 hours, unless it is ta
     pending: { amount: '200.00', at: '2026-11-19T05:00:00.000Z' },
   })
   world.clock.advance(3_600)
-  // The same again does not wait anew, another one does.
+  // Repeating the same request does not restart the wait, another one does.
   expect(await set('200.00')).toMatchObject({ value: { at: '2026-11-19T05:00:00.000Z' } })
   expect(await set('300.00')).toMatchObject({ value: { at: '2026-11-19T06:00:00.000Z' } })
   const which = { kind: 'stake', period: 'day' } as const
@@ -230,7 +230,7 @@ test('whatever is asked in whatever order, no limit becomes looser before 24 hou
     fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 8 }), async (inputs) => {
       const member = await testMember(ctx)
       const which = { kind: 'stake', period: 'day' } as const
-      // The strictest of what was asked within the last 24 hours, and what was in force before: none is looser.
+      // The strictest of the requests of the last 24 hours and of the limit before them: none is looser.
       let strict: { until: number; amount: number }[] = []
       for (const { amount, hours, keep, jobs } of inputs) {
         if (keep) await keepPlayLimit(ctx, member, which)
@@ -342,7 +342,7 @@ test('a time-out that is sent twice is one, another one beside it is not', async
   ])
 })
 
-/** Accounts with addresses, proved or not; each is looked at as its registration does. */
+/** Accounts with addresses, proved or not; each is checked as at registration. */
 async function accountWith(given: {
   email?: string
   mobile?: string

@@ -13,7 +13,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
-import { guardAnd, type LimitInForce } from './guard.ts'
+import { type LimitInForce, readGuardWith } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
 
 type LimitsView = ValueOf<typeof endpoint>
@@ -22,28 +22,28 @@ type LimitsView = ValueOf<typeof endpoint>
 export async function playLimits(ctx: Context, member: Member): Promise<Result<LimitsView>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  return ok((await limitsAnd(ctx, member.id, sql<null>`null`)).limits)
+  return ok((await readLimitsWith(ctx, member.id, sql<null>`null`)).limits)
 }
 
-/** Breaks, position and interval as `guardAnd` finds them beside the limits; amounts in minor units. */
-interface Position<Value> {
+/** What the limits are read with: break, net position and reality check interval; amounts in minor units. */
+interface LimitExtras<Value> {
   chosen: number | null
   exclusion: Break<string> | null
   net: Record<keyof LimitsView['net'], string>
   beside: Value
 }
 
-/** `playLimits` of a real account, and in the same statement a JSON value of the caller. */
-export async function limitsAnd<Value>(
+/** `playLimits` of a real account and, in the same statement, a JSON value of the caller. */
+export async function readLimitsWith<Value>(
   ctx: Context,
   memberId: bigint,
   beside: RawBuilder<Value>,
 ): Promise<{ limits: LimitsView; beside: Value }> {
-  const found = await guardAnd(
+  const found = await readGuardWith(
     ctx,
     memberId,
     LimitKind.options,
-    sql<Position<Value>>`jsonb_build_object(
+    sql<LimitExtras<Value>>`jsonb_build_object(
       'chosen', (select reality_check_minutes from member where id = ${memberId}),
       'exclusion', ${breakOf(ctx, memberId)},
       'net', (select to_jsonb(net) from (${netPosition(ctx, memberId)}) net),
@@ -54,7 +54,7 @@ export async function limitsAnd<Value>(
   const { chosen, exclusion, net } = found.beside
   return {
     limits: {
-      limits: found.guard.limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
+      limits: found.guard.limits.sort((a, b) => displayOrder(a) - displayOrder(b)).map(toView),
       exclusion: exclusion && toExclusion(exclusion),
       realityMinutes: await realityMinutes(ctx, chosen),
       net: {
@@ -68,17 +68,10 @@ export async function limitsAnd<Value>(
   }
 }
 
-const placeOf = ({ kind, period }: LimitInForce): number =>
+const displayOrder = ({ kind, period }: LimitInForce): number =>
   LimitKind.options.indexOf(kind) * LimitPeriod.options.length + LimitPeriod.options.indexOf(period)
 
-function toShown({
-  kind,
-  period,
-  amount,
-  spent,
-  since,
-  pending,
-}: LimitInForce): LimitsView['limits'][number] {
+function toView({ kind, period, amount, spent, since, pending }: LimitInForce): LimitsView['limits'][number] {
   const left = amount - spent
   return {
     kind,
@@ -94,7 +87,7 @@ function toShown({
   }
 }
 
-/** The break from play of a member, if it takes one. Refuses `in-need-true-account`. */
+/** A member's break from play, if any. Refuses `in-need-true-account`. */
 export async function playBreak(
   ctx: Context,
   member: Member,
@@ -117,7 +110,7 @@ const longestBreak = (ctx: Context, memberId: bigint) => sql<Break<Date>>`
   order by until_at desc, id
   limit 1`
 
-/** The break from play of a member, as a value within a statement; `toExclusion` reads it. */
+/** A member's break from play as a value within a statement, to be parsed by `toExclusion`. */
 export const breakOf = (ctx: Context, memberId: bigint): RawBuilder<Break<string> | null> =>
   sql<Break<string> | null>`(select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest)`
 
@@ -128,8 +121,8 @@ export const toExclusion = (row: Break<Date | string>): Exclusion => ({
 })
 
 /**
- * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; as text, since
- * JSON has no whole numbers as large.
+ * Payouts less cash stakes of the running day, week, month and year of the site, from daily sums; as text, because JSON
+ * has no integers that large.
  */
 function netPosition(ctx: Context, memberId: bigint) {
   const today = sql`site_day(${ctx.clock.now()})::timestamp`

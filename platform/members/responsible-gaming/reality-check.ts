@@ -10,10 +10,10 @@ import type { Call, Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay } from '#platform/base/site-days.ts'
-import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'
-import { noteEvent } from './note-event.ts'
+import { netBetween, stakedPlay } from '#platform/money/play-sums/index.ts'
+import { addLimitEvent } from './add-limit-event.ts'
 
-/** Sets how often the reality check comes; 0 is never. Refuses `in-need-true-account`. */
+/** Sets the interval of the reality check; 0 is never. Refuses `in-need-true-account`. */
 export async function chooseRealityCheck(
   ctx: Context,
   member: Member,
@@ -27,12 +27,12 @@ export async function chooseRealityCheck(
       .set({ reality_check_minutes: minutes })
       .where('id', '=', member.id)
       .execute()
-    await noteEvent(ctx, member.id, { act: 'reality-check', minutes })
+    await addLimitEvent(ctx, member.id, { act: 'reality-check', minutes })
     return ok({})
   })
 }
 
-/** The interval for a member's choice of `minutes`; without one, the site's default. */
+/** The interval that applies for a member's choice of `minutes`; the site's default without one. */
 export const realityMinutes = async (ctx: Context, minutes: number | null): Promise<number> =>
   minutes ?? (await ctx.settings.value('realityCheckMinutes'))
 
@@ -51,7 +51,7 @@ export async function nextCheck(
   return new Date(lastCheck.getTime() + minutes * 60_000)
 }
 
-/** When each session has read its last reality check, as a table that a statement joins: `session_id`, `checked_at`. */
+/** When each session confirmed its last reality check, as a table to join: `session_id`, `checked_at`. */
 export const realityChecks = sql`(select session_id, checked_at from play_session)`
 
 interface Row {
@@ -86,7 +86,7 @@ export async function sessionPlay(
   })
 }
 
-/** The member has read the reality check. Refuses as `sessionPlay`. */
+/** Records that the member has read the reality check. Refuses as `sessionPlay`. */
 export async function passRealityCheck(
   ctx: Context,
   member: Member,
@@ -118,7 +118,7 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
   return rows[0]
 }
 
-/** Stores the first day's sums before a session. Of concurrent first calls one is enough. */
+/** Stores the first day's sums before a session. Of several concurrent first calls one is enough. */
 async function beginSession(
   ctx: Context,
   memberId: bigint,
@@ -132,7 +132,7 @@ async function beginSession(
   if (!session) return undefined
   await sql`
     insert into play_session (session_id, net_before)
-    select id, ${netBefore(memberId, startOfDay(session.day), session.created_at)}
+    select id, ${netBetween(memberId, startOfDay(session.day), session.created_at)}
     from session where token_hash = ${tokenHash}
     on conflict do nothing
   `.execute(ctx.db)

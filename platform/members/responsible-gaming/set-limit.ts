@@ -11,16 +11,16 @@ import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { addLimitEvent } from './add-limit-event.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
-import { noteEvent } from './note-event.ts'
 
-interface Which {
+interface LimitName {
   kind: LimitKind
   period: LimitPeriod
 }
-type Counts = ValueOf<typeof setEndpoint>
+type SetLimitResult = ValueOf<typeof setEndpoint>
 
 /** The delay of a looser limit, against hasty decisions (UKGC RTS 12). */
 export const LOOSER_AFTER_MS = 24 * 3_600_000
@@ -34,21 +34,26 @@ export async function setPlayLimit(
   ctx: Context,
   member: Member,
   input: ParsedInputOf<typeof setEndpoint>,
-): Promise<Result<Counts>> {
+): Promise<Result<SetLimitResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
     const amount = minorOf(input.amount)
     const inForce = await limitOf(ctx, member.id, input)
-    if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, input, inForce, amount)
+    if (inForce && amount > inForce.amount) return requestLooserLimit(ctx, member.id, input, inForce, amount)
     const now = ctx.clock.now()
-    // The current limit again, and nothing pending: no change to record.
-    if (inForce && inForce.amount === amount && !inForce.pending) return ok({ at: at(now), pending: false })
+    // The current limit again, with nothing pending: no change to record.
+    if (inForce && inForce.amount === amount && !inForce.pending)
+      return ok({ at: isoTime(now), pending: false })
     await putInForce(ctx, member.id, { ...input, amount, since: now })
-    await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(input), amount })
-    await tell(ctx, member.id, 'limit-in-force', { ...whichOf(input), amount: input.amount, at: at(now) })
-    return ok({ at: at(now), pending: false })
+    await addLimitEvent(ctx, member.id, { act: 'limit-set', ...limitName(input), amount })
+    await notifyMember(ctx, member.id, 'limit-in-force', {
+      ...limitName(input),
+      amount: input.amount,
+      at: isoTime(now),
+    })
+    return ok({ at: isoTime(now), pending: false })
   })
 }
 
@@ -57,13 +62,13 @@ export async function removePlayLimit(
   ctx: Context,
   member: Member,
   input: ParsedInputOf<typeof removeEndpoint>,
-): Promise<Result<Counts>> {
+): Promise<Result<SetLimitResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
     const inForce = await limitOf(ctx, member.id, input)
-    return inForce ? askLooser(ctx, member.id, input, inForce, null) : refuse('not-found')
+    return inForce ? requestLooserLimit(ctx, member.id, input, inForce, null) : refuse('not-found')
   })
 }
 
@@ -80,14 +85,14 @@ export async function keepPlayLimit(
     const inForce = await limitOf(ctx, member.id, input)
     if (!inForce?.pending) return refuse('state-moved-on')
     await putInForce(ctx, member.id, { ...inForce, pending: null })
-    await noteEvent(ctx, member.id, { act: 'limit-kept', ...whichOf(input), amount: inForce.amount })
+    await addLimitEvent(ctx, member.id, { act: 'limit-kept', ...limitName(input), amount: inForce.amount })
     return ok({})
   })
 }
 
 /**
- * The job at the end of the 24 hours: puts the looser limit in force and notifies the member of it, or ends the limit.
- * Before that it is put off. Idempotent.
+ * The job at the end of the 24 hours: puts the looser limit in force and notifies the member, or ends the limit.
+ * Postpones itself if it runs earlier. Idempotent.
  */
 export async function loosenLimit(ctx: Context, payload: Record<string, string>): Promise<void> {
   const memberId = BigInt(payload.memberId ?? '')
@@ -107,52 +112,56 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
       return ok(await postponeJob(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
     if (amount === null) await dropLimit(ctx, memberId, which)
     else await putInForce(ctx, memberId, { ...which, amount, since })
-    await noteEvent(ctx, memberId, {
+    await addLimitEvent(ctx, memberId, {
       act: amount === null ? 'limit-removed' : 'limit-loosened',
       ...which,
       amount,
       by: 'time',
     })
     if (amount !== null)
-      await tell(ctx, memberId, 'limit-in-force', { ...which, amount: moneyOf(amount), at: at(since) })
+      await notifyMember(ctx, memberId, 'limit-in-force', {
+        ...which,
+        amount: moneyOf(amount),
+        at: isoTime(since),
+      })
     return ok(null)
   })
 }
 
-const at = (moment: Date) => moment.toISOString()
+const isoTime = (moment: Date) => moment.toISOString()
 
-/** One job per limit: a later request replaces it. */
-const jobKey = (memberId: bigint, { kind, period }: Which) => `limit:${memberId}:${kind}:${period}`
+/** The key of a limit's single job, which a later request replaces. */
+const jobKey = (memberId: bigint, { kind, period }: LimitName) => `limit:${memberId}:${kind}:${period}`
 
-const whichOf = ({ kind, period }: Which): Which => ({ kind, period })
+const limitName = ({ kind, period }: LimitName): LimitName => ({ kind, period })
 
-/** The limit in force, if there is one. */
+/** The limit in force, if any. */
 async function limitOf(
   ctx: Context,
   memberId: bigint,
-  { kind, period }: Which,
+  { kind, period }: LimitName,
 ): Promise<LimitInForce | undefined> {
   const { limits } = await guardOf(ctx, memberId, [kind])
   return limits.find((limit) => limit.period === period)
 }
 
 /** Schedules a limit's change to `amount` after 24 hours, or its end if null. */
-async function askLooser(
+async function requestLooserLimit(
   ctx: Context,
   memberId: bigint,
-  input: Which,
+  input: LimitName,
   inForce: LimitInForce,
   amount: Minor | null,
-): Promise<Result<Counts>> {
+): Promise<Result<SetLimitResult>> {
   const asked = inForce.pending
-  if (asked && asked.amount === amount) return ok({ at: at(asked.at), pending: true })
+  if (asked && asked.amount === amount) return ok({ at: isoTime(asked.at), pending: true })
   const until = new Date(ctx.clock.now().getTime() + LOOSER_AFTER_MS)
   await putInForce(ctx, memberId, { ...inForce, pending: { amount, at: until } })
-  await noteEvent(ctx, memberId, { act: 'limit-asked', ...whichOf(input), amount, until })
+  await addLimitEvent(ctx, memberId, { act: 'limit-asked', ...limitName(input), amount, until })
   const { kind, period } = input
   const payload = { memberId: String(memberId), kind, period }
   await ctx.addJob('limit-loosen', payload, { at: until, key: jobKey(memberId, input) })
-  return ok({ at: at(until), pending: true })
+  return ok({ at: isoTime(until), pending: true })
 }
 
 async function putInForce(
@@ -164,7 +173,7 @@ async function putInForce(
     amount,
     since,
     pending,
-  }: Which & Pick<LimitInForce, 'amount' | 'since'> & Partial<LimitInForce>,
+  }: LimitName & Pick<LimitInForce, 'amount' | 'since'> & Partial<LimitInForce>,
 ): Promise<void> {
   const row = { amount, since, next_amount: pending?.amount ?? null, next_at: pending?.at ?? null }
   await ctx.db
@@ -174,7 +183,7 @@ async function putInForce(
     .execute()
 }
 
-async function dropLimit(ctx: Context, memberId: bigint, { kind, period }: Which): Promise<void> {
+async function dropLimit(ctx: Context, memberId: bigint, { kind, period }: LimitName): Promise<void> {
   await ctx.db
     .deleteFrom('play_limit')
     .where('member_id', '=', memberId)

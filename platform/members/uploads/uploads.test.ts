@@ -8,23 +8,23 @@ import { jpeg, png, withChunk, withSegment } from '#tests/support/pages/pictures
 import { callPlatform } from '#tests/support/platform/caller.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { judgeImage } from './judge-image.ts'
+import { readImage } from './read-image.ts'
 import { tieUploads, uploadedImage, uploadImage } from './uploads.ts'
 
 describe('a file', () => {
   it('is a picture by its content', () => {
-    expect(judgeImage(png())).toEqual({ mime: 'image/png', bytes: Buffer.from(png()) })
-    expect(judgeImage(jpeg())).toEqual({ mime: 'image/jpeg', bytes: Buffer.from(jpeg()) })
+    expect(readImage(png())).toEqual({ mime: 'image/png', bytes: Buffer.from(png()) })
+    expect(readImage(jpeg())).toEqual({ mime: 'image/jpeg', bytes: Buffer.from(jpeg()) })
   })
 
   it('keeps what shows it, and nothing that tells of who took it', () => {
     const place = Buffer.from('Exif\0\0 21.0278 N 105.8342 E, and more that nobody is to see')
     const told = [withSegment(jpeg(), 0xe1, place), withSegment(jpeg(), 0xfe, Buffer.from('a comment'))]
     for (const file of [...told, Buffer.concat([jpeg(), withSegment(jpeg(), 0xe1, place)])])
-      expect(judgeImage(file)?.bytes).toEqual(Buffer.from(jpeg()))
-    expect(judgeImage(withChunk(png(), 'tEXt', 'Author\0Lan'))?.bytes).toEqual(Buffer.from(png()))
+      expect(readImage(file)?.bytes).toEqual(Buffer.from(jpeg()))
+    expect(readImage(withChunk(png(), 'tEXt', 'Author\0Lan'))?.bytes).toEqual(Buffer.from(png()))
     const gamma = withChunk(png(), 'gAMA', 'abcd')
-    expect(judgeImage(gamma)?.bytes).toEqual(Buffer.from(gamma))
+    expect(readImage(gamma)?.bytes).toEqual(Buffer.from(gamma))
   })
 
   it.each([
@@ -37,9 +37,9 @@ describe('a file', () => {
       'hex',
     )
     const alone = Buffer.from('4578696600004d4d002a0000000800010112000300000001000600000000' + '0000', 'hex')
-    const kept = judgeImage(withSegment(jpeg(), 0xe1, exif))
+    const kept = readImage(withSegment(jpeg(), 0xe1, exif))
     expect(kept?.bytes).toEqual(withSegment(jpeg(), 0xe1, alone))
-    expect(judgeImage(kept?.bytes ?? png())).toEqual(kept)
+    expect(readImage(kept?.bytes ?? png())).toEqual(kept)
   })
 
   it.each<[string, Uint8Array]>([
@@ -67,20 +67,20 @@ describe('a file', () => {
     ['a JPEG of two frames', Buffer.concat([jpeg().subarray(0, 33), jpeg().subarray(20)])],
     ['a JPEG without a frame', Buffer.concat([jpeg().subarray(0, 20), jpeg().subarray(33)])],
   ])('that is %s is none', (_what, bytes) => {
-    expect(judgeImage(bytes)).toBeNull()
+    expect(readImage(bytes)).toBeNull()
   })
 
   it('of any bytes is judged without a crash, also one that is spoilt at one place', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) =>
-        [undefined, 'image/png', 'image/jpeg'].includes(judgeImage(bytes)?.mime),
+        [undefined, 'image/png', 'image/jpeg'].includes(readImage(bytes)?.mime),
       ),
     )
     fc.assert(
       fc.property(fc.constantFrom(png(), jpeg()), fc.nat(), fc.nat(255), (picture, at, byte) => {
         const spoilt = Uint8Array.from(picture)
         spoilt[at % spoilt.length] = byte
-        return judgeImage(spoilt) !== undefined
+        return readImage(spoilt) !== undefined
       }),
     )
   })

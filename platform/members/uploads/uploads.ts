@@ -11,11 +11,11 @@ import { admitReal } from '#platform/base/input/admit-real.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
-import { judgeImage } from './judge-image.ts'
+import { readImage } from './read-image.ts'
 
 /** A member's unused pictures: two full forms. The next one replaces the oldest. */
 const MAX_WAITING = 6
-/** Bytes stored per member, used or not, and for all members: a safety limit. */
+/** Bytes stored per member, used or not; and for all members, as a safety limit. */
 const MAX_OF_MEMBER_BYTES = 60 * 1024 * 1024
 const MAX_OF_ALL_BYTES = 8 * 1024 * 1024 * 1024
 
@@ -31,13 +31,13 @@ export async function uploadImage(
 ): Promise<Result<ValueOf<typeof uploadEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const picture = judgeImage(sent)
+  const picture = readImage(sent)
   if (!picture) return refuse('not-an-image')
   const { mime, bytes } = picture
   const digest = createHash('sha256').update(bytes).digest()
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    const same = await waitingAgain(ctx, member.id, digest)
+    const same = await reuseWaiting(ctx, member.id, digest)
     if (same) return ok({ uploadId: same })
     await makeRoom(ctx, member.id)
     if (await isFull(ctx, member.id, bytes.length)) return refuse('quota-exceeded')
@@ -56,8 +56,8 @@ export async function uploadImage(
   })
 }
 
-/** The id of an unused picture with this content, which is kept for another day; undefined if there is none. */
-async function waitingAgain(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
+/** The id of an unused picture with this content, which is then kept for another day; undefined if there is none. */
+async function reuseWaiting(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
   const [same] = await ctx.db
     .updateTable('upload')
     .set({ created_at: ctx.clock.now() })
@@ -124,7 +124,7 @@ export async function uploadedImage(
   return ok({ mime: found.mime, base64: found.bytes.toString('base64') })
 }
 
-/** A picture for the operator; undefined where there is none. */
+/** A picture for the operator; undefined if there is none. */
 export async function imageOf(
   ctx: Context,
   uploadId: string,
@@ -162,7 +162,7 @@ export async function tieUploads(
   return used.length === ids.length ? ok(null) : refuse('not-offered', { field: 'images' })
 }
 
-/** Marks a use's pictures as unused after the use has ended; they are removed unless used again. */
+/** Marks the pictures of an ended use as unused; they are removed unless used again. */
 export async function freeUploads(ctx: Context, usedFor: string): Promise<void> {
   await ctx.db.updateTable('upload').set({ used_for: null }).where('used_for', '=', usedFor).execute()
 }
@@ -171,7 +171,7 @@ export async function freeUploads(ctx: Context, usedFor: string): Promise<void> 
 export const uploadsOf = async (ctx: Context, usedFor: string): Promise<string[]> =>
   (await uploadsOfEach(ctx, [usedFor])).get(usedFor) ?? []
 
-/** The same for several uses; one without pictures is missing. */
+/** `uploadsOf` for several uses; a use without pictures has no entry. */
 export async function uploadsOfEach(
   ctx: Context,
   usedFor: readonly string[],

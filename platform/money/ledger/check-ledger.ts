@@ -16,12 +16,12 @@ export interface LedgerCheck {
   problems: LedgerProblem[]
 }
 
-/** Most violations shown per rule. */
+/** Violations listed per rule. */
 const MAX_FINDINGS = 20
-/** Reads the whole ledger, which exceeds the usual statement timeout. */
+/** Reading the whole ledger takes longer than the usual statement timeout. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`
 
-/** Each rule as the query of what breaks it: `subject` and `found`. One pass over a table, whatever its size. */
+/** Each rule as a query of its violations: `subject` and `found`. One pass over a table, whatever its size. */
 const rules = {
   'posting-sums-to-zero': sql`
     select posting_id::text as subject, sum(amount)::text || ' ' || unit as found
@@ -136,8 +136,8 @@ const rules = {
  * Verifies the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and
  * its last running balance, the entries of an account are numbered without a gap and each running balance follows from
  * the one before, no member's wallet is or was below zero, and each unit's total is zero; and that the precomputed
- * figures are right: the numbers by kind, the daily sums of wallets, and those of bets by member and by game. It sees one snapshot,
- * while postings continue.
+ * figures are right: the numbers by kind, the daily sums of wallets, and those of bets by member and by game. It sees
+ * one snapshot, while postings continue.
  */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
   db
@@ -149,7 +149,7 @@ export const checkLedger = (db: Db): Promise<LedgerCheck> =>
       return examineLedger(moment)
     })
 
-/** The same within a transaction. */
+/** `checkLedger` within a transaction. */
 export async function examineLedger(moment: Db): Promise<LedgerCheck> {
   const { rows } = await sql<Omit<LedgerCheck, 'problems'>>`
     select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_entry) as entries,

@@ -2,10 +2,10 @@
 export { checkLedger } from './check-ledger.ts'
 export {
   type AccountKey,
+  balanceAtVendor,
+  balanceIn,
   balanceOf,
   balancesOf,
-  heldAtVendor,
-  heldIn,
   house,
   lockMoneyOf,
   lockMoneyOfBoth,
@@ -20,10 +20,8 @@ export {
 } from './post.ts'
 export {
   creditedByDay,
-  creditedEver,
   daysOf,
   headerBalance,
-  holdersAtVendors,
   linesOf,
   lockAccounts,
   mainBalance,
@@ -31,7 +29,9 @@ export {
   mainDays,
   mainEntries,
   mainWallets,
+  membersWithVendorMoney,
   postings,
   sumBalanceOf,
+  totalCredited,
   walletDays,
 } from './read-ledger.ts'

@@ -35,7 +35,7 @@ describe('postings', () => {
       house('games', member.id),
       house('cashier', member.id),
     ])
-    // A posting of two to four entries: what the first ones come to, the last one takes back.
+    // A posting of two to four entries; the last one balances the others.
     const posting = fc
       .tuple(
         fc.uniqueArray(fc.constantFrom(...accounts), { minLength: 2, maxLength: 4 }),
@@ -165,7 +165,7 @@ describe('the database itself', () => {
     await expect(statement.execute(ctx.db)).rejects.toEqual(constraint(name))
     await sound()
   }
-  // Who writes to a partition itself must meet the same rules.
+  // Writing directly to a partition must obey the same rules.
   const tables = ['ledger_entry', 'ledger_posting', 'ledger_entry_202611', 'ledger_posting_202611']
 
   it.each(tables)('refuses to change, remove or empty %s', async (table) => {
@@ -296,7 +296,7 @@ describe('the database itself', () => {
       await expect(byHand(table, [{ key: main, amount: 5n }])).rejects.toEqual(
         constraint('posting_sums_to_zero'),
       )
-      // Those that balance, too: what an entry says of its account is what `ledger_post` has found there.
+      // Balanced ones too: an entry must match the account as `ledger_post` found it.
       for (const amount of [500n, 40n])
         await expect(
           byHand(table, [
@@ -322,7 +322,7 @@ describe('the database itself', () => {
   )
 })
 
-/** Breaks the ledger as no statement of a client can: with its triggers off, in a transaction that is rolled back. */
+/** Breaks the ledger as no client can: with triggers off, in a transaction that is rolled back. */
 const problemsAfter = async (...breaking: ReturnType<typeof sql>[]) => {
   const away = new Error('rolled back')
   let rules: string[] = []

@@ -37,10 +37,10 @@ export type HouseKind =
   | 'room-players'
   | 'play-room-players'
 
-/** How many rows a house account is striped over; a migration opens as many. */
+/** The number of rows that a house account is striped over; a migration creates as many. */
 const stripes: Record<HouseKind, bigint> = {
   games: 16n,
-  // A pool is one figure, which only the holder of its row moves (`play/jackpot`).
+  // A pool is a single figure, moved only by the holder of its row (`play/jackpot`).
   jackpot: 1n,
   cashier: 4n,
   fees: 4n,
@@ -54,7 +54,7 @@ const stripes: Record<HouseKind, bigint> = {
   points: 4n,
   'play-games': 16n,
   'play-grants': 4n,
-  // What the players of the house stake and win in rooms: one posting a hand.
+  // Stakes and winnings of house players in rooms: one posting per hand.
   'room-players': 1n,
   'play-room-players': 1n,
 }
@@ -62,7 +62,7 @@ const stripes: Record<HouseKind, bigint> = {
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
   `${memberId}:${kind}:0` as AccountKey
 
-/** The wallet that a member plays from, shown in the header: a trial account's holds play money. */
+/** The wallet that a member plays from, shown in the header: for a trial account the one of play money. */
 export const purse = ({ id, accountKind }: Pick<Member, 'id' | 'accountKind'>): AccountKey =>
   wallet(id, isTrial(accountKind) ? 'play' : 'main')
 
@@ -71,13 +71,13 @@ export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
 
 export interface Posting {
-  /** The kind of the lines in a statement; play wallets and the house have none. */
+  /** The kind of the statement's lines; play wallets and the house have none. */
   kind: TransactionType | 'play-grant' | 'jackpot-seed' | 'jackpot-contribution'
-  /** The order or bet that it belongs to. */
+  /** The order or bet concerned. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */
   entries: readonly Entry[]
-  /** Absent: now. Given only for a past that is made up. */
+  /** Absent: now. Given only for an invented past. */
   at?: Date
 }
 
@@ -93,9 +93,9 @@ export const move = (from: AccountKey, to: AccountKey, amount: Minor): Entry[] =
 ]
 
 /**
- * Posts in the transaction of `ctx.db`, any number of postings one after the other, in one round trip (`ledger_post`). All accounts are
- * locked in id order first. Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero on
- * the way.
+ * Posts in the transaction of `ctx.db`: any number of postings, one after the other, in one round trip (`ledger_post`).
+ * Locks all accounts in id order first. Refuses `insufficient-balance`, with nothing written, if a member's wallet
+ * would go below zero on the way.
  */
 export function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>>
 export function post(ctx: Context, postings: readonly Posting[]): Promise<Result<null>>
@@ -121,7 +121,7 @@ export async function post(
   return ok(Array.isArray(given) ? null : { postingId })
 }
 
-/** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */
+/** Opens a new member's empty wallets: for play money for a trial account, else for money. */
 export async function openWallets(
   db: Db,
   { id, accountKind }: Pick<Member, 'id' | 'accountKind'>,
@@ -154,12 +154,12 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
   return row.balance
 }
 
-/** What a member's wallet holds, as a value within a statement; 0 for one that is not opened. */
-export const heldIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
+/** The balance of a member's wallet as a value within a statement; 0 if the wallet is not open. */
+export const balanceIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
   sql<Minor>`coalesce((select balance from ledger_account where key = ${wallet(memberId, kind)}), 0)`
 
-/** The same of the wallet at the vendor that an expression of the statement names. */
-export const heldAtVendor = (memberId: bigint, code: RawBuilder<unknown>): RawBuilder<Minor> =>
+/** `balanceIn` of a vendor wallet; `code` is an expression of the statement. */
+export const balanceAtVendor = (memberId: bigint, code: RawBuilder<unknown>): RawBuilder<Minor> =>
   sql<Minor>`coalesce((
     select balance from ledger_account where key = ${String(memberId)} || ':vendor-' || ${code} || ':0'
   ), 0)`
@@ -185,7 +185,7 @@ export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKi
 }
 
 /**
- * Locks a member's main wallet until the end of the transaction of `ctx.db`, which serializes whatever else must be
+ * Locks a member's main wallet until the end of the transaction of `ctx.db`, which serializes everything that must be
  * (limits over several orders). Take this lock before posting. Throws for a trial account, which has no such wallet. A
  * posting locks house accounts before the wallet: if one kind of posting between them is made under this lock, every
  * posting of that kind must be, or they can deadlock.
@@ -199,7 +199,7 @@ export async function lockMoneyOf(ctx: Context, memberId: bigint): Promise<void>
     .executeTakeFirstOrThrow()
 }
 
-/** The same for two members between whom money moves: in id order, the lock order of postings. */
+/** `lockMoneyOf` for two members between whom money moves: in id order, the lock order of postings. */
 export async function lockMoneyOfBoth(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
   const locked = await ctx.db
     .selectFrom('ledger_account')

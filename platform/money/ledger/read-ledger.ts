@@ -5,8 +5,8 @@ import type { Db } from '#platform/base/db/database.ts'
 import { type AccountKey, wallet } from './post.ts'
 
 /**
- * What others read of the ledger. The tables below are fragments that a statement reads from; the database merges them
- * into it, so that it costs the same as if it named the ledger's tables itself.
+ * Read access to the ledger for other rooms. The tables below are fragments to select from; the planner inlines them,
+ * so that they cost the same as naming the ledger's tables directly.
  */
 
 /** The lines of one account: `posting_id`, `created_at`, `kind`, `amount`, `balance`, `seq` and `kind_seq`. */
@@ -15,23 +15,23 @@ export const linesOf = (account: AccountKey) => sql`(
   where account_id = (select id from ledger_account where key = ${account})
 )`
 
-/** What each posting is about: `id` and `reference`. */
+/** The reference of each posting: `id` and `reference`. */
 export const postings = sql`(select id, reference from ledger_posting)`
 
-/** The sums of an account's days by `kind`; columns that end in `_before` are the sums of all earlier days. */
+/** The daily sums of an account by `kind`; columns that end in `_before` are the sums of all earlier days. */
 export const daysOf = (account: AccountKey) => sql`(
   select kind, day, entries, credited, debited, entries_before, credited_before, debited_before from ledger_day
   where account_id = (select id from ledger_account where key = ${account})
 )`
 
-/** The sums of the days of all accounts, each with the account's `key`, `member_id` and `wallet`. */
+/** The daily sums of all accounts, each with the account's `key`, `member_id` and `wallet`. */
 export const walletDays = sql`(
   select account.key, account.member_id, account.kind as wallet, of_day.kind, of_day.day, of_day.credited, of_day.debited
   from ledger_day of_day join ledger_account account on account.id = of_day.account_id
 )`
 
 /**
- * The sums of the days of all main wallets: `account_id`, `member_id`, `kind`, `day`, `entries`, `credited`, `debited`.
+ * The daily sums of all main wallets: `account_id`, `member_id`, `kind`, `day`, `entries`, `credited`, `debited`.
  * `entries_before` is the number of lines of the kind on earlier days, by which `mainEntries` are numbered.
  */
 export const mainDays = sql`(
@@ -41,8 +41,8 @@ export const mainDays = sql`(
 )`
 
 /**
- * The lines of all main wallets, with whose they are. By `seq` each balance of a wallet follows from the one before; ids
- * of postings begin with the time, and those of one moment are in any order.
+ * The lines of all main wallets, with their members. In `seq` order each balance of a wallet follows from the one
+ * before; posting ids begin with the time, and ids of the same moment are in no particular order.
  */
 export const mainEntries = sql`(
   select entry.posting_id, entry.account_id, account.member_id, entry.kind, entry.kind_seq, entry.seq, entry.created_at,
@@ -50,12 +50,12 @@ export const mainEntries = sql`(
   from ledger_entry entry join ledger_account account on account.id = entry.account_id where account.kind = 'main'
 )`
 
-/** What lies in each member's main wallet. */
+/** The balance of each member's main wallet. */
 export const mainWallets = sql<{ member_id: bigint; balance: Minor }>`(
   select member_id, balance from ledger_account where kind = 'main'
 )`
 
-/** What the main wallets of many members hold, in minor units. */
+/** The balances of the main wallets of many members, in minor units. */
 export async function mainBalances(
   { db }: Context,
   memberIds: readonly bigint[],
@@ -67,27 +67,27 @@ export async function mainBalances(
   return new Map(rows.map(({ member_id, balance }) => [member_id, balance]))
 }
 
-/** What the main wallet of the member with this id holds, as a value within a statement; null of one that is not opened. */
+/** The balance of a member's main wallet as a value within a statement; null if the wallet is not open. */
 export const mainBalance = (memberId: RawBuilder<unknown>): RawBuilder<Minor | null> =>
   sql<Minor | null>`(select balance from ledger_account where key = ${memberId} || ':main:0')`
 
 /**
- * The balance in the header (site.md 1.5) of the member with this id, a scalar: main and vendor wallets, without held
- * money and bonus; of a trial account its play money, which nobody else has.
+ * The balance in the header (site.md 1.5) of a member, as a scalar: main and vendor wallets, without held money and
+ * bonus; for a trial account its play money, which nobody else has.
  */
 export const headerBalance = (memberId: RawBuilder<unknown>) => sql<Minor>`(
   select coalesce(sum(balance), 0)::bigint from ledger_account
   where member_id = ${memberId} and (kind in ('main', 'play') or kind like 'vendor-%')
 )`
 
-/** The balance in the header (site.md 1.5), as `headerBalance` has it. */
+/** The balance in the header (site.md 1.5), see `headerBalance`. */
 export async function sumBalanceOf(db: Db, { id }: Pick<Member, 'id'>): Promise<Minor> {
   const { rows } = await sql<{ sum: Minor }>`select ${headerBalance(sql`${id}::bigint`)} as sum`.execute(db)
   return rows[0]?.sum ?? 0n
 }
 
-/** On how many days something of a kind came into an account, and how much in all, in minor units. */
-export async function creditedEver(
+/** On how many days an account was credited with a kind, and the total, in minor units. */
+export async function totalCredited(
   db: Db,
   account: AccountKey,
   kind: string,
@@ -99,7 +99,7 @@ export async function creditedEver(
   return rows[0] ?? { days: 0n, amount: 0n }
 }
 
-/** What came into an account of a kind, by day of the site, from a day on. Days without any are left out. */
+/** The amounts of a kind credited to an account, by day of the site, from a day on. Days without any are left out. */
 export async function creditedByDay(
   db: Db,
   account: AccountKey,
@@ -114,8 +114,8 @@ export async function creditedByDay(
   return rows
 }
 
-/** Who has money with vendors; with `memberId` that member alone, where it has any. */
-export async function holdersAtVendors(db: Db, memberId?: bigint): Promise<bigint[]> {
+/** The members with money at vendors; with `memberId` only that member, if it has any. */
+export async function membersWithVendorMoney(db: Db, memberId?: bigint): Promise<bigint[]> {
   let holders = db
     .selectFrom('ledger_account')
     .select('member_id')
@@ -128,7 +128,8 @@ export async function holdersAtVendors(db: Db, memberId?: bigint): Promise<bigin
 }
 
 /**
- * Locks accounts in id order, as one posting does, until the end of the transaction of `db`: for who posts twice in it.
+ * Locks accounts in id order, as one posting does, until the end of the transaction of `db`: for callers that post
+ * twice in it.
  */
 export async function lockAccounts(db: Db, accounts: readonly AccountKey[]): Promise<void> {
   await db

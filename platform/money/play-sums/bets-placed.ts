@@ -3,10 +3,10 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { settledCash, stakedCash } from './cash-play.ts'
 
-/** What no sum of days tells, read from the bets themselves, for rooms that stand below `play/bets`. */
+/** Figures that daily sums do not have, read from the bets themselves, for rooms below `play/bets`. */
 
-/** How many different games a member has played with settled cash bets that were placed from `from` to before `until`. */
-export async function gamesPlayed(db: Db, memberId: bigint, from: Date, until: Date): Promise<bigint> {
+/** How many different games a member has played with settled cash bets placed from `from` to before `until`. */
+export async function countGamesPlayed(db: Db, memberId: bigint, from: Date, until: Date): Promise<bigint> {
   const { rows } = await sql<{ games: bigint }>`
     select count(distinct (vendor_code, node_id)) as games from bet
     where member_id = ${memberId} and ${settledCash} and placed_at >= ${from} and placed_at < ${until}
@@ -14,8 +14,8 @@ export async function gamesPlayed(db: Db, memberId: bigint, from: Date, until: D
   return rows[0]?.games ?? 0n
 }
 
-/** Payouts less cash stakes (minor units) of a member's bets that were placed from `from` to before `until`, as a scalar. */
-export const netBefore = (
+/** Payouts less cash stakes (minor units) of a member's bets placed from `from` to before `until`, as a scalar. */
+export const netBetween = (
   memberId: bigint,
   from: Date,
   until: Date,
@@ -24,7 +24,7 @@ export const netBefore = (
   where member_id = ${memberId} and placed_at >= ${from} and placed_at < ${until} and ${stakedCash}
 ), 0)`
 
-/** How many bets of real money each game has had since a moment, as a table: `vendor_code`, `node_id`, `bets`. */
+/** The number of real money bets of each game since a moment, as a table: `vendor_code`, `node_id`, `bets`. */
 export const betsByGame = (since: Date) => sql`(
   select vendor_code, node_id, count(*) as bets from bet
   where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id

@@ -1,5 +1,5 @@
-/** What was played, summed by member, day, game type, vendor, result and wallet, by the database with every bet. */
-export { betsByGame, gamesPlayed, netBefore } from './bets-placed.ts'
+/** Play summed by member, day, game type, vendor, result and wallet; the database updates the sums with every bet. */
+export { betsByGame, countGamesPlayed, netBetween } from './bets-placed.ts'
 export {
   betDays,
   type PlayDay,

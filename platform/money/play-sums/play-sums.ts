@@ -3,7 +3,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { settledCash, stakedCash } from './cash-play.ts'
 
-/** What one member's bets of a day, game type, vendor and result came to; amounts in minor units. */
+/** The sums of one member's bets of a day, game type, vendor and result; amounts in minor units. */
 export interface PlayDay {
   member_id: bigint
   /** A day of the site. */
@@ -16,31 +16,35 @@ export interface PlayDay {
   payout: Minor
 }
 
-const daysWhere = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
+const playDays = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
   select member_id, day, game_type, bets, stake, turnover, payout from bet_day where ${condition}
 )`
 
 /**
- * Play with real money by days, as a table (`PlayDay`) that a statement reads from: settled bets, which alone have turnover. The database merges it into the statement, which costs the same as if it read the sums itself.
+ * Settled real-money play by day, as a table (`PlayDay`) to select from; only settled bets have turnover. The planner
+ * inlines it, so that it costs the same as reading the sums directly.
  */
-export const settledPlay = daysWhere(settledCash)
+export const settledPlay = playDays(settledCash)
 
-/** The same of all that was staked and not voided, settled or not yet; an open bet has paid nothing so far. */
-export const stakedPlay = daysWhere(stakedCash)
+/** `settledPlay` for all stakes that were not voided, settled or not; an open bet has paid nothing so far. */
+export const stakedPlay = playDays(stakedCash)
 
-/** Every bet by days, whatever was staked and however it ended, as a table: with `vendor_code`, `result` and `wallet`. */
+/** Every bet by day, whatever its stake and result, as a table: with `vendor_code`, `result` and `wallet`. */
 export const betDays = sql<PlayDay & { vendor_code: string; result: string; wallet: string }>`(
   select member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout from bet_day where bets > 0
 )`
 
-/** What a member has played of one game type. */
+/** A member's play of one game type. */
 export interface TypePlayed {
   game_type: string
   bets: bigint
   turnover: Minor
 }
 
-/** Settled cash play of a member since ever, by game type. Summed where it lies: a line for each type is read. */
+/**
+ * A member's settled cash play of all time, by game type. Summed by the database, so that only one row per type is
+ * read.
+ */
 export async function playedByType(db: Db, memberId: bigint): Promise<TypePlayed[]> {
   const { rows } = await sql<TypePlayed>`
     select game_type, sum(bets)::bigint as bets, sum(turnover)::bigint as turnover from ${settledPlay} play
@@ -50,7 +54,7 @@ export async function playedByType(db: Db, memberId: bigint): Promise<TypePlayed
   return rows
 }
 
-/** The same since a day of the site, by day and game type. */
+/** A member's settled cash play since a day of the site, by day and game type. */
 export async function playedByDay(
   db: Db,
   memberId: bigint,
@@ -64,7 +68,7 @@ export async function playedByDay(
   return rows
 }
 
-/** The valid turnover of a member's own money in a range of days, both included, in minor units. */
+/** The valid turnover of a member's own money in an inclusive range of days, in minor units. */
 export async function turnoverOf(db: Db, memberId: bigint, fromDay: string, toDay: string): Promise<Minor> {
   const { rows } = await sql<{ turnover: Minor }>`
     select coalesce(sum(turnover), 0)::bigint as turnover from ${settledPlay} play

@@ -1,11 +1,11 @@
 /** Rollover: stakes required before money may be withdrawn; added by credits, counted down by settled bets. */
 export { mayTake } from './may-take.ts'
 export {
-  countingRolloverOf,
-  giveBackRollover,
+  countRolloverStatement,
   type MemberTurnover,
   openRollovers,
   requireRollover,
+  restoreRollover,
   rolloverLeft,
   rolloverSourceOf,
   rolloverSums,

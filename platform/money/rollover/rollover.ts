@@ -4,7 +4,7 @@ import type { RolloverSource } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Prefixes of references by source; a deposit's reference is its order's id, without a prefix. */
+/** Sources by prefix of a reference; a deposit's reference is its order's id, without a prefix. */
 const sources: Record<string, RolloverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
 
 /** The source of a rollover's `reference`: `rebate-12`, `reward-3`, `redeem-<id>`, or the id of a deposit. */
@@ -38,13 +38,13 @@ export interface MemberTurnover {
 }
 
 /**
- * The statement that counts the valid turnover of bets against the rollover of their members, from deposits, rebates, rewards and
- * redeemed points, oldest first. It never rises by this; any excess is not carried forward.
+ * The statement that counts the valid turnover of bets towards their members' rollover (from deposits, rebates, rewards
+ * and redeemed points), oldest first. What is left never rises by this; any excess is not carried forward.
  *
- * In the transaction that settles the bets, before its postings. Lock order of settlements: the rollover, by member and oldest first,
- * then the wallets. Nothing else locks rollover.
+ * Run it in the transaction that settles the bets, before its postings. Lock order of settlements: the rollover, by
+ * member and oldest first, then the wallets. Nothing else locks rollover.
  */
-export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
+export const countRolloverStatement = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
   with played as (
     select member_id, sum(turnover)::bigint as turnover from unnest(
       ${bets.map(({ memberId }) => memberId)}::bigint[], ${bets.map(({ turnover }) => turnover)}::bigint[]
@@ -60,11 +60,11 @@ export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<
   update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0`
 
 /**
- * Gives back what a bet that is made void has counted (minor units): rollover that is not done yet rises by it again, the
- * oldest first, up to what was required. Rollover that is done stays done, and what was asked for after `settledAt` never
- * counted the bet. Answers how much rose. Locks as `countingRolloverOf`.
+ * Takes back what a voided bet has counted (minor units): unfinished rollover rises by it, oldest first, up to what was
+ * required. Finished rollover stays finished, and rollover required after `settledAt` never counted the bet. Returns by
+ * how much it rose. Locks as `countRolloverStatement`.
  */
-export async function giveBackRollover(
+export async function restoreRollover(
   ctx: Context,
   { memberId, turnover, settledAt }: MemberTurnover & { settledAt: Date },
 ): Promise<Minor> {
@@ -83,7 +83,7 @@ export async function giveBackRollover(
   return rows.reduce((sum, { risen }) => sum + risen, 0n)
 }
 
-/** Rollover that something a member got still asks for, in minor units. */
+/** Unfinished rollover of something that a member received, in minor units. */
 export interface OpenRollover {
   reference: string
   created_at: Date
@@ -91,7 +91,7 @@ export interface OpenRollover {
   remaining: Minor
 }
 
-/** What asks a member for rollover that is not done yet, oldest first, `limit` at most. */
+/** A member's unfinished rollovers, oldest first, at most `limit`. */
 export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<OpenRollover[]> =>
   db
     .selectFrom('turnover')
@@ -103,7 +103,7 @@ export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** What a member's open rollovers ask for and what of it is left, as a table of one row that a statement reads from. */
+/** The sums of a member's open rollovers, left and required, as a table of one row to select from. */
 export const rolloverSums = (memberId: bigint): RawBuilder<{ left: Minor; required: Minor }> => sql`(
   select coalesce(sum(remaining), 0)::bigint as left, coalesce(sum(required), 0)::bigint as required
   from turnover where member_id = ${memberId} and remaining > 0

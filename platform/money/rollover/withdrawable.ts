@@ -13,9 +13,9 @@ export interface Withdrawable {
 /**
  * The withdrawable part of a member's main wallet: the balance less the remaining rollover, never below zero.
  *
- * Each unit of remaining rollover stands for a unit of some deposit not yet staked, and such money must not pass
- * through the site untouched, which is the purpose of the rule. The rest is winnings or already played, and the player
- * may take it. One unplayed deposit does not block the whole wallet.
+ * Each unit of remaining rollover stands for a unit of some deposit not yet staked, and the rule is meant to keep such
+ * money from passing through the site untouched. The rest is winnings or already played, and the player may take it.
+ * One unplayed deposit does not block the whole wallet.
  */
 export async function withdrawableOf(ctx: Context, memberId: bigint): Promise<Withdrawable> {
   const balance = await balanceOf(ctx.db, wallet(memberId, 'main'))

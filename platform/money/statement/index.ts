@@ -1,3 +1,3 @@
-/** Balances of a member's wallets, and every movement behind them. */
+/** Balances of a member's wallets, and every movement that led to them. */
 export { balance } from './balance.ts'
-export { everyLine, placeOfLine, statement, statementAfter } from './statement.ts'
+export { everyLine, findLinePlace, statement, statementAfter } from './statement.ts'

@@ -9,7 +9,7 @@ import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { balance } from './balance.ts'
-import { placeOfLine, statement, statementAfter } from './statement.ts'
+import { findLinePlace, statement, statementAfter } from './statement.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -70,7 +70,7 @@ it('lists every movement with a running balance that ends at the balance', async
   } while (after)
   expect(keyed).toEqual(newestFirst)
 
-  // Filters keep what they say, and the totals are those of the whole result.
+  // Filters keep their lines, and the totals are those of the whole result.
   const days = [
     ...new Set(made.map(({ at }) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10))),
   ]
@@ -174,7 +174,7 @@ it('finds a line by its reference, on the day and in the place where the stateme
     const reference = `payslip-${at}`
     // What is noted before midnight may be posted after it.
     for (const from of [now, new Date(now.getTime() - 86_400_000)]) {
-      const found = await placeOfLine(ctx.db, member, { type: 'commission', from, reference })
+      const found = await findLinePlace(ctx.db, member, { type: 'commission', from, reference })
       const ofDay = await pageOf(member, { type: 'commission', fromDay: found?.day, toDay: found?.day })
       expect(ofDay.content[found?.place ?? -1]).toMatchObject({ id: found?.id, reference })
       days.add(found?.day)
@@ -182,5 +182,5 @@ it('finds a line by its reference, on the day and in the place where the stateme
   }
   expect(days.size).toBeGreaterThan(1)
   const nowhere = { type: 'commission', from: posted[0] ?? new Date(0), reference: 'payslip-9' } as const
-  expect(await placeOfLine(ctx.db, member, nowhere)).toBeNull()
+  expect(await findLinePlace(ctx.db, member, nowhere)).toBeNull()
 })

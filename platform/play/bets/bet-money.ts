@@ -1,16 +1,16 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { granted, ok, type Result, refuse } from '#platform/base/result.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   countStake,
-  countsFor,
+  countsForBonus,
+  endIfEmptied,
   lockRunningBonus,
   lockStakedBonus,
-  loseEmptied,
   type RunningBonus,
   releaseBonus,
-  takeBack,
+  takeBackPayout,
 } from '#platform/benefits/promotions/index.ts'
 import { type AccountKey, house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
 import type { EndResult } from './turnover/bet-terms.ts'
@@ -50,7 +50,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   if (bet.wallet === 'play') return homeWithout('play')
   if (bet.wallet === 'main') {
     const bonus = await lockRunningBonus(ctx, bet.memberId)
-    const counts = bonus && countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined
+    const counts = bonus && countsForBonus(ctx, bonus, bet.placedAt) ? bonus : undefined
     return { wallet: 'main', counts, takenBackBy: undefined }
   }
   if (bet.bonusId === null) throw new Error(`bet ${bet.id} does not say whose bonus money it has staked`)
@@ -59,7 +59,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   if (bonus.state !== 'running') return { wallet: 'bonus', counts: undefined, takenBackBy: bonus }
   return {
     wallet: 'bonus',
-    counts: countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined,
+    counts: countsForBonus(ctx, bonus, bet.placedAt) ? bonus : undefined,
     takenBackBy: undefined,
   }
 }
@@ -103,7 +103,7 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
   if (!posted.ok) return refuse(posted.code, { field: 'stake' })
   for (const { bet, end } of moved) {
     if (end?.home.counts) await releaseBonus(ctx, end.home.counts, released.get(bet.id) ?? 0n)
-    if (end?.home.takenBackBy) await takeBack(ctx, end.home.takenBackBy, end.payout)
+    if (end?.home.takenBackBy) await takeBackPayout(ctx, end.home.takenBackBy, end.payout)
   }
   return ok(null)
 }
@@ -111,8 +111,8 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
 /** Pays more on a bet that has ended; it counts for nothing else. Lock its bonus first (`homeOf`). */
 export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
   if (amount === 0n) return
-  granted(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
-  if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
+  expectOk(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
+  if (home.takenBackBy) await takeBackPayout(ctx, home.takenBackBy, amount)
 }
 
 /** The postings of the rest of the stake, and of the payout. Only the stake can be refused: a payout comes from the house. */
@@ -149,7 +149,7 @@ export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' |
  */
 export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<boolean> {
   if (wallet !== 'bonus' || !counts) return false
-  return loseEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
+  return endIfEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
 }
 
 /** Whether money of a bonus is still at stake. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lesser, type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -144,7 +144,7 @@ async function decideOpen<Value>(
   decision: Decision,
   decide: (ctx: Context, open: OpenShortfall) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const reason = reasonOf(decision.reason)
+  const reason = checkReason(decision.reason)
   if (!reason.ok) return reason
   const by = { ...decision, reason: reason.value }
   return ctx.transact(async (ctx) => {

@@ -24,7 +24,7 @@ import { admitStake, type StakeSource } from './turnover/stake-source.ts'
 
 /** Further options of a bet that is settled at once. */
 interface NewSettledBet extends NewBet {
-  /** The id that the caller has made for the bet (`claimedWithId`). */
+  /** The id that the caller has made for the bet (`onceWithId`). */
   id: string
 }
 

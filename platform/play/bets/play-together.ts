@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takingNonces } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
 import type { SteppedBet } from './step-bet.ts'
@@ -65,7 +65,7 @@ export async function playTogether(
       ...answeringSteps(stepped),
     },
   )
-  granted(written, 'bets played together')
+  expectOk(written, 'bets played together')
   return {
     placed: new Set(placed.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),

@@ -4,19 +4,19 @@ import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { rewardSourcesOf } from '#platform/benefits/missions/index.ts'
 import type { EarningRules } from '#platform/benefits/points/index.ts'
-import { type EndedBonus, endedBonusesOf, giveBackWagering } from '#platform/benefits/promotions/index.ts'
+import { type EndedBonus, endedBonusesOf, restoreWagering } from '#platform/benefits/promotions/index.ts'
 import { giftSourcesOf } from '#platform/benefits/ranks/index.ts'
 import { rewardForInviting } from '#platform/benefits/referral/index.ts'
 import { grantedSince } from '#platform/benefits/rewards/index.ts'
 import { type KeptBenefits, takeBackTurnover } from '#platform/benefits/turnover/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { giveBackRollover } from '#platform/money/rollover/index.ts'
+import { restoreRollover } from '#platform/money/rollover/index.ts'
 import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
 import type { LockedBet } from './locked-bet.ts'
 import type { EndResult } from './turnover/bet-terms.ts'
@@ -110,8 +110,8 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
     .execute()
   const home = await homeOf(ctx, bet)
   const counts = bet.wallet !== 'play' && bet.turnover > 0n
-  if (counts && home.counts) await giveBackWagering(ctx, home.counts, bet)
-  const risen = counts ? await giveBackRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
+  if (counts && home.counts) await restoreWagering(ctx, home.counts, bet)
+  const risen = counts ? await restoreRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
   // A claim of a rebate locks the wallet first, too.
   await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, home.wallet)])
   const benefits = await takeBackBenefits(ctx, bet, input.points)
@@ -215,7 +215,10 @@ async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<Moved
   const net = bet.stake - taken
   if (net !== 0n) {
     const entries = net > 0n ? move(gamesOf(bet), purse, net) : move(purse, gamesOf(bet), -net)
-    granted(await post(ctx, { kind: 'void', reference: bet.id, entries }), `bet ${bet.id} cannot be reversed`)
+    expectOk(
+      await post(ctx, { kind: 'void', reference: bet.id, entries }),
+      `bet ${bet.id} cannot be reversed`,
+    )
   }
   return { returned: bet.stake, taken, missing: bet.wallet === 'play' ? 0n : bet.payout - taken }
 }
@@ -253,7 +256,7 @@ export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptO
 
 async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {
   const nothing = returned === 0n ? 'nothing' : taken === 0n ? 'returned' : 'both'
-  await tell(ctx, bet.memberId, 'bet-voided', {
+  await notifyMember(ctx, bet.memberId, 'bet-voided', {
     betId: bet.id,
     money: nothing,
     at: ctx.clock.now().toISOString(),

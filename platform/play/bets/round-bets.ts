@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
-import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { filterRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
@@ -154,7 +154,7 @@ async function endSet(
   const done = await ctx.transact(async (ctx) => {
     const memberIds = set.memberIds.split(',').map(BigInt)
     await lockStakesOf(ctx, memberIds)
-    const withBonus = await withRunningBonus(ctx, memberIds)
+    const withBonus = await filterRunningBonus(ctx, memberIds)
     const locked = await lockSet(ctx, roundId, set.ids.split(','))
     const open: DueBet[] = []
     let waiting = false

@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
+import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
@@ -58,14 +58,14 @@ export const stepBet = (
 ): Promise<Result<SteppedBet>> =>
   ctx.transact((ctx) => {
     const request = { memberId: member.id, requestId: input.requestId, content: stepContent(input) }
-    return claimed(ctx, request, (ctx) => takeStep(ctx, member, input, play))
+    return onceInTransaction(ctx, request, (ctx) => takeStep(ctx, member, input, play))
   })
 
 /** The content of a request, by which a reused `requestId` is noticed. */
 export const stepContent = ({ betId, action, seen }: Omit<StepInput, 'requestId'>): string[] => [
   'bet-step',
   betId,
-  contentOf(action),
+  canonicalJson(action),
   String(seen ?? 'any'),
 ]
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
-import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
+import type { NamedStatements } from '#platform/base/db/run-as-one-statement.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { answerEach } from '#platform/base/idempotency/index.ts'
+import { storeAnswers } from '#platform/base/idempotency/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import { type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
 import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
@@ -48,7 +48,7 @@ export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Pro
 export const answeringSteps = (steps: readonly TakenStep[]): NamedStatements => ({
   step_answer:
     steps.length > 0
-      ? answerEach(
+      ? storeAnswers(
           steps.map((step) => ({
             request: { memberId: step.bet.memberId, requestId: step.requestId },
             value: { ...steppedBet(step) },

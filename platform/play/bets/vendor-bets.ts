@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
 import { noteReferences } from './bet-reference.ts'
@@ -54,7 +54,7 @@ export async function moveVendorBets(
   const source = { wallet: 'main', bonus: undefined } as const
   const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
   const ended = payments.map(({ bet, end }) => ({ bet, end, home: homeWithout('main') }))
-  granted(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
+  expectOk(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
 }
 

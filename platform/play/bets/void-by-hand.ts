@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -57,7 +57,7 @@ export async function voidByHand(
   ctx: Context,
   { betId, rules, actor, reason }: VoidByHand,
 ): Promise<Result<VoidAnswer>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const [alone, points] = [await approvalThreshold(ctx), await earningRules(ctx)]
   const by = { betId, actor, reason: checkedReason.value }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
-import { type NamedStatements, runAtOnce } from '#platform/base/db/run-at-once.ts'
+import { type NamedStatements, runAsOneStatement } from '#platform/base/db/run-as-one-statement.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { countingRolloverOf } from '#platform/money/rollover/index.ts'
+import { countRolloverStatement } from '#platform/money/rollover/index.ts'
 import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import { type BetMoney, type Home, moveBets } from './bet-money.ts'
@@ -96,14 +96,14 @@ export async function writeBets(
       ? [{ memberId: bet.memberId, turnover: end.turnover }]
       : [],
   )
-  const [written] = await runAtOnce(
+  const [written] = await runAsOneStatement(
     ctx.db,
     {
       ...beside,
       ...openingStatements(opened),
       ...steppingStatements(now, stepped),
       ...endingStatements(now, ends.map(toEndedRow)),
-      rollover_count: played.length > 0 ? countingRolloverOf(played) : undefined,
+      rollover_count: played.length > 0 ? countRolloverStatement(played) : undefined,
     },
     sql<{ changed: bigint }>`select
       ${stepped.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} +

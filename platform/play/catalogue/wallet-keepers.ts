@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { heldAtVendor } from '#platform/money/ledger/index.ts'
+import { balanceAtVendor } from '#platform/money/ledger/index.ts'
 
 /** A vendor that keeps a wallet for each member. */
 export interface WalletVendor {
@@ -25,7 +25,7 @@ export async function walletsWithKeepers(
   db: Db,
   memberId: bigint,
 ): Promise<(WalletVendor & { held: Minor })[]> {
-  const held = heldAtVendor(memberId, sql.ref('vendor.code')).as('held')
+  const held = balanceAtVendor(memberId, sql.ref('vendor.code')).as('held')
   const rows = await keepers(db).select(held).execute()
   return rows.map((row) => ({ ...walletVendor(row), held: row.held }))
 }

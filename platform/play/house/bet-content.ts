@@ -1,6 +1,6 @@
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { Wager } from '#contract/play/games/index.ts'
-import { contentOf } from '#platform/base/idempotency/index.ts'
+import { canonicalJson } from '#platform/base/idempotency/index.ts'
 
 /** The content of a bet's request, by which a reused `requestId` is noticed. */
 export const betContent = ({
@@ -13,4 +13,4 @@ export const betContent = ({
   nodeId: string
   stake: Money
   wager: Wager
-}): (string | bigint)[] => ['bet', vendorCode, nodeId, minorOf(stake), contentOf(wager)]
+}): (string | bigint)[] => ['bet', vendorCode, nodeId, minorOf(stake), canonicalJson(wager)]

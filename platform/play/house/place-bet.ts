@@ -2,7 +2,7 @@ import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import type { placeBet as endpoint } from '#contract/play/bets.ts'
 import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { claimed } from '#platform/base/idempotency/index.ts'
+import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
@@ -41,7 +41,7 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
     requestId: input.requestId,
     content: [...betContent(input), input.round ?? ''],
   }
-  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => joinRound(ctx, member, input)))
+  return ctx.transact((ctx) => onceInTransaction(ctx, request, (ctx) => joinRound(ctx, member, input)))
 }
 
 /** Stakes on the round at a shared table, or on matches. */

@@ -3,15 +3,15 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { placeBet, stepBet as stepEndpoint } from '#contract/play/bets.ts'
 import type { Wager } from '#contract/play/games/index.ts'
-import { batcherPer } from '#platform/base/batches/batcher.ts'
+import { batcherByContext } from '#platform/base/batches/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import {
-  claimEachBeside,
-  claimed,
-  claimedWithId,
+  claimEachWithRow,
   dropClaims,
   type MemberRequest,
+  onceInTransaction,
+  onceWithId,
 } from '#platform/base/idempotency/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -101,7 +101,7 @@ export const atOnce = {
   gatherMs: 0,
 }
 
-const batcherOf = batcherPer<PlayRequest, Answer>(({ transact }) => transact, {
+const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transact, {
   together: playAllTogether,
   alone: playAlone,
   keyOf: ({ member }) => member.id,
@@ -158,7 +158,7 @@ async function claimAll(ctx: Context, asked: readonly PlayRequest[]): Promise<Cl
   const places = asked.map((one) =>
     isBet(one) ? { vendor: one.bet.vendorCode, node: one.bet.nodeId } : undefined,
   )
-  const claims = await claimEachBeside(ctx, 'betId', requests, selectStakedGames(places))
+  const claims = await claimEachWithRow(ctx, 'betId', requests, selectStakedGames(places))
   return asked.flatMap((one, place): Claim[] => {
     const [request, claim] = [requests[place], claims[place]]
     if (!request || !claim) return []
@@ -202,7 +202,7 @@ async function playAlone(asked: PlayRequest): Promise<Answer> {
 
 const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
   asked.ctx.transact((ctx) =>
-    claimed(ctx, requestOf(asked), async (ctx) => {
+    onceInTransaction(ctx, requestOf(asked), async (ctx) => {
       const { member } = asked
       const offered = await findOffer(ctx, member, asked.bet)
       if (!offered.ok) return offered
@@ -217,7 +217,7 @@ const settleAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
     const { member, bet: input } = asked
     const game = selectStakedGame(input.vendorCode, input.nodeId)
     const claim = { idName: 'betId', beside: game } as const
-    return claimedWithId(ctx, requestOf(asked), claim, (ctx, betId, row) =>
+    return onceWithId(ctx, requestOf(asked), claim, (ctx, betId, row) =>
       playRound(ctx, member, input, betId, row && toStakedGame(row)),
     )
   })

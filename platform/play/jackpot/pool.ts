@@ -1,7 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
 
 /** The pool; only who holds the jackpot's row (`lockJackpot`) posts to it. */
@@ -32,7 +32,7 @@ export async function fillPool(
     from: AccountKey
   },
 ): Promise<void> {
-  granted(
+  expectOk(
     await post(ctx, { kind, reference, entries: move(from, POOL, amount) }),
     `${moneyOf(amount)} of the house cannot be posted`,
   )

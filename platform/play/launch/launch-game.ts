@@ -3,7 +3,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/play/launching.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { gameState, mayPlay, noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { isRoomGame, openRoom } from '#platform/play/rooms/index.ts'
 import { launchVendor } from './launch-vendor.ts'
@@ -74,7 +74,7 @@ async function openGame(
   const game = await gameState(ctx.db, vendorCode, nodeId)
   if (!game || (game.house && !game.maintenance && !isRoomGame(vendorCode, nodeId)))
     return refuse('not-found')
-  const unexcluded = await notExcluded(ctx, member.id)
+  const unexcluded = await requireNotExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
   return game.playable ? ok(null) : refuse('game-in-maintenance')
 }

@@ -3,7 +3,7 @@ import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { turnoverOf } from '#contract/play/games/three-card-rules.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { granted, ok } from '#platform/base/result.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
 import { house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
@@ -184,5 +184,5 @@ async function settleHouse(ctx: Context, { unit }: RoomRow, hand: HandRow): Prom
         entries: move(games, purse, minorOf(payout)),
       }),
     )
-  granted(await post(ctx, [...stakes, ...payouts]), `house seats of hand ${hand.id}`)
+  expectOk(await post(ctx, [...stakes, ...payouts]), `house seats of hand ${hand.id}`)
 }

@@ -3,7 +3,7 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import type { HandState, WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -67,7 +67,7 @@ export async function voidHand(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const named = isRecordId(handId) ? await handOf(ctx.db, handId) : undefined
   if (!named) return refuse('not-found')

@@ -3,9 +3,9 @@ import { ROOM_GAME } from '#contract/play/games/three-card.ts'
 import { costOf, type PlayerAct } from '#contract/play/games/three-card-rules.ts'
 import type { roomStep as endpoint } from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { claimed } from '#platform/base/idempotency/index.ts'
+import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { balanceOf, purse } from '#platform/money/ledger/index.ts'
 import { newSalt, openBet, raiseBet } from '#platform/play/bets/index.ts'
 import {
@@ -68,7 +68,7 @@ export async function roomStep(ctx: Context, member: Member, input: Input): Prom
   ]
   const request = { memberId: member.id, requestId: input.requestId, content }
   const done = await ctx.transact((ctx) =>
-    claimed(ctx, request, (ctx) => actInRoom(ctx, member, input, settings)),
+    onceInTransaction(ctx, request, (ctx) => actInRoom(ctx, member, input, settings)),
   )
   if (done.ok) await advanceRoom(ctx, input.room, settings)
   return done
@@ -144,7 +144,7 @@ async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
 
 async function sit(scene: Scene): Promise<Result<Value>> {
   const { ctx, member, input, room, hand, settings } = scene
-  const unexcluded = await notExcluded(ctx, member.id)
+  const unexcluded = await requireNotExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
   // Who has anted for this hand comes back to its own seat, and has paid already.
   const anted = handSeatOf(scene)?.seat

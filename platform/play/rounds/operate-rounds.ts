@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoundState } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -53,7 +53,7 @@ export async function voidRound(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   if (!isRecordId(roundId)) return refuse('not-found')
   return ctx.transact(async (ctx) => {

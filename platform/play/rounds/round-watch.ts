@@ -1,7 +1,7 @@
 import type { RoundTable } from '#contract/play/game-table.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
+import { type MemberEvents, streamMessages, type Watcher } from '#platform/base/events/index.ts'
 import { type League, matchdayNews } from './fixtures.ts'
 import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
 
@@ -47,7 +47,7 @@ export class WatchedTables {
       leave()
       throw error
     }
-    return streamOf(
+    return streamMessages(
       () => table.text(),
       (watcher) => [table.watch(watcher), leave],
     )

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
-import { countingRolloverOf } from '#platform/money/rollover/index.ts'
+import { countRolloverStatement } from '#platform/money/rollover/index.ts'
 
 /** Counts turnover of a member (minor units) for its rollover, as the end of a bet does. */
 export const countRollover = async ({ db }: Context, memberId: bigint, turnover: bigint): Promise<void> => {
-  await countingRolloverOf([{ memberId, turnover }]).execute(db)
+  await countRolloverStatement([{ memberId, turnover }]).execute(db)
 }

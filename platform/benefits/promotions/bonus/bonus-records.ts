@@ -10,7 +10,7 @@ import {
   type bonusRows as rowsEndpoint,
   type runningBonus as runningEndpoint,
 } from '#contract/benefits/promotions.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -19,7 +19,7 @@ import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { heldIn } from '#platform/money/ledger/index.ts'
+import { balanceIn } from '#platform/money/ledger/index.ts'
 import { type BonusRow, selectBonuses, toBonus } from './bonus-row.ts'
 import { selectTurnoverLeft, toTurnoverLeft } from './turnover-left.ts'
 
@@ -27,9 +27,9 @@ type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 
 /**
- * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount` is what
- * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended, and only one that runs
- * has anything left to wager. Refuses `in-need-true-account`.
+ * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount`
+ * was granted to the bonus wallet, `released` and `forfeited` left it when the bonuses ended, and only a running bonus
+ * has wagering left. Refuses `in-need-true-account`.
  */
 export async function bonusRecords(
   ctx: Context,
@@ -66,7 +66,10 @@ export async function bonusRecords(
   })
 }
 
-/** All bonuses within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+/**
+ * All bonuses that match a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
+ * `sortedKeys`.
+ */
 export async function everyBonus(
   ctx: Context,
   member: Member,
@@ -75,7 +78,7 @@ export async function everyBonus(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
 }
 
 const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
@@ -88,17 +91,17 @@ const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof b
   status: asCode(sql`bonus.state`),
 })
 
-/** The ids of all bonuses within a filter, in its order. */
+/** The ids of all bonuses that match a filter, in its order. */
 const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
   where ${matching(member, input)}
   order by ${orderOf(bonusSorting, input.sort, sortedColumns(input), [sql`bonus.created_at`, sql`bonus.id`])}`
 
-/** Bonuses with what their rows show, in the order of `ids`. */
+/** The bonuses of `ids` with their columns, in that order. */
 async function readBonuses(db: Db, { language }: RowsInput, ids: bigint[]): Promise<Bonus[]> {
   if (ids.length === 0) return []
   const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
-  return inOrderOf(ids, rows, ({ id }) => id).map(toBonus)
+  return sortByKeys(ids, rows, ({ id }) => id).map(toBonus)
 }
 
 function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBuilder<SqlBool> {
@@ -115,7 +118,10 @@ const runningOf = (ctx: Context, member: Member, language: Language) =>
     .where('bonus.state', '=', 'running')
     .where('bonus.expires_at', '>', ctx.clock.now())
 
-/** The bonus that runs, what the two wallets hold that a stake may come from, and what is left to play. Refuses `in-need-true-account`. */
+/**
+ * The running bonus, the balances of the two wallets that stakes come from, and what is left to play. Refuses
+ * `in-need-true-account`.
+ */
 export async function runningBonus(
   ctx: Context,
   member: Member,
@@ -125,17 +131,17 @@ export async function runningBonus(
   return permission.ok ? ok(await wageringOf(ctx, member, language)) : permission
 }
 
-/** The same without the refusal. */
+/** `runningBonus` without the refusal. */
 export async function wageringOf(
   ctx: Context,
   member: Member,
   language: Language,
 ): Promise<ValueOf<typeof runningEndpoint>> {
-  // One row, whether or not a bonus runs: a bonus without an id is none.
+  // Always one row; without a running bonus its id is null.
   const row = await ctx.reads
     .selectFrom(selectTurnoverLeft(ctx, member.id).as('turnover_left'))
     .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())
-    .select([heldIn(member.id, 'main').as('main'), heldIn(member.id, 'bonus').as('balance')])
+    .select([balanceIn(member.id, 'main').as('main'), balanceIn(member.id, 'bonus').as('balance')])
     .selectAll('turnover_left')
     .selectAll('bonus')
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ export const selectBonuses = (db: Db, language: Language) =>
 
 export type BonusRow = Awaited<ReturnType<ReturnType<typeof selectBonuses>['execute']>>[number]
 
-/** A row of `selectBonuses` as the wire shows it: of a bonus that has ended nothing is left to wager. */
+/** A row of `selectBonuses` as the wire has it: an ended bonus has no wagering left. */
 export const toBonus = (row: BonusRow): Bonus => ({
   id: String(row.id),
   time: row.created_at.toISOString(),

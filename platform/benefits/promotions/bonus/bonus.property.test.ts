@@ -115,7 +115,7 @@ interface Seen {
   remaining: Map<bigint, bigint>
 }
 
-/** What must hold after every step; answers what may only fall from now on. */
+/** Checks the invariants after every step; returns the figures that may only fall from now on. */
 async function expectSound(member: Member, before: Seen, action: Action[]): Promise<Seen> {
   const rows = await ctx.db.selectFrom('bonus').selectAll().where('member_id', '=', member.id).execute()
   const running = rows.filter(({ state }) => state === 'running')

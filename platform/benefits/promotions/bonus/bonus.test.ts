@@ -191,7 +191,7 @@ describe('a stake', () => {
     expect(await amountIn('bonus')).toBe(moneyOf(10_000_000n - 100_000n + row.payout))
     expect(await amountIn('main')).toBe('0.00')
     expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(before - 100_000n)
-    // Whoever has played what is left may withdraw everything, whichever wallet the stakes came from.
+    // A member who has played what was left may withdraw everything, whichever wallet the stakes came from.
     expect(await rolloverLeft(ctx.db, member.id)).toBe(400_000n)
   })
 
@@ -348,7 +348,7 @@ describe('the record', () => {
       toDay: '2026-11-20',
     } as never)
     expect(cancelled).toMatchObject({ value: { totalRows: 3, totals: { amount: '120000.00' } } })
-    // What has ended leaves nothing to wager, in a row and in the total, on the page and by key.
+    // An ended bonus leaves nothing to wager, in a row and in the total, by page and by key.
     const left = rows.map(({ wageringLeft }) => wageringLeft)
     expect(left).toEqual(['1000000.00', '0.00', '0.00', '0.00'])
     expect(page.value.totals.wageringLeft).toBe('1000000.00')

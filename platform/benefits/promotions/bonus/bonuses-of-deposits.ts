@@ -5,20 +5,20 @@ import type { Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toPromotion } from '../terms/promotion-row.ts'
 import { selectBonuses } from './bonus-row.ts'
-import { bonusBrought } from './deposit-bonus.ts'
+import { earnedBonus } from './deposit-bonus.ts'
 
 interface Order {
   id: string
-  /** The amount to be paid in, including the fee. */
+  /** The amount to pay in, including the fee. */
   amount: Minor
   createdAt: Date
-  /** Whether it waits for its payment. */
+  /** Whether it is waiting for its payment. */
   open: boolean
 }
 
 type Joined = NonNullable<Deposit['promotion']>
 
-/** The bonuses of a member's deposits by order id: granted ones, and those that open orders would bring. */
+/** The bonuses of a member's deposits by order id: granted ones, and those that open orders would earn. */
 export async function bonusesOfDeposits(
   ctx: Context,
   memberId: bigint,
@@ -29,7 +29,7 @@ export async function bonusesOfDeposits(
   const open = orders.filter((order) => order.open)
   const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
   for (const order of awaited ? open : []) {
-    const bonus = awaited ? bonusBrought(awaited.promotion, order) : 0n
+    const bonus = awaited ? earnedBonus(awaited.promotion, order) : 0n
     if (awaited && bonus > 0n)
       joined.set(order.id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
   }

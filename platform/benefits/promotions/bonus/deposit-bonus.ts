@@ -9,15 +9,15 @@ export interface PaidDeposit {
   memberId: bigint
   /** The amount paid in, including the fee. */
   amount: Minor
-  /** When the order was made: a late payment brings the bonus that ran then. */
+  /** When the order was created: a late payment earns the bonus that ran then. */
   createdAt: Date
 }
 
 /**
- * The bonus that a deposit brings from a promotion that waits for one; 0 if the deposit is too small, or was made after
+ * The bonus that a deposit earns from a promotion joined before it; 0 if the deposit is too small, or was created after
  * the promotion's end.
  */
-export const bonusBrought = (
+export const earnedBonus = (
   promotion: PromotionRow,
   { amount, createdAt }: Pick<PaidDeposit, 'amount' | 'createdAt'>,
 ): Minor =>
@@ -26,9 +26,9 @@ export const bonusBrought = (
     : 0n
 
 /**
- * Grants the bonus that a member's next deposit was to bring, in the transaction that credits it, before the deposit's
- * own posting. The bonus keeps waiting if the deposit is too small or another bonus runs. Refuses nothing: the deposit
- * itself is credited in any case.
+ * Grants the bonus of the promotion that waits for the member's next deposit, in the transaction that credits it,
+ * before the deposit's own posting. The promotion keeps waiting if the deposit is too small or another bonus is
+ * running. Refuses nothing: the deposit itself is credited in any case.
  */
 export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promise<void> {
   const entry = await ctx.db
@@ -46,7 +46,7 @@ export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promi
     .executeTakeFirstOrThrow()
   const promotion = toPromotion(row)
   const { id, terms } = promotion
-  const amount = bonusBrought(promotion, deposit)
+  const amount = earnedBonus(promotion, deposit)
   if (amount === 0n || terms.kind !== 'deposit-bonus') return
   const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
   if (!(await grantBonus(ctx, bonus))) return

@@ -5,8 +5,8 @@ import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { granted, ok } from '#platform/base/result.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 type Row = Selectable<Bonus>
@@ -21,7 +21,7 @@ interface End {
 /** The key of the single job that ends a bonus, however often it runs too early. */
 export const expiryKey = (bonusId: bigint) => `bonus-expire:${bonusId}`
 
-/** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
+/** Records how a locked bonus ended and notifies its member. The caller moves the money. */
 export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<void> {
   const now = ctx.clock.now()
   const { member_id: memberId } = bonus
@@ -30,7 +30,7 @@ export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<vo
     .set({ ...end, ended_at: now })
     .where('id', '=', bonus.id)
     .execute()
-  await tell(ctx, memberId, 'bonus-ended', {
+  await notifyMember(ctx, memberId, 'bonus-ended', {
     state: end.state,
     amount: moneyOf(end.released ?? end.forfeited ?? 0n),
     at: now.toISOString(),
@@ -40,15 +40,15 @@ export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<vo
 }
 
 /**
- * Ends a locked bonus before its wagering is done: all that the bonus wallet holds, the bonus and its winnings, goes back
- * to the house. The main wallet is not touched. Answers how much that was.
+ * Ends a locked bonus before its wagering is done: everything in the bonus wallet, the bonus and its winnings, goes
+ * back to the house. The main wallet is not touched. Returns how much that was.
  */
 export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 'cancelled'): Promise<Minor> {
   const { member_id: memberId } = bonus
   const forfeited = await balanceOf(ctx.db, wallet(memberId, 'bonus'))
   await closeBonus(ctx, bonus, { state, forfeited })
   if (forfeited === 0n) return forfeited
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(bonus.id),
@@ -59,7 +59,7 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   return forfeited
 }
 
-/** Ends a bonus whose time is over; before that it is put off. Does nothing to a bonus that has ended. */
+/** Ends a bonus whose time is over; postpones the job if it runs earlier. Leaves an ended bonus alone. */
 export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
   await ctx.transact(async (ctx) => {
     const bonus = await ctx.db

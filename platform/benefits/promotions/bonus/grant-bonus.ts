@@ -3,7 +3,7 @@ import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { wageringOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { expiryKey } from './end-bonus.ts'
 
@@ -12,15 +12,15 @@ const DAY_MS = 86_400_000
 export interface NewBonus {
   memberId: bigint
   promotionId: bigint
-  /** The deposit that brings it. */
+  /** The deposit that earns it. */
   reference: string
   amount: Minor
   terms: DepositBonusTerms
 }
 
 /**
- * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, and notes the wagering that it asks for.
- * Answers whether it did: it does not while another bonus of the member runs.
+ * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, with its wagering requirement. Returns
+ * false, without granting it, while another bonus of the member is running.
  */
 export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): Promise<boolean> {
   const now = ctx.clock.now()
@@ -46,7 +46,7 @@ export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): P
   if (!granted) return false
   const payload = { bonusId: String(granted.id) }
   await ctx.addJob('bonus-expire', payload, { at: expiresAt, key: expiryKey(granted.id) })
-  await tell(ctx, bonus.memberId, 'bonus-granted', {
+  await notifyMember(ctx, bonus.memberId, 'bonus-granted', {
     amount: moneyOf(bonus.amount),
     at: now.toISOString(),
     bonusId: String(granted.id),

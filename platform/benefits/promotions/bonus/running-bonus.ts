@@ -3,18 +3,18 @@ import { lesser, type Minor } from '#contract/base/fields/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
-import { granted } from '#platform/base/result.ts'
-import { balanceOf, heldIn, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { expectOk } from '#platform/base/result.ts'
+import { balanceIn, balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { closeBonus } from './end-bonus.ts'
 
-/** A bonus that runs, locked until the end of the transaction, with what its wallet holds. */
+/** A running bonus, locked until the end of the transaction, with the balance of its wallet. */
 export interface RunningBonus extends Selectable<Bonus> {
   balance: Minor
 }
 
 /**
- * Locks the bonus of a member that runs; undefined where none does, or where its time is over and it only waits to be
- * ended. Whoever moves the bonus wallet has this lock, so that what it holds stands still.
+ * Locks a member's running bonus; undefined if there is none, or if its time is over and it is only waiting to be
+ * ended. Whatever moves the bonus wallet holds this lock, so its balance cannot change.
  */
 export async function lockRunningBonus(ctx: Context, memberId: bigint): Promise<RunningBonus | undefined> {
   const row = await ctx.db
@@ -29,27 +29,27 @@ export async function lockRunningBonus(ctx: Context, memberId: bigint): Promise<
 }
 
 /**
- * The lock of `lockRunningBonus` as a scalar of a larger statement: the bonus's id. What its row and wallet hold is read
- * after it (`lockStakedBonus`): the statement itself may have waited, and sees the wallet as it was before.
+ * The lock of `lockRunningBonus` as a scalar of a larger statement: the bonus's id. Read its row and balance afterwards
+ * (`lockStakedBonus`): the statement may have waited for the lock, and sees the balance from before.
  */
 export const runningBonusLocked = (ctx: Context, memberId: bigint): RawBuilder<bigint> => sql<bigint>`(
   select id from bonus
   where member_id = ${memberId} and state = 'running' and expires_at > ${ctx.clock.now()} for no key update
 )`
 
-/** Those of these members that have a running bonus. A bonus that begins later counts no earlier bet. */
-export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+/** The members among these that have a running bonus. A bonus that starts later counts no earlier bet. */
+export async function filterRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ memberId: bigint }>`
     select member_id as "memberId" from bonus where member_id = any(${memberIds}::bigint[]) and state = 'running'
   `.execute(ctx.db)
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** The same as a condition on the member with this id. */
+/** `filterRunningBonus` as a condition on one member. */
 export const hasRunningBonus = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from bonus where bonus.member_id = ${memberId} and state = 'running')`
 
-/** The wallet for a stake in a game with this least stake: the bonus wallet once the main one holds less. */
+/** The wallet for a stake in a game with this least stake: the bonus wallet if the main one holds less. */
 export async function stakedWallet(
   ctx: Context,
   memberId: bigint,
@@ -62,20 +62,20 @@ export async function stakedWallet(
 }
 
 /**
- * The balance for a member's next stake, as a value within a statement: `stakesFromBonus` in SQL. The bonus wallet
- * holds money only while a bonus runs.
+ * The balance available for a member's next stake, as a value within a statement: `stakesFromBonus` in SQL. The bonus
+ * wallet holds money only while a bonus is running.
  */
 export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Minor> => sql<Minor>`(
   select case when bonus > 0 and main < ${leastStake} then bonus else main end
-  from (select ${heldIn(memberId, 'main')} as main, ${heldIn(memberId, 'bonus')} as bonus) wallets
+  from (select ${balanceIn(memberId, 'main')} as main, ${balanceIn(memberId, 'bonus')} as bonus) wallets
 )`
 
 /**
- * Locks the bonus whose money was staked on a bet that is open, whatever has become of it, with what the wallet holds.
- * Its payout goes where the money of its bonus has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
- * - running: to the bonus wallet, also where its time is over and it only waits to be ended;
- * - completed: to the main wallet, as all that it held;
- * - expired or cancelled: to the house, by `takeBack`. (A bonus with an open bet is never lost.)
+ * Locks the bonus whose money was staked on an open bet, whatever its state, with the wallet's balance.
+ * Its payout goes where its bonus's money has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
+ * - running: to the bonus wallet, even if its time is over and it is only waiting to be ended;
+ * - completed: to the main wallet, like everything it held;
+ * - expired or cancelled: to the house, by `takeBackPayout`. (A bonus with an open bet is never lost.)
  */
 export async function lockStakedBonus(ctx: Context, bonusId: bigint): Promise<RunningBonus> {
   const row = await ctx.db
@@ -87,28 +87,28 @@ export async function lockStakedBonus(ctx: Context, bonusId: bigint): Promise<Ru
   return { ...row, balance: await balanceOf(ctx.db, wallet(row.member_id, 'bonus')) }
 }
 
-/** Whether stakes that were placed at `placedAt` count for the wagering of a locked bonus now: it ran then, and still does. */
-export const countsFor = (ctx: Context, bonus: RunningBonus, placedAt: Date): boolean =>
+/** Whether stakes placed at `placedAt` count for the wagering of a locked bonus: it was running then, and still is. */
+export const countsForBonus = (ctx: Context, bonus: RunningBonus, placedAt: Date): boolean =>
   bonus.state === 'running' && bonus.expires_at > ctx.clock.now() && bonus.created_at <= placedAt
 
-/** A bet that is settled. */
+/** A settled bet. */
 export interface SettledStake {
   gameType: string
   /** Its valid turnover. */
   turnover: Minor
-  /** What its postings, which follow, will change in the bonus wallet. */
+  /** The change that its postings, which follow, will make to the bonus wallet. */
   change: Minor
-  /** Whether a bet of the bonus's money is still open. Called only if the wallet is empty. */
+  /** Whether another bet of the bonus's money is still open. Called only if the wallet is empty. */
   othersOpen(): Promise<boolean>
 }
 
 /**
- * Counts the turnover of a settled stake, of cash or of bonus money, against the wagering of the bonus that runs, by the weight of its
- * game; what is left never rises. Then the bonus is completed when nothing is left, and lost when its wallet is empty
- * and none of its money is still at stake.
+ * Counts the turnover of a settled stake, of cash or of bonus money, towards the wagering of the running bonus, by the
+ * weight of its game; what is left never rises. The bonus is completed when nothing is left to wager, and lost when its
+ * wallet is empty and none of its money is still at stake.
  *
- * In the transaction that settles the bet, before its money moves. Answers what `releaseBonus` moves after that: all
- * that the bonus wallet holds by then, where the wagering is done; 0 otherwise.
+ * Run in the transaction that settles the bet, before its money moves. Returns the amount for `releaseBonus` to move
+ * afterwards: the whole balance of the bonus wallet by then if the wagering is done, else 0.
  */
 export async function countStake(ctx: Context, bonus: RunningBonus, bet: SettledStake): Promise<Minor> {
   const counted = countedOf(bet.turnover, bet.gameType, bonus.weights as Weights)
@@ -125,10 +125,10 @@ export async function countStake(ctx: Context, bonus: RunningBonus, bet: Settled
 }
 
 /**
- * Gives back what a bet that is made void has counted for the wagering of a locked bonus that runs: what is left rises by it
- * again, up to what was required. Answers how much rose.
+ * Takes back what a voided bet counted for the wagering of a locked, running bonus: what is left rises by it, up to
+ * what was required. Returns by how much.
  */
-export async function giveBackWagering(
+export async function restoreWagering(
   ctx: Context,
   { id, required, remaining, weights }: RunningBonus,
   { gameType, turnover }: Pick<SettledStake, 'gameType' | 'turnover'>,
@@ -145,10 +145,11 @@ export async function giveBackWagering(
 }
 
 /**
- * Ends a locked bonus as lost where the reversal of a bet has left nothing of it: its wallet is empty, and none of its money is at
- * stake. In the transaction that reverses, after its money has moved. Answers whether it has ended.
+ * Ends a locked bonus as lost if the reversal of a bet has left nothing of it: its wallet is empty, and none of its
+ * money is at stake. Run in the transaction that reverses the bet, after its money has moved. Returns whether the bonus
+ * was ended.
  */
-export async function loseEmptied(
+export async function endIfEmptied(
   ctx: Context,
   bonus: RunningBonus,
   othersOpen: () => Promise<boolean>,
@@ -158,8 +159,10 @@ export async function loseEmptied(
   return true
 }
 
-/** Takes back what a bet has just brought to the bonus wallet of a bonus that was expired or cancelled meanwhile. */
-export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
+/**
+ * Takes back what a bet has just paid into the bonus wallet of a bonus that has expired or been cancelled meanwhile.
+ */
+export async function takeBackPayout(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
   const { id, member_id: memberId } = bonus
   await ctx.db
@@ -167,7 +170,7 @@ export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor)
     .set((is) => ({ forfeited: is('forfeited', '+', amount) }))
     .where('id', '=', id)
     .execute()
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(id),
@@ -177,11 +180,11 @@ export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor)
   )
 }
 
-/** Moves what a completed bonus left into the main wallet, free to be withdrawn (kind `bonus`). */
+/** Moves the money of a completed bonus into the main wallet, free to be withdrawn (kind `bonus`). */
 export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
   const { member_id: memberId } = bonus
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(bonus.id),
@@ -191,17 +194,17 @@ export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Mi
   )
 }
 
-/** A bonus that is over. */
+/** A bonus that has ended. */
 export interface EndedBonus {
   id: bigint
   state: string
-  /** What it has released into the main wallet. */
+  /** The amount released into the main wallet. */
   released: Minor
 }
 
 /**
- * The bonuses that a settled bet has counted for, or whose money it has staked, and that are over: those that ran when it was
- * placed and were completed when it was settled or later, and its own, however that ended.
+ * The ended bonuses that a settled bet counted for or was staked from: those that were running when it was placed and
+ * were completed when it was settled or later, and its own, however that ended.
  */
 export const endedBonusesOf = (
   { db }: Context,

@@ -4,7 +4,7 @@ import type { TurnoverLeft } from '#contract/money/turnover.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rolloverSums } from '#platform/money/rollover/index.ts'
 
-/** Minor units; the bonus's are null where none runs. */
+/** Minor units; the bonus's columns are null if none is running. */
 export interface TurnoverLeftRow {
   rollover_left: Minor
   rollover_required: Minor
@@ -12,7 +12,7 @@ export interface TurnoverLeftRow {
   wagering_required: Minor | null
 }
 
-/** What is left to play, as one row of `TurnoverLeftRow` that a statement embeds. */
+/** What is left to play, as one `TurnoverLeftRow` to embed in a statement. */
 export const selectTurnoverLeft = (ctx: Context, memberId: bigint): RawBuilder<TurnoverLeftRow> => sql`(
   select rollover.left as rollover_left, rollover.required as rollover_required,
     bonus.remaining as wagering_left, bonus.required as wagering_required
@@ -21,8 +21,8 @@ export const selectTurnoverLeft = (ctx: Context, memberId: bigint): RawBuilder<T
 )`
 
 /**
- * The one number of what is left to play, with its parts. A bet counts for the rollover and for the bonus at once, so the greater of
- * both frees everything, and the bonus's part is what it asks for beyond the rollover.
+ * The single figure of what is left to play, with its parts. A bet counts for the rollover and the bonus at once, so
+ * the greater of the two frees everything, and the bonus's part is what it requires beyond the rollover.
  */
 export function toTurnoverLeft(row: TurnoverLeftRow): TurnoverLeft {
   const deposit = row.rollover_left

@@ -10,7 +10,7 @@ import { forfeitBonus } from '../bonus/end-bonus.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { uploadUse } from './join-promotion.ts'
 
-type Left = ValueOf<typeof endpoint>
+type CancelResult = ValueOf<typeof endpoint>
 
 /**
  * Takes a member out of a promotion: an entry that waits for a deposit, a period or a draw is deleted, an application
@@ -22,7 +22,7 @@ export const cancelPromotion = (
   ctx: Context,
   member: Member,
   { promotionId, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Left>> =>
+): Promise<Result<CancelResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['promotion-cancel', promotionId] },
@@ -38,7 +38,11 @@ export const cancelPromotion = (
   )
 
 /** The result, with the forfeited bonus money; undefined if there is nothing to leave. */
-async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Left | undefined> {
+async function leave(
+  ctx: Context,
+  memberId: bigint,
+  promotion: PromotionRow,
+): Promise<CancelResult | undefined> {
   const entry = await ctx.db
     .selectFrom('promotion_entry')
     .selectAll()
@@ -47,7 +51,7 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
     .forUpdate()
     .executeTakeFirst()
   if (!entry) return undefined
-  if (mayLeave(entry.state, promotion, ctx.clock.now())) {
+  if (canLeave(entry.state, promotion, ctx.clock.now())) {
     await ctx.db.deleteFrom('promotion_entry').where('id', '=', entry.id).execute()
     await freeUploads(ctx, uploadUse(promotion.id, memberId))
     return { forfeited: moneyOf(0n), application: entry.state === 'applying' }
@@ -63,8 +67,11 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
   return bonus && { forfeited: moneyOf(await forfeitBonus(ctx, bonus, 'cancelled')), application: false }
 }
 
-/** Whether an entry that has given nothing yet can be left: an application always, others while the promotion runs. */
-export const mayLeave = (
+/**
+ * Whether a member may leave by this entry, which has granted nothing yet: an application always, others while the
+ * promotion runs.
+ */
+export const canLeave = (
   state: string,
   promotion: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,
   now: Date,

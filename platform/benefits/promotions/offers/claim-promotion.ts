@@ -5,10 +5,7 @@ import { type Result, refuse } from '#platform/base/result.ts'
 import { claimRewardsOf } from '#platform/benefits/rewards/index.ts'
 import { findPromotion } from '../terms/promotion-row.ts'
 
-/**
- * Pays what a member can claim of a promotion. Refuses what `claimRewardsOf` does, and `not-found` where there is no such
- * promotion.
- */
+/** Pays what a member can claim from a promotion. Refuses `not-found`, and the refusals of `claimRewardsOf`. */
 export async function claimPromotion(
   ctx: Context,
   member: Member,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passPeriods } from '#platform/benefits/promotions/jobs.ts'
+import { processEndedPeriods } from '#platform/benefits/promotions/jobs.ts'
 import { startPromotion, stopPromotion } from '#platform/benefits/promotions/operator/run-promotion.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { testPromotion } from '#tests/support/platform/promotions.ts'
@@ -29,8 +29,8 @@ describe('a cashback', () => {
     for (let round = 0; round < 12; round++) await bet('1000.00')
     const loss = await lossOf()
     world.clock.set('2026-11-21T01:00:00Z')
-    await passPeriods(ctx)
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
+    await processEndedPeriods(ctx)
     const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
     const due = loss * 10n >= 100_000n ? loss / 10n : 0n
     if (due === 0n) return expect((await shown(id)).status).toBe('signed')
@@ -57,21 +57,21 @@ describe('a cashback', () => {
     const standings = async () => Promise.all(all.map(async (id) => (await shown(id)).status))
     world.clock.set('2026-11-20T17:00:00Z') // midnight
     await stopPromotion(ctx, stopped, 'test')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     await settledBet(ctx, member, { stake: 200_000n, at: new Date('2026-11-20T16:59:59Z') })
     world.clock.set('2026-11-20T22:59:59Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await standings()).toEqual(['signed', 'signed', 'signed'])
     world.clock.set('2026-11-20T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await standings()).toEqual(['claim', 'claim', 'signed'])
     expect((await shown(ending)).participation?.claimable).toBe('300.00')
     expect((await shown(stopped)).participation?.claimable).toBe('300.00')
     world.clock.set('2026-11-22T22:59:59Z') // Monday
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(weekly)).status).toBe('signed')
     world.clock.set('2026-11-22T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(weekly)).participation?.claimable).toBe('300.00')
   })
 
@@ -93,7 +93,7 @@ describe('a cashback', () => {
       await startPromotion(ctx, id, 'test')
       await play('15')
       world.clock.set('2026-11-15T23:00:00Z') // Monday
-      for (let runs = 0; runs < 2; runs++) await passPeriods(ctx)
+      for (let runs = 0; runs < 2; runs++) await processEndedPeriods(ctx)
       expect((await shown(id)).participation?.claimable).toBe('300.00')
     },
   )
@@ -105,7 +105,7 @@ describe('a cashback', () => {
     await startPromotion(ctx, id, 'test')
     await settledBet(ctx, member, { stake: 100_000n })
     world.clock.set('2026-11-20T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(id)).participation?.claimable).toBe('100.00')
   })
 

@@ -11,20 +11,20 @@ import { promotionDays } from '../terms/promotion-days.ts'
 import { type PromotionRow, readablePromotions } from '../terms/promotion-row.ts'
 import { rewardMembers } from '../terms/reward-members.ts'
 
-/** A period of a cashback, by its days. */
+/** A period of a cashback: its first and last day. */
 export interface Period {
   from: string
   to: string
 }
 
-/** How many past periods are checked: about a month of missed days is caught up, no more. */
+/** How many past periods are checked: about a month of missed days is made up for, no more. */
 const MAX_PERIODS = 35
-/** Members that are rewarded in one transaction. */
+/** Members rewarded per transaction. */
 const BATCH = 200
 
 /**
- * The cashback of a net loss: the given percentage, rounded down, at most `max` and the share of valid turnover; nothing without a loss
- * or below `min`. Minor units.
+ * The cashback of a net loss: the given percentage, rounded down, at most `max` and the share of valid turnover; 0
+ * without a loss or below `min`. Minor units.
  */
 export function cashbackOf(
   { stake, payout, turnover }: Pick<CashPlay, 'stake' | 'payout' | 'turnover'>,
@@ -76,7 +76,7 @@ export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
 
 /**
  * Grants the cashback of past periods, once their last bets are settled (`SETTLE_HOURS`). Run repeatedly by a job; each
- * period is granted once, each promotion separately. Members who joined before a period's end have all of it counted. A
+ * period is granted once, each promotion separately. All of a period counts for members who joined before its end. A
  * stopped promotion grants the periods before its stop; after a restart, the days on which it was stopped
  * (`startPromotion`) do not count.
  */
@@ -98,7 +98,7 @@ export async function grantCashbacks(ctx: Context): Promise<void> {
   )
 }
 
-/** The days of a period that are neither granted for yet, nor days on which the promotion was stopped. */
+/** The days of a period that have not been granted yet and on which the promotion was not stopped. */
 async function openDays(ctx: Context, promotionId: bigint, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day

@@ -7,7 +7,7 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { standingOf } from '#platform/members/accounts/index.ts'
-import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { contentsOf, freeUploads, tieUploads } from '#platform/members/uploads/index.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { isFor } from './audience.ts'
@@ -18,10 +18,10 @@ type Application = Pick<Input, 'remark' | 'uploadIds'>
 const MAX_REMARK = 140
 
 /**
- * Joins a promotion, or applies for an activity with `remark` and pictures that wait (`uploadIds`). A copy of an answered
- * request gets the first one's answer.
+ * Joins a promotion, or applies for an activity with `remark` and uploaded pictures (`uploadIds`). A copy of an
+ * answered request gets the first answer.
  *
- * Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, and what `enterPromotion` does.
+ * Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, and the refusals of `enterPromotion`.
  */
 export async function joinPromotion(
   ctx: Context,
@@ -45,10 +45,10 @@ export async function joinPromotion(
 }
 
 /**
- * Joins the promotion whose bonus a deposit of `amount` (minor units) is meant for, in the transaction of the order and
- * before `lockMoneyOf`. Accepts one already joined that waits for its deposit.
+ * Joins the deposit bonus chosen with a deposit of `amount` (minor units), in the transaction of the order and before
+ * `lockMoneyOf`. Accepts one already joined that waits for its deposit.
  *
- * Refuses: `not-offered` at `promotionId` for one that is no deposit bonus or does not run, `under-limit` at `amount`,
+ * Refuses: `not-offered` at `promotionId` if it is no deposit bonus or not running, `under-limit` at `amount`,
  * `bonus-running` while another bonus runs or waits, `operation-not-allowed`, `self-excluded`.
  */
 export async function joinWithDeposit(
@@ -76,9 +76,9 @@ export async function joinWithDeposit(
 }
 
 /**
- * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` where the promotion does not run or was
- * joined before, `operation-not-allowed` to an affiliate or frozen account and outside the audience, `self-excluded`,
- * `bonus-running`; for an application `required`, `too-long`, `not-offered` at `remark` or `images`.
+ * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` if the promotion is not running or was
+ * joined before, `operation-not-allowed` for an affiliate, a frozen account or a member outside the audience,
+ * `self-excluded`, `bonus-running`; for an application `required`, `too-long`, `not-offered` at `remark` or `images`.
  */
 async function enterPromotion(
   ctx: Context,
@@ -89,7 +89,7 @@ async function enterPromotion(
   const now = ctx.clock.now()
   if (phaseOf(promotion, now) !== 'running') return refuse('state-moved-on')
   if (isAffiliate(member.accountKind) || member.frozen) return refuse('operation-not-allowed')
-  const playsOn = await notExcluded(ctx, member.id)
+  const playsOn = await requireNotExcluded(ctx, member.id)
   if (!playsOn.ok) return playsOn
   if (!isFor(promotion.audience, await standingOf(ctx.db, member.id), now))
     return refuse('operation-not-allowed')
@@ -97,7 +97,7 @@ async function enterPromotion(
     case 'deposit-bonus':
       return awaitDeposit(ctx, member.id, promotion)
     case 'activity':
-      return apply(ctx, member.id, promotion, promotion.terms, application)
+      return applyForActivity(ctx, member.id, promotion, promotion.terms, application)
     default:
       return insertEntry(ctx, { member_id: member.id, promotion_id: promotion.id, state: 'signed' })
   }
@@ -111,7 +111,7 @@ interface NewEntry {
   remark?: string | null
 }
 
-/** A conflict on any constraint inserts nothing; the caller has checked for the reason before. */
+/** A conflict on any constraint inserts nothing; the caller has already checked for the likely reasons. */
 async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>> {
   const inserted = await ctx.db
     .insertInto('promotion_entry')
@@ -122,7 +122,7 @@ async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>>
   return inserted ? ok(null) : refuse('state-moved-on')
 }
 
-/** Enters a member whose next deposit brings the bonus. A member has one running or waiting bonus at a time. */
+/** Enters a member whose next deposit earns the bonus. A member has one running or waiting bonus at a time. */
 async function awaitDeposit(ctx: Context, memberId: bigint, { id }: PromotionRow): Promise<Result<null>> {
   await dropStaleEntries(ctx, memberId)
   const busy = await ctx.db
@@ -164,14 +164,14 @@ async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /** Applies; a rejected application may be repeated, with new pictures. */
-async function apply(
+async function applyForActivity(
   ctx: Context,
   memberId: bigint,
   { id }: PromotionRow,
   terms: ActivityTerms,
   { remark, uploadIds }: Application,
 ): Promise<Result<null>> {
-  const wrong = wrongOf(terms, { remark, uploadIds })
+  const wrong = validateApplication(terms, { remark, uploadIds })
   if (wrong) return wrong
   const again = await ctx.db
     .updateTable('promotion_entry')
@@ -203,7 +203,10 @@ async function apply(
 /** The use that an application's pictures are tied to. */
 export const uploadUse = (promotionId: bigint, memberId: bigint) => `promotion:${promotionId}:${memberId}`
 
-function wrongOf({ remark: asksRemark, images }: ActivityTerms, { remark, uploadIds }: Application) {
+function validateApplication(
+  { remark: asksRemark, images }: ActivityTerms,
+  { remark, uploadIds }: Application,
+) {
   if (asksRemark && remark === '') return refuse('required', { field: 'remark' })
   if ([...remark].length > MAX_REMARK) return refuse('too-long', { field: 'remark' })
   if (images > 0 && uploadIds.length === 0) return refuse('required', { field: 'images' })

@@ -13,12 +13,12 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { type PromotionRow, readablePromotions, titleOf } from '../terms/promotion-row.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
 
-type Listed = ValueOf<typeof availablePromotions>
+type ListedOffers = ValueOf<typeof availablePromotions>
 
 /** How long an ended promotion is shown. */
 const SHOWN_AFTER_DAYS = 30
-/** A bound above the promotions that any brand shows at a time. */
-const MOST = 500
+/** More than any brand shows at a time. */
+const MAX_PROMOTIONS = 500
 
 /** A promotion as lists show it, to a member or to a guest. */
 export const toOffer = (
@@ -37,8 +37,8 @@ export const toOffer = (
   terms: row.terms,
 })
 
-/** Sort order: actionable ones first, then running, coming and ended ones. */
-const places: Record<Promotion['status'], number> = {
+/** Display order: those the member can act on first, then running, coming and ended ones. */
+const statusOrder: Record<Promotion['status'], number> = {
   claim: 0,
   process: 1,
   join: 2,
@@ -56,19 +56,19 @@ export async function listPromotions(
   ctx: Context,
   { member }: Call,
   input: ParsedInputOf<typeof availablePromotions>,
-): Promise<Result<Listed>> {
+): Promise<Result<ListedOffers>> {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * 86_400_000)
   let query = ctx.db.selectFrom('promotion').selectAll().where('ends_at', '>', since)
   if (input.kind) query = query.where('kind', '=', input.kind)
   const [rows, mine] = await Promise.all([
-    query.orderBy('position').orderBy('id').limit(MOST).execute(),
+    query.orderBy('position').orderBy('id').limit(MAX_PROMOTIONS).execute(),
     member && !isTrial(member.accountKind) ? participationsOf(ctx, member) : null,
   ])
   const shown = readablePromotions(ctx, rows).filter((row) => !row.stopped_at || row.stopped_at > since)
   const offers = shown
     .map((row) => toOffer(row, mine, { now, language: input.language }))
-    .sort((a, b) => places[a.status] - places[b.status])
+    .sort((a, b) => statusOrder[a.status] - statusOrder[b.status])
   return ok(pageOf(offers, input))
 }
 
@@ -77,12 +77,12 @@ export async function myPromotions(
   ctx: Context,
   member: Member,
   input: ParsedInputOf<typeof mineEndpoint>,
-): Promise<Result<Listed>> {
+): Promise<Result<ListedOffers>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const now = ctx.clock.now()
   const mine = await participationsOf(ctx, member)
-  const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MOST)
+  const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_PROMOTIONS)
   const ids = newest.map((row) => row.promotion_id)
   if (ids.length === 0) return ok(pageOf([], input))
   const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).execute()
@@ -93,7 +93,7 @@ export async function myPromotions(
   return ok(pageOf(offers, input))
 }
 
-function pageOf(offers: Promotion[], input: PageInput): Listed {
+function pageOf(offers: Promotion[], input: PageInput): ListedOffers {
   const place = placeOf(BigInt(offers.length), input)
   const from = offsetOf(place)
   return { content: offers.slice(from, from + place.size), ...place }

@@ -12,7 +12,7 @@ import { statusOf } from './status.ts'
 export interface Participations {
   standing: Standing
   entries: Map<bigint, Selectable<PromotionEntry>>
-  /** The newest bonus of each. */
+  /** The newest bonus of each promotion. */
   bonuses: Map<bigint, Selectable<Bonus>>
   rewards: Map<string, PromotionRewards>
   /** Drawn raffles. */

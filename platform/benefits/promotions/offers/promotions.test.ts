@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
-import { passPeriods } from '#platform/benefits/promotions/jobs.ts'
+import { processEndedPeriods } from '#platform/benefits/promotions/jobs.ts'
 import { createPromotion } from '#platform/benefits/promotions/operator/create-promotion.ts'
 import { startPromotion, stopPromotion } from '#platform/benefits/promotions/operator/run-promotion.ts'
 import { labelMember } from '#platform/members/accounts/index.ts'
@@ -160,7 +160,7 @@ describe('a promotion that nobody can read', () => {
     expect(ids(all)).not.toContain(badCashback)
     expect(ids(mine).sort()).toEqual([good, drawn].sort())
     world.clock.set('2026-11-21T23:00:00Z')
-    await passPeriods(logging)
+    await processEndedPeriods(logging)
     expect((await shown(drawn)).raffle?.drawnAt).not.toBeNull()
     const periods = await ctx.db
       .selectFrom('promotion_period')
@@ -170,7 +170,7 @@ describe('a promotion that nobody can read', () => {
     expect(periods.length).toBeGreaterThan(0)
     expect((await shown(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
     expect(lines).toContain('a promotion cannot be read')
-    expect(lines).toContain('what was due was not done')
+    expect(lines).toContain('a due item was not processed')
     await ctx.db.deleteFrom('raffle_draw').where('promotion_id', '=', BigInt(badRaffle)).execute()
     const bad = [BigInt(badCashback), BigInt(badRaffle)]
     await ctx.db.deleteFrom('promotion_entry').where('promotion_id', 'in', bad).execute()

@@ -13,7 +13,7 @@ import { raffleProof } from '../raffle/raffle-proof.ts'
 import { cashPlayOf } from '../terms/cash-play.ts'
 import { promotionDays } from '../terms/promotion-days.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
-import { mayLeave } from './cancel-promotion.ts'
+import { canLeave } from './cancel-promotion.ts'
 import { uploadUse } from './join-promotion.ts'
 import { toOffer } from './list-promotions.ts'
 import { type Participations, participationsOf } from './participations.ts'
@@ -46,7 +46,7 @@ export async function showPromotion(
     participation: real && mine ? await participationOf(ctx, real, row, mine, language) : null,
     mayJoin: open && hindrance === null,
     hindrance,
-    mayCancel: offer.status === 'process' || (entry !== undefined && mayLeave(entry.state, row, now)),
+    mayCancel: offer.status === 'process' || (entry !== undefined && canLeave(entry.state, row, now)),
     raffle: row.kind === 'raffle' ? await raffleProof(ctx, row.id) : null,
   })
 }

@@ -1,11 +1,11 @@
 import type { BonusState, PromotionStatus } from '#contract/benefits/promotions.ts'
 
-/** The grounds of a promotion's status for a member. */
+/** The facts that decide a promotion's status for a member. */
 export interface StatusGrounds {
   phase: 'coming' | 'running' | 'over'
   entry: 'signed' | 'applying' | 'rejected' | 'granted' | undefined
   bonus: BonusState | undefined
-  /** A reward from it can be claimed; one was claimed. */
+  /** Whether a reward from it can be claimed, and whether one was claimed. */
   claimable: boolean
   claimed: boolean
   /** Something still comes after its end: a raffle's draw, the last period of a cashback. */

@@ -10,11 +10,11 @@ import { readRichText } from '#platform/members/content/index.ts'
 const Words = z.object({
   title: z.string().trim().min(1).max(120),
   summary: z.string().trim().min(1).max(300),
-  /** HTML of the few elements that rich text has. */
+  /** HTML, limited to the elements of rich text. */
   terms: z.string().max(20_000).transform(readRichText),
 })
 
-/** The file of `ops promotions create --file`. The terms have the kind. */
+/** The file of `ops promotions create --file`. Its terms have the kind. */
 export const PromotionFile = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{2,40}$/),
   position: z.number().int().min(0).max(10_000).default(100),
@@ -27,13 +27,13 @@ export const PromotionFile = z.strictObject({
 })
 export type PromotionFile = z.input<typeof PromotionFile>
 
-/** Whether turnover or losses are counted, which goes by days of the site. */
+/** Whether turnover or losses count, which goes by days of the site. */
 const countsDays = (kind: PromotionTerms['kind']) => kind === 'cashback' || kind === 'raffle'
 
 /**
- * Creates a promotion from an operator's file; a raffle's seed is fixed now, and its commit published. Answers its id.
- * Refuses `invalid` (`reason`) for an invalid file, `format` where a cashback or raffle does not start and end at
- * midnight of the site, `name-taken` for an existing code.
+ * Creates a promotion from an operator's file; a raffle's seed is chosen now, and its commit published. Returns its id.
+ * Refuses `invalid` (`reason`) for an invalid file, `format` if a cashback or raffle does not start and end at midnight
+ * of the site, `name-taken` for an existing code.
  */
 export async function createPromotion(
   ctx: Context,

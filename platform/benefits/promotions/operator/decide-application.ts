@@ -2,10 +2,10 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { toPromotion } from '../terms/promotion-row.ts'
 import { rewardMembers } from '../terms/reward-members.ts'
 
@@ -22,7 +22,7 @@ export async function decideApplication(
   decision: Decision,
   actor: string,
 ): Promise<Result<null>> {
-  const why = decision.approve ? ok(null) : reasonOf(decision.reason)
+  const why = decision.approve ? ok(null) : checkReason(decision.reason)
   if (!why.ok) return why
   const reason = why.value
   const id = rowIdOf(applicationId)
@@ -67,7 +67,7 @@ export async function decideApplication(
         },
       ])
     if (reason !== null)
-      await tell(ctx, entry.member_id, 'application-rejected', {
+      await notifyMember(ctx, entry.member_id, 'application-rejected', {
         at: entry.joined_at.toISOString(),
         reason,
       })

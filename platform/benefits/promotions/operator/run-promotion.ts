@@ -15,7 +15,7 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     if (!promotion) return refuse('not-found')
     const now = ctx.clock.now()
     if (phaseOf(promotion, now) === 'running' || promotion.ends_at <= now) return refuse('state-moved-on')
-    await noteStoppedDays(ctx, promotion, now)
+    await recordStoppedDays(ctx, promotion, now)
     await ctx.db
       .updateTable('promotion')
       .set({ stopped_at: null, ...(promotion.starts_at > now && { starts_at: now }) })
@@ -25,8 +25,8 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     return ok(null)
   })
 
-/** Records a cashback's days from its stop to the day before `now` as if they had been granted. */
-async function noteStoppedDays(ctx: Context, promotion: PromotionRow, now: Date): Promise<void> {
+/** Records a cashback's days from its stop to the day before `now` as already granted. */
+async function recordStoppedDays(ctx: Context, promotion: PromotionRow, now: Date): Promise<void> {
   if (promotion.kind !== 'cashback' || !promotion.stopped_at) return
   const [from, to] = [dayOf(promotion.stopped_at), daysAfter(dayOf(now), -1)]
   if (from > to) return

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { passPeriods } from '#platform/benefits/promotions/jobs.ts'
+import { processEndedPeriods } from '#platform/benefits/promotions/jobs.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -43,15 +43,15 @@ describe('a raffle', () => {
     expect((await shown(id)).participation?.tickets).toBe(3)
     expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
     world.clock.set('2026-11-21T22:59:59Z') // 05:59:59: the last bets may still be settled
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await drawRaffle(ctx, BigInt(id), 'ops:test')).toMatchObject({ code: 'state-moved-on' })
     expect((await shown(id)).status).toBe('signed')
     await settledBet(ctx, member, { stake: 100_000n, at: new Date('2026-11-21T16:59:59Z') })
     expect((await shown(id)).participation?.tickets).toBe(4)
     world.clock.set('2026-11-21T23:00:00Z')
     await runJobs(world.platform)
-    await passPeriods(ctx)
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
+    await processEndedPeriods(ctx)
     const proof = (await shown(id, null)).raffle
     expect(proof).toMatchObject({ commit, tickets: expect.any(Number) })
     expect(commitOf(proof?.serverSeed ?? '')).toBe(commit)

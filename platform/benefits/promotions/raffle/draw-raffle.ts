@@ -13,10 +13,10 @@ import { rewardMembers } from '../terms/reward-members.ts'
 import { type Tickets, TicketsLeft } from './tickets-left.ts'
 
 export interface Prize {
-  /** From 1, the greatest first. */
+  /** From 1, the greatest prize first. */
   place: number
   amount: Minor
-  /** Null where every member with a ticket has won already. */
+  /** Null if every member with a ticket has already won. */
   winner: { ticket: number; memberId: bigint } | null
 }
 
@@ -67,7 +67,7 @@ export function drawPrizes(
 /**
  * Draws an ended raffle whose bets are settled: numbers the tickets, binds the committed seed to them, stores the
  * winners and grants their prizes. Idempotent. `actor` is for the audit trail; the job has none. Refuses `not-found`
- * for another kind of promotion, `state-moved-on` before the bets are settled, because later ones would bring no
+ * for another kind of promotion, and `state-moved-on` before the bets are settled, because later ones would earn no
  * ticket.
  */
 export const drawRaffle = (

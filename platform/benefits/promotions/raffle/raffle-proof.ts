@@ -3,7 +3,10 @@ import type { RaffleProof } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 
-/** The inputs and results of a raffle: only the commit before the draw, everything after. Null for other promotions. */
+/**
+ * The inputs and results of a raffle: before the draw only the commit, afterwards everything. Null for other
+ * promotions.
+ */
 export async function raffleProof(ctx: Context, promotionId: bigint): Promise<RaffleProof | null> {
   const draw = await ctx.db
     .selectFrom('raffle_draw')

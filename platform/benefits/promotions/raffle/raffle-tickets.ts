@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { SaidRowOf } from '#contract/base/rows.ts'
 import type { raffleTickets as endpoint } from '#contract/benefits/promotions.ts'
-import { byKey, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesByKey, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
@@ -24,7 +24,7 @@ export async function raffleTickets(
     .where('drawn_at', 'is not', null)
     .executeTakeFirst()
   if (!drawn) return refuse('not-found')
-  return ok(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
+  return ok(batchesByKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
 }
 
 async function ticketsAfter(ctx: Context, promotionId: bigint, number: string, size: number) {

@@ -15,7 +15,7 @@ export class TicketsLeft {
   count = 0
   /** At i, from 1: the tickets of the last m members up to the i-th, where m is the lowest set bit of i. */
   private readonly sums: Float64Array
-  /** The greatest power of two that is not above the number of members. */
+  /** The greatest power of two up to the number of members. */
   private readonly top: number
 
   constructor(private readonly tickets: readonly Tickets[]) {
@@ -26,7 +26,7 @@ export class TicketsLeft {
     })
   }
 
-  /** Removes the member with the k-th remaining ticket, from 0; answers that ticket. */
+  /** Removes the member with the k-th remaining ticket, from 0; returns that ticket. */
   take(k: number): { ticket: number; memberId: bigint } {
     let before = 0
     let within = k

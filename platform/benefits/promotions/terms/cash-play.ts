@@ -14,7 +14,7 @@ export interface CashPlay {
 /**
  * The settled cash bets (won or lost, from the main wallet) of a promotion's participants, over inclusive days of the
  * site, in the order in which they joined. Participants without bets have zeros. `memberId` selects one; `joinedBefore`
- * leaves later ones out; `onDays` counts only these days.
+ * excludes later ones; `onDays` counts only these days.
  */
 export async function cashPlayOf(
   ctx: Context,

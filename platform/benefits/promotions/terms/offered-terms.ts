@@ -2,7 +2,7 @@ import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { phaseOf, readablePromotions } from './promotion-row.ts'
 
-/** The terms of every promotion that runs or is still to come, by its code, in the operator's order. */
+/** The terms of every running or coming promotion, with its code, in the operator's order. */
 export async function offeredTerms(ctx: Context): Promise<{ code: string; terms: PromotionTerms }[]> {
   const rows = await ctx.db
     .selectFrom('promotion')

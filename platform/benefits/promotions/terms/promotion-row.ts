@@ -34,7 +34,7 @@ export const toPromotion = (row: Selectable<Promotion>): PromotionRow => ({
   terms: PromotionTerms.parse(row.terms),
 })
 
-/** The promotions that can be parsed; others are logged and left out, so that they block nothing. */
+/** The promotions that can be parsed; others are logged and skipped, so that they block nothing. */
 export const readablePromotions = (
   { log }: Pick<Context, 'log'>,
   rows: readonly Selectable<Promotion>[],
@@ -48,7 +48,7 @@ export const readablePromotions = (
     }
   })
 
-/** The promotion of an id that a caller sent; undefined where there is none. */
+/** The promotion with an id from a caller; undefined if there is none. */
 export async function findPromotion(ctx: Context, sent: string): Promise<PromotionRow | undefined> {
   const id = rowIdOf(sent)
   if (id === undefined) return undefined
@@ -59,7 +59,7 @@ export async function findPromotion(ctx: Context, sent: string): Promise<Promoti
 export const titleOf = ({ content }: Pick<PromotionRow, 'content'>, language: Language) =>
   content[language].title
 
-/** A promotion's phase by the clock alone. A stopped one is over from then on. */
+/** A promotion's phase by the clock alone. A stopped promotion is over from its stop on. */
 export function phaseOf(
   { starts_at, ends_at, stopped_at }: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,
   at: Date,

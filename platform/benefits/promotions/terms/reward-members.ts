@@ -1,7 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { grantRewards } from '#platform/benefits/rewards/index.ts'
-import { tellMembers } from '#platform/members/inbox/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { type PromotionRow, titleOf } from './promotion-row.ts'
 
 const DAY_MS = 86_400_000
@@ -9,14 +9,14 @@ const DAY_MS = 86_400_000
 /** A member's reward from a promotion, in minor units. */
 export interface Share {
   memberId: bigint
-  /** Its source: a period, a place, an application. */
+  /** Identifies it within the promotion: a period, a place, an application. */
   what: string
   amount: Minor
 }
 
 /**
  * Grants a promotion's rewards, each once per `what`, in the transaction of `ctx.db`: paid to the main wallet, with a
- * rollover of the terms' multiple. At most about 1,000, for one statement.
+ * rollover of the terms' multiple. About 1,000 at most, for one statement.
  */
 export async function rewardMembers(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function rewardMembers(
     expiresAt: new Date(now.getTime() + claimDays * DAY_MS),
   }))
   const granted = await grantRewards(ctx, rewards)
-  await tellMembers(
+  await notifyMembers(
     ctx,
     'reward-ready',
     granted.map(({ memberId, amount }) => ({

@@ -11,7 +11,7 @@ import {
   joinPromotion,
   operatorPromotion,
   operatorPromotions,
-  passPeriods,
+  processEndedPeriods,
 } from '#platform/benefits/promotions/index.ts'
 import { uploadImage } from '#platform/members/uploads/index.ts'
 import { PastClock, pastContext } from '../past.ts'
@@ -84,7 +84,7 @@ export async function livePromotions(
   clock.moveTo(startOfDay(dayOf(anchor)))
   clock.passMinutes(5)
   await drawRaffle(past, BigInt(await idOf(past, 'raffle-autumn')), OPERATOR)
-  await passPeriods(past)
+  await processEndedPeriods(past)
 }
 
 /** Applies with a picture, once: the second time there is nothing to do. */

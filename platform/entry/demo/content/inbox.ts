@@ -3,7 +3,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { membersAfter } from '#platform/members/accounts/index.ts'
 import {
-  handOut,
+  deliverToAll,
   listMessages,
   markMessages,
   type OperatorWords,
@@ -86,7 +86,7 @@ function at(tx: Context, moment: Date): Context {
 
 async function send(ctx: Context, to: Recipient, words: OperatorWords): Promise<void> {
   const { id } = must(await sendMessage(ctx, ACTOR, to, words))
-  if (to === 'all') await handOut(ctx, id, membersAfter)
+  if (to === 'all') await deliverToAll(ctx, id, membersAfter)
 }
 
 /** Marks as read what existed at the time of `ctx`. */

@@ -225,7 +225,7 @@ test('a token is of one member, and none that was made up or changed counts', as
     `${token}x`,
   ])
     expect(await knownDevices(site.ctx, guest(forged).caller)).toEqual([])
-  // A browser of several people keeps a token of each, and the one that it has is the one that it keeps.
+  // A browser shared by several people keeps a token of each, and an existing token is kept.
   await failedBefore(`x${member.account}`, 1)
   expect(await tokenOf(guest(`${id}.${day}.${name} ${token}`))).toBe(token)
 })

@@ -6,8 +6,8 @@ import type { Context } from '#platform/base/context.ts'
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): attacks on the account do not slow its
  * owner down there. A token holds the member's id, the day it was issued (in days since 1970) and a random name of the
- * browser: `100001.20727.kR3v….mac`. It cannot be made without the platform's key. It expires after some months, and
- * with the password that it was issued under. It grants no access, and is worth as much as the browser's cookie.
+ * browser: `100001.20727.kR3v….mac`. It cannot be made without the platform's key, and expires after some months or
+ * when the password changes. It grants no access, and is as sensitive as the browser's cookie.
  */
 
 const NAME_BYTES = 9
@@ -24,15 +24,15 @@ const RENEWED_AFTER_DAYS = 30
 /** A browser with a valid token, and its owner. */
 export interface KnownDevice {
   memberId: bigint
-  /** Member and random text, which the browser is counted by. */
+  /** The member's id and random text, by which the browser is counted. */
   name: string
   ageDays: number
   token: string
 }
 
 /**
- * A token for a browser that a member has just signed in with, or changed its password in: its own while young, else a
- * new one.
+ * The token for a browser in which a member has just signed in or changed its password: the existing one while recent,
+ * else a new one.
  */
 export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint): Promise<string> {
   const [known] = await devicesOfMember(ctx, caller, memberId)
@@ -51,7 +51,7 @@ export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint
 export async function knownDevices(ctx: Context, { devices = '' }: Caller): Promise<KnownDevice[]> {
   const shown = devices
     .split(' ', MAX_DEVICES)
-    .map((token) => shownIn(ctx, token))
+    .map((token) => parseToken(ctx, token))
     .filter((device) => device !== null)
     .filter(({ ageDays }) => ageDays < LIFE_DAYS)
   if (shown.length === 0) return []
@@ -79,8 +79,8 @@ export async function devicesOfMember(
   return known.filter((device) => device.memberId === memberId)
 }
 
-/** The content of a token, not verified yet; null for a malformed one. */
-function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
+/** The content of a token before verification; null for a malformed one. */
+function parseToken(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
   const [, id, day, text, mac] = SHAPE.exec(token) ?? []
   if (!id || !day || !text || !mac) return null
   const memberId = rowIdOf(id)
@@ -97,7 +97,7 @@ function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; 
 
 const today = ({ clock }: Context): number => Math.floor(clock.now().getTime() / DAY_MS)
 
-/** Covers the time of the password too: a new password ends every earlier token. */
+/** Also covers the time of the password change: a new password invalidates every earlier token. */
 function macOf({ platformKey }: Context, signed: string, passwordChangedAt: Date): Buffer {
   const key = Buffer.from(hkdfSync('sha256', platformKey, '', 'sen known devices 2', 32))
   const text = `${signed}.${passwordChangedAt.getTime()}`

@@ -93,7 +93,7 @@ test.each([
     await lockMember(tx, member.account)
     deed = deeds[name]()
     await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
-    // `nowait`: a row that the waiting one holds would be an error, and in earnest a deadlock.
+    // `nowait`: a row locked by the waiting one would be an error here, and a deadlock in production.
     const sessions = tx.db.selectFrom('session').selectAll().where('member_id', '=', member.id)
     expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1)
     const failures = tx.db.selectFrom('login_failure').selectAll().where('account_key', '=', member.account)

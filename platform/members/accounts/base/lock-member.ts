@@ -18,9 +18,9 @@ const columns = [
 ] as const
 
 /**
- * Locks the member of a user name until the end of the transaction of `ctx.db` and answers its current state; undefined
- * if there is none. Lock order: any transaction that changes a member, its sessions or its failed logins locks the
- * member first. Rows that only refer to the member (a bet, an order) do not wait.
+ * Locks the member with a user name until the end of the transaction of `ctx.db` and returns its current state;
+ * undefined if there is none. Lock order: any transaction that changes a member, its sessions or its failed logins
+ * locks the member first. Rows that only refer to the member (a bet, an order) do not wait.
  */
 export const lockMember = (ctx: Context, account: string) =>
   ctx.db
@@ -30,9 +30,9 @@ export const lockMember = (ctx: Context, account: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The same by id. */
+/** `lockMember` by id. */
 export const lockMemberById = (ctx: Context, id: bigint) =>
   ctx.db.selectFrom('member').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A member locked by either. */
+/** A member locked by either function. */
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>

@@ -3,13 +3,13 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { knownDevices } from './known-devices.ts'
-import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from './throttle.ts'
+import { addressHits, countAddressHit, type Hits, readAddressHits } from './throttle.ts'
 
 /**
- * The throttle of failed logins (site.md section 3). Counted per user name, or for logins by code per mobile number,
+ * The throttle of failed logins (site.md section 3). Counted per user name (for logins by code per mobile number),
  * whether or not the account exists, and per address (for IPv6 per network). Each way into an account has its own row:
  * a shared one would reveal which number belongs to which name. A known browser of the account is counted only by
- * itself: strangers cannot lock the owner out there.
+ * itself, so strangers cannot lock the owner out there.
  */
 
 /** Failures in a row from which each further attempt waits, a minute at first, doubling to 15. */
@@ -27,9 +27,9 @@ const addressLimit = { hits: 20, windowSeconds: 600 }
 const ADDRESS_CAPTCHA_AT = 5
 
 /** The counter's name for failed logins of an address. */
-const OF_ADDRESS = 'login-address'
+const ADDRESS_COUNTER = 'login-address'
 
-/** Longer user names share a key; no account has one as long. */
+/** Longer user names share a key; no account has one this long. */
 const LONGEST_KEY = 64
 
 declare const counts: unique symbol
@@ -40,7 +40,7 @@ export type FailureKey = string & { readonly [counts]: true }
 export const accountKey = (username: string): FailureKey =>
   username.trim().toLowerCase().slice(0, LONGEST_KEY) as FailureKey
 
-/** The key of wrong codes to a number (`+84912345678`). Upper case, unlike any user name's key. */
+/** The key of wrong codes for a number (`+84912345678`). Upper case, unlike any user name's key. */
 export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
 
 /** The key of a known browser. Upper case, unlike any user name's key. */
@@ -78,9 +78,9 @@ export async function counterOf(ctx: Context, caller: Caller, key: FailureKey): 
   return inARow >= LOCKED_AT ? stranger : { key: own, address: null, memberId: device.memberId }
 }
 
-/** The conditions for an attempt with one key from one address. */
+/** What applies to an attempt with one key from one address. */
 export interface LoginState {
-  /** Above 0: the try is refused, and not counted. */
+  /** Above 0: the attempt is refused and not counted. */
   retryAfterSeconds: number
   captchaRequired: boolean
 }
@@ -102,7 +102,7 @@ export async function loginState(
       .select(['in_a_row', 'wait_until'])
       .where('account_key', '=', key)
       .executeTakeFirst(),
-    address === null ? noHits : hitsOfNetworks(ctx, OF_ADDRESS, address),
+    address === null ? noHits : readAddressHits(ctx, ADDRESS_COUNTER, address),
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
   return {
@@ -113,16 +113,16 @@ export async function loginState(
 
 /** Whether a code for this address needs a human check: after failed logins, or with the flag. */
 export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
-  const { hits } = await hitsOfNetworks(ctx, OF_ADDRESS, address)
+  const { hits } = await readAddressHits(ctx, ADDRESS_COUNTER, address)
   return needsCheckAfter(ctx, hits)
 }
 
-/** The same by `failuresBeside`, which the caller has read with something else. */
+/** `codeNeedsCheck` for a count that the caller has read with `addressFailures`. */
 export const needsCheckAfter = async (ctx: Context, hits: number): Promise<boolean> =>
   (await ctx.settings.flag('SHOWCAPTCHA3')) || hits >= ADDRESS_CAPTCHA_AT
 
-/** The failed logins of an address, as a scalar that a statement of the caller reads. */
-export const failuresBeside = (ctx: Context, address: string) => hitsBeside(ctx, OF_ADDRESS, address)
+/** The failed logins of an address, as a scalar to embed in a statement. */
+export const addressFailures = (ctx: Context, address: string) => addressHits(ctx, ADDRESS_COUNTER, address)
 
 const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
 
@@ -144,11 +144,11 @@ function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = 
  */
 export const countFailure = (ctx: Context, key: FailureKey, address: string | null): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const counted = await countOfAccount(tx, key)
+    const counted = await countAccountFailure(tx, key)
     if (!counted.ok || address === null) return counted
     // In the transaction, so that an attempt above the address's limit does not count against the account; the address
     // is already closed.
-    const { hits, retryAfterSeconds } = await hitNetworks(tx, OF_ADDRESS, address, addressLimit)
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, ADDRESS_COUNTER, address, addressLimit)
     return hits > addressLimit.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
       : ok(null)
@@ -158,7 +158,7 @@ export const countFailure = (ctx: Context, key: FailureKey, address: string | nu
  * Counts one more failure in a row. Refuses `too-many-requests` for a closed account, without counting; with `pastLock`
  * it counts anyway, up to the lock.
  */
-export async function countOfAccount(
+export async function countAccountFailure(
   ctx: Context,
   key: FailureKey,
   { pastLock = false } = {},
@@ -185,8 +185,8 @@ export async function countOfAccount(
 }
 
 /**
- * Refuses `too-many-requests` if the account or the address was closed during the check of a right attempt. Locks the
- * row of failures until the end of the transaction, which completes the login and so deletes the row.
+ * Refuses `too-many-requests` if the account or the address was closed while a right attempt was checked. Locks the row
+ * of failures until the end of the transaction, which completes the login and so deletes the row.
  */
 export async function requireOpen(
   ctx: Context,
@@ -201,7 +201,7 @@ export async function requireOpen(
     .executeTakeFirst()
   const retryAfterSeconds = Math.max(
     accountWait(ctx, failures, { pastLock }),
-    addressWait(address === null ? noHits : await hitsOfNetworks(ctx, OF_ADDRESS, address)),
+    addressWait(address === null ? noHits : await readAddressHits(ctx, ADDRESS_COUNTER, address)),
   )
   return retryAfterSeconds > 0
     ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
@@ -213,7 +213,7 @@ export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promi
   await ctx.db.deleteFrom('login_failure').where('account_key', 'in', keys).execute()
 }
 
-/** Failed logins in a row, and the seconds without attempts: the worst of the given keys. */
+/** Failed logins in a row and the seconds until the next attempt: the worst of the given keys. */
 export async function failuresOf(
   ctx: Context,
   ...keys: FailureKey[]

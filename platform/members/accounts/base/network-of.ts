@@ -1,4 +1,4 @@
-import { type Address, networkIn, parseAddress, plainText } from '#platform/base/input/address.ts'
+import { type Address, formatAddress, networkAddress, parseAddress } from '#platform/base/input/address.ts'
 
 /** Prefix lengths of an IPv6 line and of a whole site: providers assign either. */
 const NETWORK_BITS = 64
@@ -14,11 +14,11 @@ const SITE_TIMES = 16
 export function networkOf(text: string): string {
   const address = addressIn(text)
   if (!address) return text
-  if (address.version === 4) return plainText(address)
-  return named(address, NETWORK_BITS)
+  if (address.version === 4) return formatAddress(address)
+  return networkText(address, NETWORK_BITS)
 }
 
-/** A network that an address is throttled by, and how many times a limit it may reach. */
+/** A network that an address is throttled by, and the multiple of a limit that it may reach. */
 export interface Network {
   name: string
   times: number
@@ -29,7 +29,7 @@ export function networksOf(text: string): Network[] {
   const network = { name: networkOf(text), times: 1 }
   const address = addressIn(text)
   return address?.version === 6
-    ? [network, { name: named(address, SITE_BITS), times: SITE_TIMES }]
+    ? [network, { name: networkText(address, SITE_BITS), times: SITE_TIMES }]
     : [network]
 }
 
@@ -38,4 +38,5 @@ function addressIn(text: string): Address | undefined {
   return parseAddress(bare)
 }
 
-const named = (address: Address, bits: number): string => `${plainText(networkIn(address, bits))}/${bits}`
+const networkText = (address: Address, bits: number): string =>
+  `${formatAddress(networkAddress(address, bits))}/${bits}`

@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 
 const BYTE_VALUES = 256
 
-/** Characters of `alphabet`, each as likely as the others: bytes beyond its last whole multiple are left out. */
+/** Characters of `alphabet`, all equally likely: bytes beyond its last whole multiple are skipped. */
 export function randomText(ctx: Context, alphabet: string, length: number): string {
   const fair = BYTE_VALUES - (BYTE_VALUES % alphabet.length)
   let text = ''

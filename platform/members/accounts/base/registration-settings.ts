@@ -10,7 +10,7 @@ export async function registrationSettings(ctx: Context): Promise<FieldSettings>
   return Object.fromEntries(settings) as Record<RegistrationField, FieldSetting>
 }
 
-/** The rule of every password, also of a changed one. */
+/** The rule of every password, including a changed one. */
 export const passwordSetting = (ctx: Context): Promise<FieldSetting> =>
   ctx.settings.value('register.password')
 

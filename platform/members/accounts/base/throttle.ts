@@ -7,12 +7,12 @@ export interface Limit {
   hits: number
   /** The length of the window from the first hit. */
   windowSeconds: number
-  /** Where it is set: the last allowed hit closes the key for this long instead of for the rest of the window. */
+  /** If set: the last allowed hit closes the key for this long instead of for the rest of the window. */
   lockSeconds?: number
 }
 
 export interface Hits {
-  /** Hits in the window, this one included; one more than the limit when this one was too many. */
+  /** Hits in the window, including this one; one above the limit if this one was refused. */
   hits: number
   /** When the window ends. */
   retryAfterSeconds: number
@@ -22,11 +22,11 @@ const secondsUntil = (moment: Date, now: Date) =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
 /**
- * Counts one hit of `key` in one atomic round trip and answers the count; more than `limit.hits` means refused. Call it
- * outside a transaction that may roll back, or the hit is lost with it; inside one where only what is kept counts, as
- * with feedback.
+ * Counts one hit of `key` in one atomic round trip and returns the count; more than `limit.hits` means refused. Call it
+ * outside a transaction that may roll back, which would lose the hit; inside one if only committed work counts, as with
+ * feedback.
  */
-export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
+export async function countHit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const windowEnd = after(limit.windowSeconds)
@@ -47,8 +47,8 @@ export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits
   return { hits: row.hits, retryAfterSeconds: secondsUntil(row.window_ends_at, now) }
 }
 
-/** The hits of `key` in its running window, none counted. */
-export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
+/** The hits of `key` in its running window, without counting one. */
+export async function readHits(ctx: Context, key: string): Promise<Hits> {
   const now = ctx.clock.now()
   const row = await ctx.db
     .selectFrom('throttle')
@@ -61,31 +61,39 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
 
 /**
  * Counts one hit of an address under `name`, for each network that it is throttled by. More than `limit.hits` means
- * refused, whichever network is closed: then wider ones count nothing.
+ * refused, whichever network is closed; wider ones then count nothing.
  */
-export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
+export async function countAddressHit(
+  ctx: Context,
+  name: string,
+  address: string,
+  limit: Limit,
+): Promise<Hits> {
   let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
   for (const { key, allowed, times } of networkKeys(name, address, limit)) {
-    const { hits, retryAfterSeconds } = await hit(ctx, key, allowed)
+    const { hits, retryAfterSeconds } = await countHit(ctx, key, allowed)
     if (hits > allowed.hits) return { hits: limit.hits + 1, retryAfterSeconds }
     worst = worseOf(worst, { hits: Math.floor(hits / times), retryAfterSeconds })
   }
   return worst
 }
 
-/** The hits of an address in the network nearest to its limit, without counting one; of a wider network its share. */
-export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
+/**
+ * The hits of an address in the network nearest to its limit, without counting one; a wider network's hits are divided
+ * by its multiple.
+ */
+export async function readAddressHits(ctx: Context, name: string, address: string): Promise<Hits> {
   const found = await Promise.all(
     networksOf(address).map(async ({ name: network, times }) => {
-      const { hits, retryAfterSeconds } = await hitsOf(ctx, `${name}:${network}`)
+      const { hits, retryAfterSeconds } = await readHits(ctx, `${name}:${network}`)
       return { hits: Math.floor(hits / times), retryAfterSeconds }
     }),
   )
   return found.reduce(worseOf)
 }
 
-/** The hits of an address as `hitsOfNetworks` counts them, as a scalar that a statement of the caller reads. */
-export function hitsBeside(ctx: Context, name: string, address: string) {
+/** `readAddressHits` as a scalar to embed in a statement. */
+export function addressHits(ctx: Context, name: string, address: string) {
   const asked = networksOf(address)
   return sql<number>`(
     select coalesce(max(hits / times), 0)::int
@@ -106,12 +114,12 @@ export const networkKeys = (name: string, address: string, limit: Limit) =>
 
 const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
 
-/** Takes back one hit of an address that should not count. */
-export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
-  takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
+/** Uncounts one hit of an address. */
+export const uncountAddressHit = (ctx: Context, name: string, address: string): Promise<void> =>
+  uncountHits(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
 
-/** Takes back one hit of each key with a running window. */
-export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
+/** Uncounts one hit of each key with a running window. */
+export async function uncountHits(ctx: Context, ...keys: string[]): Promise<void> {
   await ctx.db
     .updateTable('throttle')
     .set({ hits: sql`hits - 1` })
@@ -123,9 +131,9 @@ export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
 
 /**
  * Closes a key that has reached its limit for `seconds`, instead of for the rest of its window. The first refused hit
- * does so; later ones get the remaining time. Answers the seconds that it stays closed.
+ * does so; later ones get the remaining time. Returns how many seconds it stays closed.
  */
-export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
+export async function closeKeyFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
   const now = ctx.clock.now()
   const closed = await ctx.db
     .updateTable('throttle')
@@ -135,7 +143,7 @@ export async function closeFor(ctx: Context, key: string, limit: Limit, seconds:
     .where('window_ends_at', '>', now)
     .returning('key')
     .executeTakeFirst()
-  return closed ? seconds : (await hitsOf(ctx, key)).retryAfterSeconds
+  return closed ? seconds : (await readHits(ctx, key)).retryAfterSeconds
 }
 
 export async function forgetHits(ctx: Context, key: string): Promise<void> {

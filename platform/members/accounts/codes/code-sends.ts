@@ -2,10 +2,10 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../base/throttle.ts'
+import { closeKeyFor, countHit, forgetHits, type Limit, networkKeys, readHits } from '../base/throttle.ts'
 
 /**
- * The throttle of code sends (site.md section 3). All purposes count together, because the number is the same person's.
+ * The throttle of sent codes (site.md section 3). All purposes count together, because the number is the same person's.
  */
 
 const DAY_SECONDS = 86_400
@@ -33,8 +33,8 @@ export const recipientKey = (recipient: string): string => recipient.trim().toLo
 const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
 
 /**
- * A fixed lock order (each counter locks its row), so that sends cannot deadlock. The longest wait comes first, so that
- * a caller told to wait a second is not told a minute after it.
+ * The lock order is fixed (each counter locks its row), so that sends cannot deadlock. The longest wait comes first, so
+ * that a caller who waits a second as told is not then told to wait a minute.
  */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
@@ -70,7 +70,7 @@ export interface Send {
 }
 
 /**
- * Counts a send to a number or mail address, before it is made. All counters or none: a refused send costs nothing, and
+ * Counts a send to a number or mail address before it happens. All counters or none: a refused send costs nothing, and
  * concurrent ones cannot exceed the limit. Refuses `too-many-requests`, `quota-exceeded`. Not in a transaction.
  */
 export async function countSend(
@@ -80,7 +80,7 @@ export async function countSend(
   let exceeded: Counter | undefined
   const counted = await ctx.transact(async (tx) => {
     for (const counter of [...countersOf(caller, recipient, waitMinutes * 60), ...budgets]) {
-      const { hits, retryAfterSeconds } = await hit(tx, counter.key, counter.limit)
+      const { hits, retryAfterSeconds } = await countHit(tx, counter.key, counter.limit)
       if (hits <= counter.limit.hits) continue
       exceeded = counter
       return refuse(counter.code, { retryAfterSeconds })
@@ -90,13 +90,13 @@ export async function countSend(
   if (exceeded?.budget)
     ctx.security.note('sms-budget-spent', { address: caller.address, budget: exceeded.budget })
   if (counted.ok || exceeded?.restSeconds === undefined) return counted
-  const retryAfterSeconds = await closeFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
+  const retryAfterSeconds = await closeKeyFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
   return refuse(exceeded.code, { retryAfterSeconds })
 }
 
 /** Refuses `too-many-requests` while this address must wait for its next code; counts nothing. */
 export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
-  const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
+  const { hits, retryAfterSeconds } = await readHits(ctx, waitKey(recipient))
   return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
 }
 

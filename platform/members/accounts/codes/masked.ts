@@ -1,4 +1,4 @@
-/** Masked addresses, for people who look over a member's shoulder or have stolen its session. */
+/** Masked addresses, to protect them from onlookers and stolen sessions. */
 
 /** `n***@example.com` */
 export function maskEmail(address: string): string {
@@ -10,7 +10,7 @@ export function maskEmail(address: string): string {
 /** Digits of a mobile number that are shown. */
 const SHOWN = 4
 
-/** `+84 *****4321`. The dialling code is separate if it is one of `diallingCodes`. */
+/** `+84 *****4321`. The dialling code is shown separately if it is one of `diallingCodes`. */
 export function maskMobile(number: string, diallingCodes: readonly string[]): string {
   const code = diallingCodes
     .filter((diallingCode) => number.startsWith(`+${diallingCode}`))

@@ -26,8 +26,8 @@ export async function mobileOf(
 }
 
 /**
- * The same for a number that gets a code: the operator pays for it, and sets the countries besides the home country.
- * Refuses `not-offered` for the others too.
+ * `mobileOf` for a number that gets a code: the operator pays for it, and chooses the countries besides the home
+ * country. Refuses `not-offered` for other countries too.
  */
 export async function codeMobileOf(
   ctx: Context,

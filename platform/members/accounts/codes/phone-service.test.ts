@@ -158,7 +158,7 @@ describe('the route', () => {
       return wellBehaved(asked)
     }
     expect(await send(mobile)).toMatchObject({ ok: true })
-    // What was counted is committed before the question is asked: others see it.
+    // The count is committed before the third party is called: others see it.
     expect(await waiting).toEqual({ hits: 1 })
   })
 })

@@ -28,15 +28,15 @@ const refusals: Record<string, ErrorCode> = {
   POPUP_CLOSED_BY_USER: 'popup-closed',
 }
 
-const Sent = z.object({ sessionInfo: z.string().min(1) })
-const Proved = z.object({ idToken: z.string().min(1), phoneNumber: z.string() })
-const Found = z.object({ users: z.tuple([z.object({ phoneNumber: z.string() })]) })
+const SendResponse = z.object({ sessionInfo: z.string().min(1) })
+const ProofResponse = z.object({ idToken: z.string().min(1), phoneNumber: z.string() })
+const LookupResponse = z.object({ users: z.tuple([z.object({ phoneNumber: z.string() })]) })
 /** `TOO_MANY_ATTEMPTS_TRY_LATER : more words` */
-const Failed = z.object({ error: z.object({ message: z.string() }) })
+const ErrorResponse = z.object({ error: z.object({ message: z.string() }) })
 
 /**
  * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of the service: a gateway of the
- * operator's, because Google's own address requires a proof of its scripts or apps for `sendVerificationCode`, which we
+ * operator, because for `sendVerificationCode` Google's own address requires a proof from its scripts or apps, which we
  * do not load.
  */
 export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: string; log: Log }): PhoneService {
@@ -55,12 +55,12 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       })
       const body: unknown = await response.json()
-      return response.ok ? ok(answer.parse(body)) : refusalOf(method, Failed.parse(body).error.message)
+      return response.ok ? ok(answer.parse(body)) : refusalOf(method, ErrorResponse.parse(body).error.message)
     } catch (error) {
       // Not the error itself: it may quote a token.
       log.warn(
         { method, reason: (error as Error).name },
-        'the third-party phone route does not answer as it should',
+        'the third-party phone route gave an unexpected answer',
       )
       return refuse('unknown-error')
     }
@@ -76,15 +76,15 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
 
   return {
     async sendCode(number, language) {
-      const sent = await ask('sendVerificationCode', { phoneNumber: number }, Sent, language)
+      const sent = await ask('sendVerificationCode', { phoneNumber: number }, SendResponse, language)
       return sent.ok ? ok(sent.value.sessionInfo) : sent
     },
     async proveCode(session, code) {
-      const proved = await ask('signInWithPhoneNumber', { sessionInfo: session, code }, Proved)
+      const proved = await ask('signInWithPhoneNumber', { sessionInfo: session, code }, ProofResponse)
       return proved.ok ? ok({ idToken: proved.value.idToken, number: proved.value.phoneNumber }) : proved
     },
     async numberOf(idToken) {
-      const found = await ask('lookup', { idToken }, Found)
+      const found = await ask('lookup', { idToken }, LookupResponse)
       return found.ok ? ok(found.value.users[0].phoneNumber) : found
     },
   }

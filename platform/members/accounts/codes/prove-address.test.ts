@@ -3,7 +3,7 @@ import type { Call, Member } from '#platform/base/context.ts'
 import type { CodePurpose } from '#platform/base/messages/index.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import { excludeSelf, notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { excludeSelf, requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { provedCall } from '#tests/support/site/two-factor.ts'
@@ -236,9 +236,9 @@ test('who has excluded itself under another account is excluded here once the ad
   await bind(one, { verificationCode: await codeTo(purpose, one), by: known })
   expect((await excludeSelf(site.ctx, known, { months: 6 })).ok).toBe(true)
   await site.ctx.db.updateTable('member').set({ email: one }).where('id', '=', member.id).execute()
-  expect(await notExcluded(site.ctx, member.id)).toEqual(ok(null))
+  expect(await requireNotExcluded(site.ctx, member.id)).toEqual(ok(null))
   expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(ok({}))
-  expect(await notExcluded(site.ctx, member.id)).toMatchObject({ code: 'self-excluded' })
+  expect(await requireNotExcluded(site.ctx, member.id)).toMatchObject({ code: 'self-excluded' })
 })
 
 test.each([

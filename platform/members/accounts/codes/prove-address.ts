@@ -5,19 +5,19 @@ import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { lockMember } from '../base/lock-member.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { recipientKey } from './code-sends.ts'
-import { type AddressKind, tellAddress } from './tell-address.ts'
+import { type AddressKind, notifyAddress } from './notify-address.ts'
 import { takeCode } from './verification-codes.ts'
 
 /** The member's columns of one kind of address. */
-interface Kind {
+interface AddressColumns {
   address: AddressKind
   proved: 'email_proved' | 'mobile_proved'
   purpose: CodePurpose
 }
 
-export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
-export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
-const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
+export const byEmail: AddressColumns = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
+export const byMobile: AddressColumns = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
+const otherKind = (kind: AddressColumns): AddressColumns => (kind === byEmail ? byMobile : byEmail)
 
 interface Input {
   /** In its stored form. */
@@ -39,7 +39,7 @@ interface Input {
 export async function proveAddress(
   ctx: Context,
   member: Member,
-  kind: Kind,
+  kind: AddressColumns,
   { address, verificationCode, password }: Input,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
@@ -54,7 +54,7 @@ export async function proveAddress(
   try {
     return await ctx.transact(async (tx) => {
       await lockMember(tx, member.account)
-      // The address changed meanwhile, and no password was given to replace the new one.
+      // The address was changed meanwhile, and no password was given for replacing the new one.
       if ((await addressOf(tx, member, kind)).address !== before)
         return refuse('required', { field: 'password' })
       await tx.db
@@ -63,11 +63,11 @@ export async function proveAddress(
         .where('id', '=', member.id)
         .execute()
       await carryExclusion(tx, member)
-      if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
+      if (replaced !== null) await notifyAddress(tx, member, kind.address, replaced, 'address-replaced')
       const other = otherKind(kind)
       const known = await addressOf(tx, member, other)
       if (known.address !== null && known.proved)
-        await tellAddress(tx, member, other.address, known.address, 'address-bound')
+        await notifyAddress(tx, member, other.address, known.address, 'address-bound')
       return ok({})
     })
   } catch (error) {
@@ -76,11 +76,11 @@ export async function proveAddress(
   }
 }
 
-/** The member's address of a kind, and whether it is proved or only was given. */
+/** The member's address of a kind, and whether it is proved or merely given. */
 const addressOf = (
   { db }: Context,
   { id }: Member,
-  { address, proved }: Kind,
+  { address, proved }: AddressColumns,
 ): Promise<{ address: string | null; proved: boolean }> =>
   db
     .selectFrom('member')
@@ -88,6 +88,6 @@ const addressOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The index that gives a proved number to one member (`0009-access.sql`); one of concurrent binds wins. */
+/** The unique index of proved numbers (`0009-access.sql`); one of several concurrent binds wins. */
 const isTaken = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'member_mobile_proved'

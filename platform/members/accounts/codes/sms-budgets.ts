@@ -7,8 +7,8 @@ import type { Counter } from './code-sends.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * The budgets of a code to `number` (`+84912345678`). Lock order: after the counters of number and address in every
- * send, the country's first, so that sends cannot deadlock.
+ * The budgets for a code to `number` (`+84912345678`). Lock order, so that sends cannot deadlock: after the counters of
+ * number and address, the country's first.
  */
 export async function smsBudgets(ctx: Context, number: string): Promise<Counter[]> {
   const [inAll, byCountry, home, offered] = await Promise.all([
@@ -17,7 +17,7 @@ export async function smsBudgets(ctx: Context, number: string): Promise<Counter[
     homeCountry(ctx.settings),
     ctx.settings.value('countries'),
   ])
-  // The longest: +1246 is a country, and begins with the +1 of another.
+  // The longest match: +1246 is a country, and begins with the +1 of another.
   const country =
     offered
       .map(({ countryDialingCode }) => countryDialingCode)

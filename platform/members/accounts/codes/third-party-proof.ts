@@ -6,9 +6,8 @@ import { mobileOf } from './mobile-number.ts'
 import { proveCode } from './verification-codes.ts'
 
 /**
- * Exchanges the code of a registration for the third party's proof, which `register` accepts. Refuses
- * `operation-not-allowed` while the route is off, the refusals of `mobileOf` and `takeCode`, and the third party's
- * refusals.
+ * Exchanges a registration code for the third party's proof, which `register` accepts. Refuses `operation-not-allowed`
+ * while the route is off, and the refusals of `mobileOf`, `takeCode` and the third party.
  */
 export async function proveMobile(
   ctx: Context,

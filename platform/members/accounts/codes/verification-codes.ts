@@ -24,7 +24,7 @@ export interface CodeInput {
   known: boolean
 }
 
-type Sent = z.infer<typeof CodeSent>
+type SentCode = z.infer<typeof CodeSent>
 
 export interface TypedCode {
   purpose: CodePurpose
@@ -36,10 +36,10 @@ const DIGITS = 6
 const TRIES = 5
 
 /**
- * Sends a code, and ends an earlier one of the same purpose and address. Refuses `too-many-requests`, `quota-exceeded`
- * (site.md section 3), and on the third-party route that party's refusals.
+ * Sends a code, which ends an earlier one of the same purpose and address. Refuses `too-many-requests`,
+ * `quota-exceeded` (site.md section 3), and on the third-party route that party's refusals.
  */
-export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
+export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<SentCode>> {
   if (isMobile(input.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
     return sendByThirdParty(ctx, input)
   const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
@@ -58,10 +58,10 @@ const count = async (ctx: Context, { purpose, recipient, caller }: CodeInput, wa
 const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
 
 /**
- * The third party is also asked for numbers without an account, so that its answer, errors and time do not reveal
- * accounts. The counters bound the cost.
+ * The third party is also asked for numbers without an account, so that its answer, errors and time reveal no accounts.
+ * The counters limit the cost.
  */
-async function sendByThirdParty(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
+async function sendByThirdParty(ctx: Context, input: CodeInput): Promise<Result<SentCode>> {
   const { purpose, recipient, caller } = input
   if (!ctx.phoneService) return refuse('operation-not-allowed')
   const counted = await count(ctx, input, THIRD_PARTY_MINUTES)
@@ -85,7 +85,7 @@ async function sendOurs(
   ctx: Context,
   { purpose, recipient, caller, known }: CodeInput,
   expiredMinutes: number,
-): Promise<Result<Sent>> {
+): Promise<Result<SentCode>> {
   const code = randomDigits(ctx, DIGITS)
   const goodUntil = minutesFrom(ctx, expiredMinutes)
   return ctx.transact(async (tx) => {
@@ -127,9 +127,7 @@ async function keepCode(
     .execute()
 }
 
-/**
- * Keyed with the platform's key: a plain hash of a million possible codes is soon reversed by a reader of the table.
- */
+/** Keyed with the platform's key: with a plain hash, a reader of the table could soon try a million possible codes. */
 const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code: string): Buffer =>
   createHmac('sha256', `verification code ${ctx.platformKey}`)
     .update([purpose, recipientKey(recipient), code].join('\n'))
@@ -137,15 +135,15 @@ const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code:
 
 /**
  * Accepts a typed code: valid once, five attempts, until it expires. Refuses `missing-verification-code`,
- * `invalid-verification-code`, `code-expired` (no current code, or a used up one), and for a third-party code that
- * party's refusals. Call it outside a transaction: a failed attempt stays counted.
+ * `invalid-verification-code`, `code-expired` (no current code, or a used one), and for a third-party code that party's
+ * refusals. Call it outside a transaction: a failed attempt stays counted.
  */
 export async function takeCode(ctx: Context, typed: TypedCode): Promise<Result<null>> {
   const proved = await proveCode(ctx, typed)
   return proved.ok ? ok(null) : proved
 }
 
-/** As `takeCode`, and answers the third party's proof; null for a code of our own. */
+/** `takeCode` that returns the third party's proof; null for one of our own codes. */
 export async function proveCode(
   ctx: Context,
   { purpose, recipient, code }: TypedCode,
@@ -180,8 +178,7 @@ async function askThirdParty(
 }
 
 /**
- * Counts an attempt before the check, so that concurrent ones are at most five; undefined for an expired or used up
- * code.
+ * Counts an attempt before the check, so that concurrent ones are at most five; undefined for an expired or used code.
  */
 const tryCode = (ctx: Context, purpose: CodePurpose, recipient: string) =>
   ctx.db

@@ -2,8 +2,9 @@ import { encode } from 'fast-png'
 import { seededNumbers } from './seeded-numbers.ts'
 
 /**
- * Draws the digits of a captcha. People read them, simple programs should not: each digit is a set of strokes of its
- * own size, place, turn and slant, the whole is bent by two waves, and lines and dots of the same ink lie over it.
+ * Draws the digits of a captcha, readable for people but not for simple programs: each digit is a set of strokes with
+ * its own size, position, rotation and slant; two waves distort the whole, and lines and dots in the same ink lie over
+ * it.
  */
 
 export const WIDTH = 168
@@ -67,7 +68,7 @@ const glyphs: Record<string, readonly Stroke[]> = {
 }
 
 const PAPER = 242
-/** Greys in the picture: few, so that it stays small. */
+/** Step between the greys of the picture: few greys keep it small. */
 const GREY_STEP = 16
 
 /** A PNG, 8-bit grey, of `digits`. The same digits and seed draw the same picture. */
@@ -113,7 +114,7 @@ interface Place {
   slant: number
 }
 
-/** From a digit's own box to the picture. */
+/** Maps a digit's own box to the picture. */
 function placer({ x, y, width, height, turn, slant }: Place) {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return ([px, py]: Point): Point => {
@@ -123,7 +124,7 @@ function placer({ x, y, width, height, turn, slant }: Place) {
   }
 }
 
-/** Bends the whole picture by a wave down and a wave across. */
+/** Distorts the whole picture by a vertical and a horizontal wave. */
 function waves(between: (low: number, high: number) => number) {
   const down = { size: between(1.5, 3.5), length: between(50, 90), start: between(0, 6.28) }
   const across = { size: between(1, 2), length: between(25, 45), start: between(0, 6.28) }
@@ -145,7 +146,7 @@ function curve(from: Point, middle: Point, to: Point): Stroke {
   })
 }
 
-/** Inks every pixel within the pen's radius of the stroke, softly at its edge. */
+/** Inks every pixel within the pen's radius of the stroke, with a soft edge. */
 function drawStroke(pixels: Uint8Array, stroke: Stroke, { ink, radius }: { ink: number; radius: number }) {
   for (let i = 0; i + 1 < stroke.length; i++) {
     const [a, b] = [stroke[i], stroke[i + 1]]
@@ -157,7 +158,7 @@ function drawStroke(pixels: Uint8Array, stroke: Stroke, { ink, radius }: { ink: 
       for (let x = Math.max(0, Math.floor(columns[0])); x <= Math.min(WIDTH - 1, columns[1]); x++) {
         const cover = Math.min(1, Math.max(0, radius + 0.5 - distance(x, y, a, b)))
         const at = y * WIDTH + x
-        // The darkest ink wins, so that pieces of one stroke that overlap leave no knots.
+        // The darkest ink wins, so that overlapping pieces of a stroke leave no knots.
         pixels[at] = Math.min(pixels[at] ?? PAPER, PAPER + (ink - PAPER) * cover)
       }
     }

@@ -145,7 +145,7 @@ test('an address gets 600 challenges in ten minutes', async () => {
   await picture(false, guestCall(address)) // one that it has, it may look at
 })
 
-/** What an address hears that asks a new captcha in words: the digits, or how long it must wait. */
+/** What an address gets for a new captcha in words: the digits, or how long it must wait. */
 async function inWords(address: string, asked: string = randomUUID()) {
   const question = await captchaQuestion(site.ctx, guestCall(address), asked)
   return question.ok ? 'read' : question.detail.retryAfterSeconds

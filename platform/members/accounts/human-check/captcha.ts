@@ -2,19 +2,19 @@ import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { randomDigits } from '../base/random-text.ts'
 import { drawDigits } from './captcha-picture.ts'
-import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { type AnswerUse, type ChallengeKind, challengeOf, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'
 import { countQuestion } from './questions.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
 
 const DIGITS = 5
-export const captcha: Kind<string> = {
+export const captcha: ChallengeKind<string> = {
   table: 'captcha',
   newAnswer: (ctx) => randomDigits(ctx, DIGITS),
 }
 
-/** The picture of challenge `id` as base64 PNG. `redraw` asks for other digits. Refuses `too-many-requests`. */
+/** The picture of challenge `id` as base64 PNG. `redraw` requests other digits. Refuses `too-many-requests`. */
 export async function captchaImage(
   ctx: Context,
   call: Call,
@@ -28,9 +28,9 @@ export async function captchaImage(
 }
 
 /**
- * The same challenge in words, for people who cannot see: its digits in order. A program can read them too, so an
- * address waits longer between them (`countQuestion`); digits already given in words are repeated without a wait.
- * Refuses `too-many-requests`.
+ * The same challenge in words, for blind people: its digits in order. A program can read them too, so an address waits
+ * longer between them (`countQuestion`); digits already given in words are repeated without a wait. Refuses
+ * `too-many-requests`.
  */
 export async function captchaQuestion(
   ctx: Context,

@@ -5,7 +5,7 @@ import { captcha } from './captcha.ts'
 import { challengeOf, runningChallenge } from './challenges.ts'
 
 /**
- * For the operator: the answer of challenge `id`. A running slider answers with its pixels, anything else is a captcha,
+ * The answer of challenge `id`, for the operator. A running slider answers with its pixels; anything else is a captcha,
  * drawn now if needed. Refuses `not-found` for text that is no id of either.
  */
 export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../base/throttle.ts'
+import { countAddressHit } from '../base/throttle.ts'
 
 /** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
 
 const LIFE_MS = 10 * 60_000
 const TRIES = 5
-/** A redraw within this time answers the same picture. */
+/** A redraw within this time returns the same picture. */
 const REDRAW_EVERY_MS = 1_000
-/** New challenges of one address, of each kind. */
-const challenges = { hits: 600, windowSeconds: 600 }
+/** New challenges per address and kind. */
+const challengeLimit = { hits: 600, windowSeconds: 600 }
 
 const tables = { captcha: sql.table('captcha'), slider: sql.table('slider') }
 
-export interface Kind<Answer> {
+export interface ChallengeKind<Answer> {
   table: keyof typeof tables
   newAnswer(ctx: Context): Answer
 }
@@ -24,10 +24,10 @@ export interface Challenge<Answer> {
   drawn_at: Date
 }
 
-export interface Look {
-  /** Asks for another challenge in place of one that is a second old. */
+export interface ChallengeRequest {
+  /** Requests a new challenge if the current one is at least a second old. */
   redraw: boolean
-  /** The address that new challenges count for; the operator (null) is not limited. */
+  /** The address that new challenges are counted for; null: the operator, who is not limited. */
   address: string | null
 }
 
@@ -37,9 +37,9 @@ export interface Look {
  */
 export async function challengeOf<Answer>(
   ctx: Context,
-  { table, newAnswer }: Kind<Answer>,
+  { table, newAnswer }: ChallengeKind<Answer>,
   id: string,
-  { redraw, address }: Look,
+  { redraw, address }: ChallengeRequest,
 ): Promise<Result<Challenge<Answer>>> {
   const now = ctx.clock.now()
   const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
@@ -47,11 +47,11 @@ export async function challengeOf<Answer>(
   if (found) return ok(found)
 
   if (address !== null) {
-    const { hits, retryAfterSeconds } = await hitNetworks(ctx, table, address, challenges)
-    if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+    const { hits, retryAfterSeconds } = await countAddressHit(ctx, table, address, challengeLimit)
+    if (hits > challengeLimit.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  // Of concurrent callers one draws; the others get its challenge.
+  // Of several concurrent callers one draws; the others get its challenge.
   const drawn = await sql<Challenge<Answer>>`
     insert into ${tables[table]} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
@@ -65,10 +65,10 @@ export async function challengeOf<Answer>(
   return challenge ? ok(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
 }
 
-/** The challenge of `id` that can still be answered and was drawn after `after`, if there is one. */
+/** The challenge of `id` that can still be answered and was drawn after `after`; undefined if there is none. */
 export async function runningChallenge<Answer>(
   ctx: Context,
-  table: Kind<Answer>['table'],
+  table: ChallengeKind<Answer>['table'],
   id: string,
   after = new Date(0),
 ): Promise<Challenge<Answer> | undefined> {
@@ -80,8 +80,8 @@ export async function runningChallenge<Answer>(
 }
 
 /**
- * The purpose of an answer. For a `code` it marks the check as passed, which is valid once more: for the `end` that the
- * code is for, without a second puzzle. It allows no second code.
+ * What an answer is for. An answer for a `code` marks the check as passed, which is valid once more for the `end` of
+ * what the code is for, without a second puzzle. It allows no second code.
  */
 export type AnswerUse = 'code' | 'end'
 
@@ -91,7 +91,7 @@ export type AnswerUse = 'code' | 'end'
  */
 export async function takeAnswer<Answer>(
   ctx: Context,
-  table: Kind<Answer>['table'],
+  table: ChallengeKind<Answer>['table'],
   id: string,
   isRight: (answer: Answer) => boolean,
   use: AnswerUse,
@@ -119,15 +119,23 @@ export async function takeAnswer<Answer>(
 }
 
 /** Whether a check was passed for a code and can still be used for the code's purpose. */
-export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+export async function isPassed(
+  ctx: Context,
+  table: ChallengeKind<unknown>['table'],
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select id from ${tables[table]} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
   `.execute(ctx.db)
   return rows.length > 0
 }
 
-/** Uses up a check that was passed for a code; false where there is none. */
-export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+/** Uses up a check that was passed for a code; false if there is none. */
+export async function spendPassed(
+  ctx: Context,
+  table: ChallengeKind<unknown>['table'],
+  id: string,
+): Promise<boolean> {
   const used = await sql`
     delete from ${tables[table]}
     where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()} returning id

@@ -7,8 +7,8 @@ import { takeSlider } from './slider.ts'
 
 /**
  * Checks for a human: a solved slider, else a captcha; only a captcha if the operator requires it (flag SHOWCAPTCHA3).
- * Each is valid once; one passed for a code (`use`) is valid once more for the code's purpose, then without an answer
- * too. Refuses `captcha-required`, `captcha-failed`, `slider-failed`, all with `captchaRequired`.
+ * Each is valid once; one passed for a code (`use`) is valid once more for the code's purpose, without another answer.
+ * Refuses `captcha-required`, `captcha-failed`, `slider-failed`, all with `captchaRequired`.
  */
 export async function passHumanCheck(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function passHumanCheck(
   use: AnswerUse = 'end',
 ): Promise<Result<null>> {
   const captchaRequired = true
-  const { captchaId, captcha, sliderId, slider } = await allowedOf(ctx, given)
+  const { captchaId, captcha, sliderId, slider } = await acceptedCheck(ctx, given)
   if (sliderId && slider) {
     const right = await takeSlider(ctx, sliderId, slider, use)
     return right ? ok(null) : refuse('slider-failed', { captchaRequired })
@@ -32,17 +32,17 @@ export async function passHumanCheck(
   return passed ? ok(null) : refuse('captcha-required', { captchaRequired })
 }
 
-/** Whether a form need not ask again: its check was passed for a code, and is not used up. */
+/** Whether a form need not ask again: a check was passed for a code and is not used up. */
 export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promise<boolean> {
-  const { captchaId, sliderId } = await allowedOf(ctx, given)
+  const { captchaId, sliderId } = await acceptedCheck(ctx, given)
   return (
     (sliderId !== undefined && (await isPassed(ctx, 'slider', sliderId))) ||
     (captchaId !== undefined && (await isPassed(ctx, 'captcha', captchaId)))
   )
 }
 
-/** The accepted part: no slider where the operator requires the captcha. */
-async function allowedOf(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
+/** The accepted part: no slider if the operator requires the captcha. */
+async function acceptedCheck(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
   if (!given.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return given
   return { captchaId: given.captchaId, captcha: given.captcha }
 }

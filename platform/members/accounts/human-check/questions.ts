@@ -1,16 +1,16 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../base/throttle.ts'
+import { countAddressHit } from '../base/throttle.ts'
 
 /**
- * The throttle of captchas in words. A person needs a few; a program would need one per account. So an hour's first
- * ones come at once, and after each further one the next must wait: 5 s, 10 s, 20 s, … 5 minutes.
+ * The throttle of captchas in words. A person needs a few; a program would need one per account. So the first ones of
+ * an hour have no wait, and each further one makes the next wait: 5 s, 10 s, 20 s, … 5 minutes.
  */
 
 const AT_ONCE = 5
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
-/** More than the waits allow in an hour: it only bounds the count. */
+/** More than the waits allow in an hour; only bounds the count. */
 const perHour = { hits: 1_000, windowSeconds: 3_600 }
 
 /** The wait after an address's `count`-th question of the hour; 0 for none. */
@@ -24,11 +24,11 @@ const waitAfter = (count: number): number =>
 export const countQuestion = (ctx: Context, address: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     // This locks the address's row, so that the next question sees the wait that starts here.
-    const { hits, retryAfterSeconds } = await hitNetworks(tx, 'captcha-words', address, perHour)
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, 'captcha-words', address, perHour)
     if (hits > perHour.hits) return refuse('too-many-requests', { retryAfterSeconds })
     const windowSeconds = waitAfter(hits)
     if (windowSeconds === 0) return ok(null)
-    const wait = await hitNetworks(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })
+    const wait = await countAddressHit(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })
     return wait.hits > 1
       ? refuse('too-many-requests', { retryAfterSeconds: wait.retryAfterSeconds })
       : ok(null)

@@ -3,13 +3,13 @@ import { SLIDER } from '#contract/base/system.ts'
 import { seededNumbers } from './seeded-numbers.ts'
 
 /**
- * Draws a slider puzzle: a soft landscape of a few colours, the gap, and the piece that was cut out of it. People fit the
- * shape; a simple program should not find it: the gap is a little lighter or darker than its surroundings, other shapes
- * at the same height are so too, and every pixel has grain.
+ * Draws a slider puzzle: a soft landscape of few colours, the gap, and the piece cut out of it. People match the shape,
+ * but a simple program should not find the gap: it is only slightly lighter or darker than its surroundings, so are
+ * other shapes at the same height, and every pixel has grain.
  */
 
 const { width: WIDTH, height: HEIGHT, piece: PIECE } = SLIDER
-/** Steps between the two colours of a picture: few, so that it stays small. */
+/** Steps between the two colours of a picture: few steps keep it small. */
 const SHADES = 40
 const DECOYS = 2
 /** The piece's body within its box; its knobs fill the rest. */
@@ -36,13 +36,13 @@ export function drawPuzzle(answer: number, seed: Buffer): { background: Uint8Arr
     for (let x = 0; x < PIECE; x++) {
       const depth = -outside(shape, x, y)
       if (depth < 0) continue
-      // A rim of both colours shows the piece on any ground.
+      // A rim of both colours makes the piece visible on any ground.
       const shade = depth < 1 ? 0 : depth < 2 ? SHADES : at(shades, answer + x, top + y)
       piece[(top + y) * PIECE + x] = 1 + toShade(shade)
     }
   }
 
-  for (const place of places(answer, between)) {
+  for (const place of gapPlaces(answer, between)) {
     const isGap = place === answer
     punch(shades, isGap ? shape : otherShape(shape, next), place, top, between)
   }
@@ -56,7 +56,7 @@ export function drawPuzzle(answer: number, seed: Buffer): { background: Uint8Arr
 const at = (shades: Float32Array, x: number, y: number) => shades[y * WIDTH + x] ?? 0
 const toShade = (shade: number) => Math.min(SHADES - 1, Math.max(0, Math.round(shade)))
 
-/** Colour 0 is nothing at all. */
+/** Colour 0 is transparent. */
 const png = (data: Uint8Array, width: number, colours: number[][]) =>
   encode({ width, height: HEIGHT, data, depth: 8, channels: 1, palette: [[0, 0, 0, 0], ...colours] })
 
@@ -70,7 +70,7 @@ function colours(between: Between): number[][] {
   })
 }
 
-/** Of hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, 7.1). */
+/** `hue` in degrees, saturation and lightness from 0 to 1 (CSS Color 4, 7.1). */
 function rgb(hue: number, saturation: number, lightness: number): number[] {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((n) => {
@@ -91,7 +91,7 @@ function landscape(between: Between): Float32Array {
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       let sum = 0
-      // sin(a + b) from tables of both: a sine for each pixel and wave would cost most of the picture.
+      // sin(a + b) from tables of both: a sine per pixel and wave would take most of the drawing time.
       for (const { across, down } of waves)
         sum += (across.sin[x] ?? 0) * (down.cos[y] ?? 0) + (across.cos[x] ?? 0) * (down.sin[y] ?? 0)
       shades[y * WIDTH + x] = SHADES / 2 + 10 * Math.sin(sum)
@@ -111,7 +111,7 @@ function circles(length: number, step: number, start: number, size: number) {
 const anyShape = (next: () => number): Shape => [side(next), side(next), side(next), side(next)]
 const side = (next: () => number): Side => SIDES[Math.floor(next() * SIDES.length)] ?? 'flat'
 
-/** A shape that differs in two sides, so that an eye tells them apart. */
+/** A shape that differs in two sides, so that people can tell them apart. */
 function otherShape(shape: Shape, next: () => number): Shape {
   const first = Math.floor(next() * 4)
   const second = (first + 1 + Math.floor(next() * 3)) % 4
@@ -121,7 +121,7 @@ function otherShape(shape: Shape, next: () => number): Shape {
 }
 
 /** The gap and decoys that do not touch it, in a random order. */
-function places(answer: number, between: Between): number[] {
+function gapPlaces(answer: number, between: Between): number[] {
   const taken = [answer]
   for (let i = 0; i < 20 && taken.length <= DECOYS; i++) {
     const place = Math.floor(between(0, WIDTH - PIECE))

@@ -156,7 +156,7 @@ test('whoever puts the piece anywhere passes in eleven places of all, and never 
     expect(await put(guess)).toBe(Math.abs(guess - right) <= 5)
     rights.add(right)
   }
-  // 110 places or more come up in so many draws; a third of them all would mean that they are not drawn at random.
+  // So many draws hit 110 places or more; a third of all would mean that they are not random.
   expect(rights.size).toBeGreaterThan(places / 3)
 })
 

@@ -1,11 +1,11 @@
 import { SLIDER } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
-import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { type AnswerUse, type ChallengeKind, challengeOf, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'
 import { drawPuzzle } from './slider-picture.ts'
 
-/** Slider puzzles: a piece is put where its gap is (product.md section 4). No picture is stored. */
+/** Slider puzzles: a piece is moved to its gap (product.md section 4). No picture is stored. */
 
 /** Accepted distance from the gap, in pixels: the precision of a finger on a phone. */
 const TOLERANCE = 5
@@ -13,9 +13,9 @@ const TOLERANCE = 5
 const FIRST_PLACE = 20
 const PLACES = SLIDER.width - SLIDER.piece - FIRST_PLACE + 1
 
-const slider: Kind<number> = { table: 'slider', newAnswer }
+const slider: ChallengeKind<number> = { table: 'slider', newAnswer }
 
-/** The pictures of puzzle `id` as base64 PNG. `redraw` asks for another one. Refuses `too-many-requests`. */
+/** The pictures of puzzle `id` as base64 PNG. `redraw` requests another one. Refuses `too-many-requests`. */
 export async function sliderPuzzle(
   ctx: Context,
   call: Call,

@@ -11,19 +11,20 @@ import {
   type LoginState,
   loginState,
 } from '../base/login-failures.ts'
-import { hit, hitNetworks } from '../base/throttle.ts'
+import { countAddressHit, countHit } from '../base/throttle.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 
 /**
  * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit
- * applies to all known browsers of a member together: whoever knows its password gets any number of device tokens.
+ * applies to all known browsers of a member together, because anybody who knows its password can get any number of
+ * device tokens.
  */
 const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
   call: Call
   failureKey: FailureKey
-  /** Null where no check is required: the credential was sent after one. */
+  /** Null if no check is required: one was passed before the credential was sent. */
   humanCheck: HumanCheck | null
   /** Admits a temporary password despite a locked account. */
   pastLock?: boolean
@@ -51,18 +52,18 @@ export async function admitLogin(
   }
   const logins =
     counter.address === null
-      ? await hit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
-      : await hitNetworks(ctx, 'login', counter.address, perAddress)
+      ? await countHit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
+      : await countAddressHit(ctx, 'login', counter.address, perAddress)
   if (logins.hits > perAddress.hits)
     return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
   return ok({ ...state, counter })
 }
 
 /**
- * Why an authenticated member may not enter (platform.md section 2): frozen, or on the wrong site. Affiliates and their
+ * Why an authenticated member may not enter (platform.md section 2): frozen, or the wrong site. Affiliates and their
  * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
-export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
+export function entryRefusal({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
   const accountKind = is_agent as AccountKind
   if (frozen) return refuse('operation-not-allowed')
   if (site === 'agent') return hasAgentCenter(accountKind) ? undefined : refuse('not-an-agent')

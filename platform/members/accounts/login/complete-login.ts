@@ -17,7 +17,7 @@ import {
 } from '../base/login-failures.ts'
 import { openPendingLogin } from '../sessions/pending-login.ts'
 import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
-import { tellNewDevice } from './tell-new-device.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 
 /**
  * Continues after a right password or code, in the caller's transaction: a session, or with two-factor a pending login.
@@ -37,7 +37,7 @@ export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Res
 
 /**
  * Opens the session of a fully authenticated login, in the caller's transaction, and deletes its earlier failures
- * (`overAfter`). The member is notified of an unknown browser, except at its very first login. Refuses
+ * (`clearedFailures`). The member is notified of an unknown browser, except at its very first login. Refuses
  * `operation-not-allowed` for a member frozen meanwhile.
  */
 export async function completeLogin(
@@ -46,8 +46,8 @@ export async function completeLogin(
 ): Promise<Result<WireLoginResult>> {
   const member = await lockMemberById(tx, memberId)
   if (!member || member.frozen) return refuse('operation-not-allowed')
-  await forgetFailures(tx, ...(await overAfter(tx, member, caller, kind)))
-  if (member.first_login_at !== null) await tellNewDevice(tx, memberId, caller)
+  await forgetFailures(tx, ...(await clearedFailures(tx, member, caller, kind)))
+  if (member.first_login_at !== null) await notifyNewDevice(tx, memberId, caller)
   else
     await tx.db
       .updateTable('member')
@@ -73,7 +73,7 @@ export async function completeLogin(
  * those of the login's own counter. Strangers' failures stay when the owner signs in past them in a known browser. A
  * password reset clears all of the account, and a temporary password, which is one, those of the user name.
  */
-async function overAfter(
+async function clearedFailures(
   tx: Context,
   member: LockedMember,
   caller: Caller,

@@ -4,13 +4,13 @@ import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { mobileKey } from '../base/login-failures.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
-import { admitLogin, refusedEntry } from './admit-login.ts'
+import { admitLogin, entryRefusal } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
 import { withMemberOfCode } from './member-of-code.ts'
 
 /**
- * Signs in by a code to a member's proved mobile number. An unknown number is answered as a wrong code. Never forces a
- * change of the password (product.md section 4).
+ * Signs in by a code to a member's proved mobile number. An unknown number gets the answer of a wrong code. Never
+ * forces a password change (product.md section 4).
  *
  * Refuses: `operation-not-allowed` (flag MOBILEVERCODELOGIN3; frozen), the refusals of `mobileOf` and `takeCode`,
  * `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `not-a-member`, `not-an-agent`.
@@ -32,7 +32,7 @@ export async function logInByCode(
   const { counter } = admitted.value
   const given = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
   return withMemberOfCode(ctx, given, async (tx, member) => {
-    const refused = refusedEntry(member, input.site)
+    const refused = entryRefusal(member, input.site)
     if (refused) return refused
     const { remember } = input
     const proved = { memberId: member.id, caller, remember, kind: 'sms' as const, mustChangePassword: null }

@@ -8,7 +8,7 @@ import { INITIAL_PASSWORD } from '../base/registration-settings.ts'
 import { isPassword } from '../secrets/passwords.ts'
 import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import type { MustChange } from '../sessions/sessions.ts'
-import { admitLogin, refusedEntry } from './admit-login.ts'
+import { admitLogin, entryRefusal } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
 
 const DAY_MS = 86_400_000
@@ -44,8 +44,8 @@ export async function logInByPassword(
     .where('account_key', '=', accountKey(username))
     .executeTakeFirst()
   if (found) call.about = found.id
-  const opener = openerOf(ctx, found, password)
-  const right = await isPassword(opener.hash, password)
+  const loginSecret = loginSecretOf(ctx, found, password)
+  const right = await isPassword(loginSecret.hash, password)
   if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
   if (!right.value) {
     const counted = await countFailure(ctx, counter.key, counter.address)
@@ -56,18 +56,18 @@ export async function logInByPassword(
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
     // Only a real temporary password opens a locked account, not a password of the same shape.
-    const permission = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
+    const permission = await requireOpen(tx, counter, { pastLock: loginSecret.kind !== 'username' })
     if (!permission.ok) return permission
-    // Changed during the check: the change ended every session, and this one must not outlive it.
-    if (!member || openerOf(tx, member, password).hash !== opener.hash)
+    // The password was changed during the check, which ended every session; this login must not outlive it.
+    if (!member || loginSecretOf(tx, member, password).hash !== loginSecret.hash)
       return refuse('wrong-credentials', { captchaRequired })
-    const refused = refusedEntry(member, site)
+    const refused = entryRefusal(member, site)
     if (refused) return refused
 
-    const temporary = opener.kind === 'temporary-password'
+    const temporary = loginSecret.kind === 'temporary-password'
     if (temporary) await spendTemporaryPassword(tx, member.id)
     const mustChangePassword = temporary ? 'first-login' : mustChange(member, password, expiredBefore)
-    const proved = { memberId: member.id, caller, remember, kind: opener.kind, mustChangePassword }
+    const proved = { memberId: member.id, caller, remember, kind: loginSecret.kind, mustChangePassword }
     return proceedLogin(tx, proved)
   })
 }
@@ -75,7 +75,7 @@ export async function logInByPassword(
 type Secrets = Pick<LockedMember, 'password_hash' | 'temporary_password_hash' | 'temporary_password_until'>
 
 /** The hash to compare with: that of a running temporary password if the input looks like one, else the password's. */
-function openerOf(ctx: Context, member: Secrets | undefined, password: string) {
+function loginSecretOf(ctx: Context, member: Secrets | undefined, password: string) {
   const until = member?.temporary_password_until
   return isTemporaryPassword(password) && until && until > ctx.clock.now()
     ? { kind: 'temporary-password' as const, hash: member.temporary_password_hash }
@@ -93,7 +93,7 @@ async function spendTemporaryPassword(tx: Context, memberId: bigint): Promise<vo
     .execute()
 }
 
-/** Passwords that were set before this moment are expired; null where passwords do not expire (flag PASSEXPIRY3). */
+/** The moment before which passwords are expired; null if passwords do not expire (flag PASSEXPIRY3). */
 async function passwordsExpiredBefore(ctx: Context): Promise<Date | null> {
   if (!(await ctx.settings.flag('PASSEXPIRY3'))) return null
   const days = await ctx.settings.value('passwordExpiresDays')

@@ -8,7 +8,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { freezeMember, unfreezeMember } from '../members/operate-member.ts'
-import { argon2Runs, hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { argon2Runs, hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { logIn, loginNeeds, logOut } from './log-in.ts'
 
@@ -284,7 +284,7 @@ describe('the price of a try', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const others = Array.from({ length: 66 }, () => inHashingTurn(() => ended))
+    const others = Array.from({ length: 66 }, () => withHashingSlot(() => ended))
     for (const password of ['right123', 'wrong'])
       expect(refused(await attempt(account, { password }))).toEqual({
         code: 'too-many-requests',

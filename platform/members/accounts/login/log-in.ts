@@ -6,7 +6,7 @@ import { accountKey, counterOf, loginState } from '../base/login-failures.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
 
-/** Signs in by user name and password, or by a code to the mobile number; refuses as either. */
+/** Signs in by user name and password, or by a code to the mobile number; refuses as either does. */
 export const logIn = (
   ctx: Context,
   call: Call,
@@ -25,7 +25,7 @@ export async function loginNeeds(
   return ok({ captchaRequired })
 }
 
-/** Revokes the caller's token; harmless for one already ended. */
+/** Revokes the caller's token; harmless for one that has already ended. */
 export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
   if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
   return ok({})

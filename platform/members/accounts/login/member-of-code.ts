@@ -13,7 +13,7 @@ interface NumberCode {
   call: Call
   /** The counter of wrong codes. */
   counter: FailureCounter
-  /** The answer to a wrong code, and to an unknown number. */
+  /** The refusal of a wrong code, and of an unknown number. */
   wrong: Refusal
 }
 

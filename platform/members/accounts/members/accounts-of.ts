@@ -11,12 +11,12 @@ export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigin
   return new Map(rows.map((row) => [row.id, row.account]))
 }
 
-/** The user names, as a table that a statement joins. */
+/** The user names, as a table to join. */
 export const accountNames = sql<{ id: bigint; account: string; account_key: string }>`(
   select id, account, account_key from member
 )`
 
-/** The columns of members that other rooms list, as a table that a statement reads from. */
+/** The columns of members for lists of other rooms, as a table to select from. */
 export const memberFacts = sql<{
   id: bigint
   account: string
@@ -24,19 +24,19 @@ export const memberFacts = sql<{
   is_agent: AccountKind
   upline_id: bigint | null
   frozen: boolean
-  /** The agent that has frozen it; null if the operator has. */
+  /** The agent that froze it; null if the operator did. */
   frozen_by: bigint | null
   rebate: number
   created_at: Date
 }>`(select id, account, account_key, is_agent, upline_id, frozen, frozen_by, rebate, created_at from member)`
 
-/** The member of a user name; null where there is none. */
+/** The member with a user name; null if there is none. */
 export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {
   const row = await selectMember(ctx.db).where('account_key', '=', accountKey(account)).executeTakeFirst()
   return row ? toMember(row) : null
 }
 
-/** The member of an id; null where there is none. */
+/** The member with an id; null if there is none. */
 export async function memberById(ctx: Context, id: bigint): Promise<Member | null> {
   const row = await selectMember(ctx.db).where('id', '=', id).executeTakeFirst()
   return row ? toMember(row) : null

@@ -9,14 +9,14 @@ import { accountsOf } from './accounts-of.ts'
 
 /** How long a downline counts as new. */
 const NEW_DAYS = 30
-/** Most codes shown. */
+/** Codes shown. */
 const MAX_INVITATIONS = 20
 
 /**
- * An agent's start page: its account and balance, its direct downlines, and the invitation codes that are open.
+ * An agent's start page: its account and balance, its direct downlines, and its open invitation codes.
  *
- * Refuses: `in-need-true-account` to a trial account, and to everybody while the brand has no agent center
- * (AGENTCENTER3; product.md section 5); `operation-not-allowed` to a player.
+ * Refuses: `in-need-true-account` for a trial account, and for everybody while the brand has no agent center
+ * (AGENTCENTER3; product.md section 5); `operation-not-allowed` for a player.
  */
 export async function agentHome(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
@@ -46,7 +46,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
   })
 }
 
-/** The number of a member's direct downlines, and of the new ones: from the index `member_upline` alone. */
+/** The number of a member's direct downlines, and of the new ones; reads only the index `member_upline`. */
 async function countDownlines(ctx: Context, memberId: bigint) {
   const newSince = new Date(ctx.clock.now().getTime() - NEW_DAYS * 86_400_000)
   const counted = await ctx.db

@@ -6,9 +6,9 @@ import { lockMember } from '../base/lock-member.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
- * Changes a member's kind of account and ends its sessions and pending logins: another kind may belong to
- * another site. Refuses `not-found`; `not-offered` for an unknown kind; `operation-not-allowed` from a trial account,
- * whose play money stays so, and to one; `state-moved-on` if it is already of that kind.
+ * Changes a member's account kind and ends its sessions and pending logins, because another kind may belong to another
+ * site. Refuses `not-found`; `not-offered` for an unknown kind; `operation-not-allowed` from and to a trial account,
+ * whose play money stays play money; `state-moved-on` if it is already of that kind.
  */
 export async function assignRole(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { memberIcon, playerAvatar } from '#contract/members/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** Pictures that a member may choose; how each looks is the site's matter. */
+/** Pictures that a member may choose; the site has the images. */
 export const avatars: readonly string[] = [
   'lotus',
   'rosette',
@@ -32,11 +32,11 @@ export async function readAvatars(
   return ok({ avatar, avatars: offered })
 }
 
-/** None while the flag is off. */
+/** Empty while the flag is off. */
 export const offeredAvatars = async (ctx: Context): Promise<string[]> =>
   (await ctx.settings.flag('PROFPIC3')) ? [...avatars] : []
 
-/** The chosen picture alone. Refuses `in-need-true-account`. */
+/** Only the chosen picture. Refuses `in-need-true-account`. */
 export async function readIcon(ctx: Context, member: Member): Promise<Result<ValueOf<typeof memberIcon>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   return ok(

@@ -1,18 +1,18 @@
 import type { Context } from '#platform/base/context.ts'
 
-/** A member's rank that moves, and why. */
+/** A change of a member's rank, and its reason. */
 export interface RankMove {
   memberId: bigint
   from: number
   to: number
   cause: 'earned' | 'not-kept' | 'operator'
-  /** Of `not-kept`: the first day of the month whose turnover was too low. */
+  /** For `not-kept`: the first day of the month whose turnover was too low. */
   month?: string
 }
 
 /**
- * Changes a member's rank and records why, in the transaction of `ctx.db`. Answers false, without a change, if the
- * member no longer has the rank `from`.
+ * Changes a member's rank and records the reason, in the transaction of `ctx.db`. Returns false, without a change, if
+ * the member no longer has the rank `from`.
  */
 export async function changeRank(
   ctx: Context,

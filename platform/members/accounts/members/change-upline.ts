@@ -1,9 +1,9 @@
 import type { Context } from '#platform/base/context.ts'
 
 /**
- * Puts a member below another upline, null for the top, in the transaction of `ctx.db`; with `accountKind` in the role
- * that this place asks for. Its line and those of everybody
- * below it follow (`member_moves_line`). The caller has checked that it makes no circle.
+ * Moves a member below another upline, null for the top, in the transaction of `ctx.db`; `accountKind` is its role
+ * there, if that changes. Its line and those of everybody below it follow (`member_moves_line`). The caller has checked
+ * that this makes no cycle.
  */
 export const changeUpline = async (
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/base/fields/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
-/** Stores a member's chosen language, which messages to it are written in (product.md section 4). */
+/** Stores the language that messages to a member are written in (product.md section 4). */
 export async function chooseLanguage(
   ctx: Context,
   member: Member,

@@ -4,16 +4,16 @@ import { networkOf } from '../base/network-of.ts'
 
 /** How far back the logins of two accounts are compared. */
 const LOGIN_DAYS = 30
-/** The last logins of an account that are compared. */
+/** Logins compared per account, newest first. */
 const MAX_LOGINS = 500
 
 /** A trait that two accounts of different people rarely share. */
 export type Trait = 'payee-name' | 'mobile' | 'network'
 
 /**
- * What suggests that two accounts are one person's: the same registered name, the same mobile number (proved or not),
- * or logins from the same network (an IPv4 address, an IPv6 /64) with the same browser on the same day, within 30 days;
- * a network alone may be a household, a café or a carrier. The first match in this order, or null.
+ * What suggests that two accounts belong to one person: the same registered name, the same mobile number (proved or
+ * not), or logins from the same network (an IPv4 address, an IPv6 /64) with the same browser on the same day, within 30
+ * days; a network alone may be a household, a café or a carrier. The first match in this order, or null.
  */
 export async function commonTrait(ctx: Context, one: bigint, other: bigint): Promise<Trait | null> {
   const people = await ctx.db

@@ -48,8 +48,8 @@ export async function createMember(ctx: Context, given: NewMember): Promise<Memb
 }
 
 /**
- * The same; null if the name is taken, in any case, or a proved mobile number is another member's. Safe for concurrent
- * calls.
+ * `createMember` that returns null if the name is taken, in any case, or a proved mobile number is another member's.
+ * Safe for concurrent calls.
  */
 export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
   const added = await ctx.db
@@ -85,7 +85,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
   return { id: added.id, account, accountKind: accountKind, uplineId, frozen: false }
 }
 
-/** The same under a name drawn by the platform: `prefix` and random digits. Refuses `mobile-taken`. */
+/** `addMember` under a name drawn by the platform: `prefix` and random digits. Refuses `mobile-taken`. */
 export async function addNamedMember(
   ctx: Context,
   { prefix, digits }: { prefix: string; digits: number },
@@ -99,7 +99,7 @@ export async function addNamedMember(
   throw new Error(`${MAX_NAMES} user names in a row were taken`)
 }
 
-/** Whether the number that a new account would have proved is another member's. */
+/** Whether the proved number of a new account is another member's. */
 export const isMobileTaken = async (
   ctx: Context,
   { mobile, mobileProved = false }: Pick<NewMember, 'mobile' | 'mobileProved'>,

@@ -5,26 +5,26 @@ import type { freePlay as endpoint } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
-import { hit, hitNetworks } from '../base/throttle.ts'
+import { countAddressHit, countHit } from '../base/throttle.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { addNamedMember } from './create-member.ts'
 
 /**
  * Limits of new trial accounts, per network and in total. Their rows are never deleted, because the ledger is not: at
- * most 48,000 a day, about 70 MB, if somebody with thousands of networks keeps at it; a member that bets once a second
- * leaves more. Only the routine that closes them (`freeze-trials.ts`) lists them, by its own index.
+ * most 48,000 a day, about 70 MB, under a constant attack from thousands of networks; a member that bets once a second
+ * leaves more. Only the job that closes them (`freeze-trials.ts`) lists them, by its own index.
  */
 const perNetwork = { hits: 20, windowSeconds: 3_600 }
 const forAll = { hits: 2_000, windowSeconds: 3_600 }
 
-/** The 15 characters that a user name may have. */
+/** The maximum user name length of 15 characters. */
 const TRIAL_NAME = { prefix: 'trial', digits: 10 }
 
 /**
- * Opens a trial account, grants it the setting `trialBalance` of play money, and signs it in. Nobody can
- * sign in to it again: it has no password, and ends with its session, after 12 idle hours.
+ * Opens a trial account, grants it the setting `trialBalance` of play money, and signs it in. Nobody can sign in to it
+ * again: it has no password, and ends with its session, after 12 idle hours.
  *
- * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` where `randomString` was not sealed by a site that
+ * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` if `randomString` was not sealed by a site that
  * shares the platform's key, `too-many-requests`.
  */
 export async function freePlay(
@@ -35,8 +35,8 @@ export async function freePlay(
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })
-  const ofNetwork = await hitNetworks(ctx, 'free-play', caller.address, perNetwork)
-  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await hit(ctx, 'free-play', forAll)
+  const ofNetwork = await countAddressHit(ctx, 'free-play', caller.address, perNetwork)
+  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await countHit(ctx, 'free-play', forAll)
   if (!ofAll || ofAll.hits > forAll.hits)
     return refuse('too-many-requests', { retryAfterSeconds: (ofAll ?? ofNetwork).retryAfterSeconds })
   const grant = BigInt(await ctx.settings.value('trialBalance'))

@@ -5,14 +5,14 @@ import { audit } from '#platform/base/settings/index.ts'
 
 /** Lifetime of a trial account, however busy its session is. */
 const TRIAL_DAYS = 7
-/** One transaction closes no more than this, so that none holds its locks for long. */
+/** Accounts closed by one transaction, so that none holds its locks for long. */
 const BATCH = 1_000
-/** The rest waits for the next run. */
+/** Batches per run; the rest waits for the next run. */
 const MAX_BATCHES = 100
 
 /**
- * Freezes trial accounts that are older than 7 days, which ends their sessions; a job does it every hour. Their rows
- * stay, because their play money is in the ledger. Answers how many; a second run at once finds none.
+ * Freezes trial accounts older than 7 days, which ends their sessions; an hourly job. Their rows stay, because their
+ * play money is in the ledger. Returns how many; an immediate second run finds none.
  */
 export async function freezeTrials(ctx: Context): Promise<bigint> {
   let frozen = 0n

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** The most levels of a line, from its top to the lowest downline: what `member_line` holds. */
+/** The maximum number of levels of a line, from its top to the lowest downline: the limit of `member_line`. */
 export const MAX_LEVELS = 100
 
-/** At which level of its line a member stands, 1 at the top; counted no further than the last one. */
+/** A member's level in its line, 1 at the top; not counted beyond the last one. */
 export async function levelOf(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ level: number }>`
     with recursive above as (

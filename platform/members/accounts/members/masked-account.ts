@@ -1,8 +1,8 @@
 const LONG_NAME = 7
 
 /**
- * `nguyen88` to `ng***8`: at most the first two letters and the last. A shorter name keeps no last letter, and never more than half:
- * `sonha` is `so***`, `ab` is `a***`.
+ * `nguyen88` becomes `ng***8`: at most the first two letters and the last. A shorter name shows no last letter, and
+ * never more than half: `sonha` becomes `so***`, `ab` becomes `a***`.
  */
 export function maskedAccount(account: string): string {
   if (account.length >= LONG_NAME) return `${account.slice(0, 2)}***${account.slice(-1)}`

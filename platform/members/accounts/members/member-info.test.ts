@@ -4,7 +4,7 @@ import { memberInfo } from '#contract/members/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
-import { listMessages, markMessages, tell, unreadCount } from '#platform/members/inbox/index.ts'
+import { listMessages, markMessages, notifyMember, unreadCount } from '#platform/members/inbox/index.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -46,7 +46,7 @@ test('what waits for a member, and what the brand offers it', async () => {
     hasVip: true,
     notices: [],
   })
-  await tell(world.ctx, member.id, 'rank-reached', { rank: 1 })
+  await notifyMember(world.ctx, member.id, 'rank-reached', { rank: 1 })
   await grantReward(world.ctx, { memberId: member.id, kind: 'vip', source: 'a', paysTo: 'main', amount: 1n })
   await grantReward(world.ctx, {
     memberId: member.id,
@@ -77,9 +77,9 @@ test('the newest three notices of a day that were not read', async () => {
   const codes = ['deposit-arrived', 'deposit-failed', 'withdrawal-approved', 'withdrawal-rejected'] as const
   for (const code of codes) {
     world.clock.advance(3600)
-    await tell(world.ctx, member.id, code, { amount: '5.00', at: world.clock.now().toISOString() })
+    await notifyMember(world.ctx, member.id, code, { amount: '5.00', at: world.clock.now().toISOString() })
   }
-  await tell(world.ctx, member.id, 'reward-ready')
+  await notifyMember(world.ctx, member.id, 'reward-ready')
   const seen = async () => (await info()).notices.map(({ code }) => code)
   // The session stays alive by being used.
   const pass = async (hours: number) => {
@@ -118,14 +118,17 @@ test('a notice from before the last login is no news at the next one', async () 
   }
   await logIn()
   world.clock.advance(1)
-  await tell(world.ctx, member.id, 'withdrawal-approved', { amount: '5.00', at: '2026-11-20T05:00:00Z' })
+  await notifyMember(world.ctx, member.id, 'withdrawal-approved', {
+    amount: '5.00',
+    at: '2026-11-20T05:00:00Z',
+  })
   expect(await logIn()).toEqual(['withdrawal-approved'])
   expect(await logIn()).toEqual([])
 })
 
 test('costs one query, whatever waits', async () => {
   const { member, info } = await signedIn()
-  await tell(world.ctx, member.id, 'deposit-arrived', { amount: '5.00' })
+  await notifyMember(world.ctx, member.id, 'deposit-arrived', { amount: '5.00' })
   const { ctx, statements } = recording(world.ctx)
   await ctx.settings.flags()
   statements.length = 0

@@ -4,7 +4,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { memberInfo } from '#contract/members/member.ts'
-import { batcherPer } from '#platform/base/batches/batcher.ts'
+import { batcherByContext } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -37,13 +37,13 @@ interface Row extends SessionRow {
   balance: Minor
 }
 
-/** Older notices, and those from before the last login, are shown in the inbox only. */
+/** Older notices, and those from before the last login, appear in the inbox only. */
 const NOTICE_HOURS = 24
 
 /**
- * The member of a token, as `authenticate` finds it, and its data in the header of every page: all in one statement,
- * because every page begins with it, and those of pages that are asked for at the same time share it. `previousLogin` is
- * the one before the login of this session. Without a valid session the result is the refusal `please-log-in`.
+ * Authenticates a token, as `authenticate` does, and returns the member with its data for the header of every page: in
+ * one statement, because every page starts with it; concurrent calls share it. `previousLogin` is the one before the
+ * login of this session. Without a valid session the result is the refusal `please-log-in`.
  */
 export async function openMemberInfo(
   ctx: Context,
@@ -56,32 +56,35 @@ export async function openMemberInfo(
   return { session, result: ok(await infoOf(ctx, session, row)) }
 }
 
-interface Sought {
+interface SessionLookup {
   ctx: Context
   tokenHash: Buffer
 }
 
-/** Sessions that one statement looks up. */
-const MOST_TOGETHER = 50
-/** A look-up takes a few milliseconds; one that takes longer than this keeps no other waiting. */
+/** Sessions looked up by one statement. */
+const MAX_TOGETHER = 50
+/** A lookup takes a few milliseconds; a slower one stops delaying others after this. */
 const TURN_MS = 50
-/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
-const MOST_ALONE = 5
+/**
+ * Together with a batch, and the batchers of bets and vendor calls, this stays within a process's connections
+ * (`POOL_SIZE`).
+ */
+const MAX_ALONE = 5
 
-const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
-  together: rowsOf,
-  alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
+const batcherOf = batcherByContext<SessionLookup, Row | null>(({ db }) => db, {
+  together: readRows,
+  alone: async (sought) => (await readRows([sought]))[0] ?? null,
   keyOf: (sought) => sought,
   failed: 'members that were to be found together are found one by one',
   turnMs: TURN_MS,
   batchTurnMs: TURN_MS,
-  most: MOST_TOGETHER,
-  mostAlone: MOST_ALONE,
+  most: MAX_TOGETHER,
+  mostAlone: MAX_ALONE,
   gatherMs: 0,
 })
 
-/** The row of each session in the order asked for; null for one that is not valid. */
-async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {
+/** The row of each session in the requested order; null for an invalid one. */
+async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]> {
   const [first] = asked
   if (!first) return []
   const { ctx } = first
@@ -129,7 +132,7 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
     payeeName: row.payee_name,
     email: row.email,
     sumBalance: moneyOf(row.balance),
-    mustChangePassword: await dueChange(ctx, row),
+    mustChangePassword: await dueForcedChange(ctx, row),
     oldPasswordKnown: row.old_password_known,
     previousLogin:
       row.previous_at === null
@@ -145,8 +148,8 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
   })
 }
 
-/** The forced password change. An expired password counts only while passwords expire, or by the operator's command. */
-async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
+/** The forced password change, if any. A password expires only while passwords do, or by the operator's command. */
+async function dueForcedChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
   const due = row.must_change_password
   if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due
   return null

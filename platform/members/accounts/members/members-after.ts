@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
-import { takesBreak } from '#platform/members/responsible-gaming/index.ts'
+import { isOnBreak } from '#platform/members/responsible-gaming/index.ts'
 
 /**
- * Selects real accounts that exist since `joinedBy`, after the member `after`, `limit` at most; members on a break from
+ * Selects real accounts that existed at `joinedBy`, after the member `after`, at most `limit`; members on a break from
  * play only with `alsoExcluded`.
  */
 export interface MembersInput {
@@ -12,7 +12,7 @@ export interface MembersInput {
   alsoExcluded: boolean
 }
 
-/** The ids of members in their order, a batch at a time, without trial accounts. */
+/** The ids of members in order, a batch at a time, without trial accounts. */
 export async function membersAfter(
   ctx: Context,
   { after, joinedBy, limit, alsoExcluded }: MembersInput,
@@ -23,7 +23,7 @@ export async function membersAfter(
     .where('id', '>', after)
     .where('is_agent', '!=', 4)
     .where('created_at', '<=', joinedBy)
-  if (!alsoExcluded) query = query.where(({ not }) => not(takesBreak(ctx.clock.now())))
+  if (!alsoExcluded) query = query.where(({ not }) => not(isOnBreak(ctx.clock.now())))
   const rows = await query.orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }

@@ -3,29 +3,29 @@ import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../base/judge-field.ts'
 import { registrationSettings } from '../base/registration-settings.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { validateField } from '../base/validate-field.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { newTemporaryPassword } from '../secrets/temporary-password.ts'
 import { addMember } from './create-member.ts'
 
-/** An account that somebody else opens: its upline, or the operator. */
+/** An account opened by somebody else: its upline, or the operator. */
 export interface AccountToOpen {
   username: string
-  /** Null where the platform draws it. */
+  /** Null: the platform generates it. */
   password: string | null
-  /** Null where the member chooses it later. */
+  /** Null: the member chooses it later. */
   paymentPassword: string | null
   accountKind: AccountKind
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
-  /** The origin. */
+  /** How the member found us. */
   cameBy?: JsonObject
 }
 
-/** What is needed to write the account: its secrets are checked, and hashed outside of any transaction. */
+/** What is needed to write the account: its secrets are checked, and hashed outside any transaction. */
 export interface PreparedAccount {
   given: AccountToOpen
   /** The password to hand over. */
@@ -39,11 +39,11 @@ export interface PreparedAccount {
  * `too-common`.
  */
 export async function prepareAccount(ctx: Context, given: AccountToOpen): Promise<Result<PreparedAccount>> {
-  const wrong = await judge(ctx, given)
+  const wrong = await validateAccount(ctx, given)
   if (wrong) return wrong
   const { paymentPassword } = given
   const password = given.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
-  const hashed = await inHashingTurn(async () => ({
+  const hashed = await withHashingSlot(async () => ({
     passwordHash: await hashPassword(password),
     paymentPasswordHash: paymentPassword === null ? null : await hashPassword(paymentPassword),
   }))
@@ -51,8 +51,8 @@ export async function prepareAccount(ctx: Context, given: AccountToOpen): Promis
 }
 
 /**
- * Opens a prepared account with its empty wallets, in the transaction of `ctx.db`. Whoever opened it knows its password:
- * the first login asks for another. Refuses `name-taken`.
+ * Opens a prepared account with its empty wallets, in the transaction of `ctx.db`. The opener knows its password, so
+ * the first login requires another. Refuses `name-taken`.
  */
 export async function openAccount(
   ctx: Context,
@@ -72,16 +72,16 @@ export async function openAccount(
   return member ? ok(member) : refuse('name-taken', { field: 'username' })
 }
 
-async function judge(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
+async function validateAccount(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
   const settings = await registrationSettings(ctx)
   const { username, password, paymentPassword } = given
   const entered: Partial<Record<RegistrationField, string | null>> = { username, password, paymentPassword }
   for (const [name, value] of Object.entries(entered) as [RegistrationField, string | null][]) {
     if (value === null) continue
-    const wrong = judgeField(name, settings[name], value)
+    const wrong = validateField(name, settings[name], value)
     if (wrong) return wrong
     if (name === 'username') continue
-    const common = await judgeCommon(ctx, name, value, username)
+    const common = await refuseCommonPassword(ctx, name, value, username)
     if (common) return common
   }
 }

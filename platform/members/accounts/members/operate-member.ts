@@ -22,7 +22,7 @@ export interface MemberSheet {
   twoFactor: 'on' | 'off'
   frozen: boolean
   mustChangePassword: string | null
-  /** Main wallet, or a trial account's play money; then the money held for open withdrawals. */
+  /** Of the main wallet, or a trial account's play money; then the money held for open withdrawals. */
   balance: Money
   held: Money
   registeredAt: string
@@ -85,8 +85,8 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
 }
 
 /**
- * Freezes a member: no logins, and every session ends now. `byMember` is the agent that does it, null where the operator
- * does. Refuses `not-found`, `state-moved-on` if already frozen.
+ * Freezes a member: no logins, and every session ends now. `byMember` is the agent who does it, null for the operator.
+ * Refuses `not-found`, `state-moved-on` if already frozen.
  */
 export const freezeMember = (
   ctx: Context,

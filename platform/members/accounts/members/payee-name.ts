@@ -11,8 +11,12 @@ export async function payeeNameOf(db: Db, memberId: bigint): Promise<string | nu
   return row.payee_name
 }
 
-/** Registers the name of a member without one (site.md section 3); answers the name then in force. */
-export async function givePayeeName(ctx: Context, memberId: bigint, name: string): Promise<string | null> {
+/** Registers the name of a member without one (site.md section 3); returns the name then in force. */
+export async function registerPayeeName(
+  ctx: Context,
+  memberId: bigint,
+  name: string,
+): Promise<string | null> {
   await ctx.db
     .updateTable('member')
     .set({ payee_name: name })

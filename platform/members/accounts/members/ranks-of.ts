@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** A member's rank, and what tells since when it is held. */
+/** A member's rank, and since when it is held. */
 export interface RankHeld {
   level: number
   memberSince: Date
-  /** When the rank was changed last; null where it never was. */
+  /** When the rank was last changed; null if never. */
   since: Date | null
-  /** The first day of the month that the last change was for, where it was lost in a review. */
+  /** The first day of the month that the last change was for, if the rank was lost in a review. */
   month: string | null
 }
 
-/** A member's rank with its newest change. Throws where there is no such member. */
-export async function rankHeldBy(db: Db, memberId: bigint): Promise<RankHeld> {
+/** A member's rank with its newest change. Throws if there is no such member. */
+export async function readRank(db: Db, memberId: bigint): Promise<RankHeld> {
   const { rows } = await sql<RankHeld>`
     select rank_level as level, created_at as "memberSince", change.at as since, change.month::text as month
     from member left join lateral (
@@ -25,7 +25,7 @@ export async function rankHeldBy(db: Db, memberId: bigint): Promise<RankHeld> {
   return row
 }
 
-/** The newest changes of a member's rank, `limit` at most. */
+/** The newest changes of a member's rank, at most `limit`. */
 export const rankChangesOf = (db: Db, memberId: bigint, limit: number) =>
   db
     .selectFrom('rank_change')
@@ -35,7 +35,7 @@ export const rankChangesOf = (db: Db, memberId: bigint, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Members that have a rank at all, by id, `limit` of them that come after the id `after`. */
+/** Members that have a rank, by id: at most `limit` after the id `after`. */
 export const rankedAfter = (db: Db, after: bigint, limit: number): Promise<{ id: bigint }[]> =>
   db
     .selectFrom('member')
@@ -46,11 +46,11 @@ export const rankedAfter = (db: Db, after: bigint, limit: number): Promise<{ id:
     .limit(limit)
     .execute()
 
-/** Locks a member until the end of the transaction of `db`, so that its rank stays what it is read to be. */
+/** Locks a member until the end of the transaction of `db`, so that its rank cannot change. */
 export async function lockRankOf(db: Db, memberId: bigint): Promise<void> {
   await sql`select from member where id = ${memberId} for no key update`.execute(db)
 }
 
-/** The rank of each member, as a table that a statement reads from: `id` and `rank_level`. */
+/** The rank of each member, as a table to select from: `id` and `rank_level`. */
 export const memberRanks: RawBuilder<{ id: bigint; rank_level: number }> =
   sql`(select id, rank_level from member)`

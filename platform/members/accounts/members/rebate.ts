@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** The rebate that a member's upline has granted it, in basis points of turnover; 0 for none. */
+/** The rebate granted to a member by its upline, in basis points of turnover; 0 for none. */
 export async function grantedRebateOf(db: Db, memberId: bigint): Promise<number> {
   const { rebate } = await db
     .selectFrom('member')
@@ -11,12 +11,12 @@ export async function grantedRebateOf(db: Db, memberId: bigint): Promise<number>
   return rebate
 }
 
-/** Grants another rebate (basis points), in the transaction of `ctx.db`; what is due already stays at its rate. */
+/** Grants another rebate (basis points), in the transaction of `ctx.db`; what is already due keeps its rate. */
 export const grantRebate = async (ctx: Context, memberId: bigint, rebate: number): Promise<void> => {
   await ctx.db.updateTable('member').set({ rebate }).where('id', '=', memberId).execute()
 }
 
-/** The highest rebate that anybody has; 0 where nobody has any. */
+/** The highest rebate of any member; 0 if nobody has one. */
 export async function highestRebate(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('member')
@@ -25,7 +25,7 @@ export async function highestRebate(db: Db): Promise<number> {
   return highest ?? 0
 }
 
-/** The highest rebate among the direct downlines of a member; 0 where it has none. */
+/** The highest rebate among a member's direct downlines; 0 if there is none. */
 export async function highestRebateBelow(db: Db, memberId: bigint): Promise<number> {
   const { highest } = await db
     .selectFrom('member')

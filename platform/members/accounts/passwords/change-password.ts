@@ -8,21 +8,21 @@ import { deviceToken } from '../base/known-devices.ts'
 import { lockMember } from '../base/lock-member.ts'
 import { failureKeysOf, forgetFailures } from '../base/login-failures.ts'
 import { checkSecret, loginPasswordKey } from '../secrets/check-secret.ts'
-import { hashPassword, inHashingTurn, isPassword } from '../secrets/passwords.ts'
+import { hashPassword, isPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { hashOfToken, newToken, PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
-import { judgeNewPassword } from './judge-new-password.ts'
 import { replacePassword } from './replace-password.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 
 type Input = ParsedInputOf<typeof changePassword>
 
 /**
  * Changes the member's password, ends its other sessions, pending logins and device tokens, and gives this session and
- * its browser a new token each. The old password is not required within 5 minutes of a login that led to a forced
- * change, nor if there is none: a member registered without one signs in by code.
+ * its browser new tokens. The old password is not required within 5 minutes of a login that led to a forced change, nor
+ * if there is none: a member registered without one signs in by code.
  *
- * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `too-common` and the
- * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many are hashed
- * at once; `password-unchanged` if the old password is known and chosen again.
+ * Refuses: `in-need-true-account` for a trial account, which never has a password; `not-equal`, `too-common` and the
+ * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many passwords
+ * are being hashed; `password-unchanged` if the old password is known and chosen again.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -31,12 +31,12 @@ export async function changeMemberPassword(
   call: Call,
 ): Promise<Result<SaidOf<typeof changePassword>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const wrong = await judge(ctx, member, input)
+  const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input, call)
   if (!known.ok) return known
 
-  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  const hashed = await withHashingSlot(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
     const locked = await lockMember(tx, member.account)
@@ -52,7 +52,7 @@ export async function changeMemberPassword(
       .where('token_hash', '=', call.tokenHash)
       .returning('token_hash')
       .executeTakeFirst()
-    if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
+    if (!kept) return refuse('please-log-in') // another change at the same moment ended this session
     await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return ok(
@@ -68,12 +68,12 @@ export async function changeMemberPassword(
   })
 }
 
-async function judge(
+async function validateInput(
   ctx: Context,
   { account }: Member,
   { newPassword, confirmNewPassword }: Input,
 ): Promise<Refusal | undefined> {
-  const wrong = await judgeNewPassword(ctx, newPassword, account)
+  const wrong = await validateNewPassword(ctx, newPassword, account)
   if (wrong) return wrong
   if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
 }
@@ -97,11 +97,11 @@ async function checkOldPassword(
     .where('session.token_hash', '=', call.tokenHash)
     .executeTakeFirst()
   if (!row) return refuse('please-log-in')
-  // A member with a temporary password has forgotten the other one, and is not told that the new one equals it.
+  // A member with a temporary password has forgotten the other one, so it must not learn that the new one equals it.
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
   if (row.must_change_password !== null && proved)
-    return forgotten ? ok(null) : differs(row.password_hash, newPassword)
+    return forgotten ? ok(null) : requireDifferent(row.password_hash, newPassword)
   const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
   if (hash === null) return ok(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
@@ -117,8 +117,8 @@ async function checkOldPassword(
 
 const unchanged = refuse('password-unchanged', { field: 'newPassword' })
 
-/** For an old password that was typed at the login, and not here. */
-async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
+/** For an old password that was typed at the login, not here. */
+async function requireDifferent(oldHash: string | null, newPassword: string): Promise<Result<null>> {
   const same = await isPassword(oldHash, newPassword)
   if (!same.ok) return same
   return same.value ? unchanged : ok(null)

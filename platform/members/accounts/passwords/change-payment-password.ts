@@ -3,11 +3,11 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { changePaymentPassword as endpoint } from '#contract/members/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../base/judge-field.ts'
-import { tellSecurity } from '../base/tell-security.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
+import { validateField } from '../base/validate-field.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from '../secrets/check-secret.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -21,8 +21,8 @@ interface Secrets {
  *
  * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`;
  * `not-equal` at `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or
- * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many are hashed
- * at once; `state-moved-on` if it was changed meanwhile.
+ * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many passwords
+ * are being hashed; `state-moved-on` if it was changed meanwhile.
  */
 export async function changePaymentPassword(
   ctx: Context,
@@ -30,17 +30,17 @@ export async function changePaymentPassword(
   input: Input,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const wrong = await judge(ctx, member, input)
+  const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong
   const secrets = await ctx.db
     .selectFrom('member')
     .select(['password_hash', 'payment_password_hash'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow()
-  const allowed = await checkOldOne(ctx, member, secrets, input)
+  const allowed = await checkOldPaymentPassword(ctx, member, secrets, input)
   if (!allowed.ok) return allowed
 
-  const hashed = await inHashingTurn(() => hashPassword(input.newPaymentPassword))
+  const hashed = await withHashingSlot(() => hashPassword(input.newPaymentPassword))
   if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -50,26 +50,26 @@ export async function changePaymentPassword(
       .where('payment_password_hash', 'is not distinct from', secrets.payment_password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('state-moved-on')
-    await tellSecurity(tx, member.id, 'payment-password-changed')
+    await notifySecurityChange(tx, member.id, 'payment-password-changed')
     return ok({})
   })
 }
 
-async function judge(
+async function validateInput(
   ctx: Context,
   { account }: Member,
   { newPaymentPassword, confirmNewPaymentPassword }: Input,
 ): Promise<Refusal | undefined> {
   const setting = await ctx.settings.value('register.paymentPassword')
-  const wrong = judgeField('newPaymentPassword', { ...setting, required: true }, newPaymentPassword)
+  const wrong = validateField('newPaymentPassword', { ...setting, required: true }, newPaymentPassword)
   if (wrong) return wrong
-  const common = await judgeCommon(ctx, 'newPaymentPassword', newPaymentPassword, account)
+  const common = await refuseCommonPassword(ctx, 'newPaymentPassword', newPaymentPassword, account)
   if (common) return common
   if (newPaymentPassword !== confirmNewPaymentPassword)
     return refuse('not-equal', { field: 'confirmNewPaymentPassword' })
 }
 
-async function checkOldOne(
+async function checkOldPaymentPassword(
   ctx: Context,
   member: Member,
   secrets: Secrets,

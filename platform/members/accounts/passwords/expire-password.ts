@@ -5,9 +5,9 @@ import { lockMember } from '../base/lock-member.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
- * By the operator: forces a member to change its password before anything else, in sessions signed in by password and
- * at the next such login. Refuses `not-found`, `operation-not-allowed` if there is no password, `state-moved-on` if a
- * change is already forced.
+ * Forces a member, on behalf of the operator, to change its password before anything else, in sessions signed in by
+ * password and at the next such login. Refuses `not-found`, `operation-not-allowed` if there is no password,
+ * `state-moved-on` if a change is already forced.
  */
 export const expirePassword = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {

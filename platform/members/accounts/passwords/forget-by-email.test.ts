@@ -12,7 +12,7 @@ import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
-import { argon2Runs, inHashingTurn } from '../secrets/passwords.ts'
+import { argon2Runs, withHashingSlot } from '../secrets/passwords.ts'
 import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import { mailTemporaryPassword } from './forget-by-email.ts'
 
@@ -168,7 +168,7 @@ describe('it is counted as codes are', () => {
     const busy = new Promise<void>((resolve) => {
       free = resolve
     })
-    const turns = Array.from({ length: 66 }, () => inHashingTurn(() => busy))
+    const turns = Array.from({ length: 66 }, () => withHashingSlot(() => busy))
     expect(await forget(account, email)).toMatchObject({ code: 'too-many-requests', retryAfter: '1' })
     free()
     await Promise.all(turns)

@@ -7,7 +7,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { accountKey, codeNeedsCheck } from '../base/login-failures.ts'
 import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from '../secrets/temporary-password.ts'
 
 type Input = ParsedInputOf<typeof forgetByEmail>
@@ -16,8 +16,8 @@ type Input = ParsedInputOf<typeof forgetByEmail>
  * Mails a temporary password to the account's own address, if user name and address match. Either way it takes one
  * Argon2 run, the same statements and the same answer; without a match the message is withheld.
  *
- * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also if too many are hashed at
- * once; `captcha-required`, `captcha-failed`, `slider-failed` where the counters require a human check.
+ * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also if too many passwords are
+ * being hashed; `captcha-required`, `captcha-failed`, `slider-failed` if the counters require a human check.
  */
 export async function mailTemporaryPassword(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function mailTemporaryPassword(
   if (!counted.ok) return counted
 
   const password = newTemporaryPassword(ctx)
-  const hashed = await inHashingTurn(() => hashPassword(password))
+  const hashed = await withHashingSlot(() => hashPassword(password))
   if (!hashed.ok) {
     await endWait(ctx, input.email)
     return hashed
@@ -60,8 +60,8 @@ export async function mailTemporaryPassword(
 }
 
 /**
- * Sets the temporary password of the member with this user name and mail address, in any case; undefined if there is
- * none.
+ * Sets the temporary password of the member with this user name and mail address, both case-insensitive; undefined if
+ * there is none.
  */
 const giveTemporaryPassword = (
   ctx: Context,

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
-import { tellSecurity } from '../base/tell-security.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
- * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session but
- * the one with token hash `keep`, and everything else that the old or a temporary password opened.
+ * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session except
+ * the one with token hash `keep`, and everything else opened by the old or a temporary password.
  */
 export async function replacePassword(
   tx: Context,
@@ -27,5 +27,5 @@ export async function replacePassword(
     })
     .where('id', '=', memberId)
     .execute()
-  await tellSecurity(tx, memberId, 'password-changed')
+  await notifySecurityChange(tx, memberId, 'password-changed')
 }

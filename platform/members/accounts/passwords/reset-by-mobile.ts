@@ -8,15 +8,15 @@ import { mobileOf } from '../codes/mobile-number.ts'
 import { admitLogin } from '../login/admit-login.ts'
 import { proceedLogin } from '../login/complete-login.ts'
 import { withMemberOfCode } from '../login/member-of-code.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
-import { judgeNewPassword } from './judge-new-password.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { replacePassword } from './replace-password.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 
 /**
  * Sets a new password by a code to a member's proved mobile number, ends everything opened with the old one, and signs
  * in (with the second factor as usual). The new password is hashed before the code is checked: known and unknown
- * numbers, right and wrong codes cost the same one Argon2 run. An unknown number is answered as a wrong code. Wrong
+ * numbers, right and wrong codes all cost one Argon2 run. An unknown number gets the answer of a wrong code. Wrong
  * codes count as failed logins of the number; the resulting login clears all failures, with two-factor only after the
  * second factor.
  *
@@ -33,12 +33,12 @@ export async function resetByMobile(
   const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   const number = mobile.value
-  const wrong = await judgeNewPassword(ctx, input.newPassword)
+  const wrong = await validateNewPassword(ctx, input.newPassword)
   if (wrong) return wrong
   const admitted = await admitLogin(ctx, { call, failureKey: mobileKey(number), humanCheck: null })
   if (!admitted.ok) return admitted
 
-  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  const hashed = await withHashingSlot(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   const wrongCode = refuse('invalid-verification-code')
   const { counter } = admitted.value
@@ -51,7 +51,7 @@ export async function resetByMobile(
     wrong: wrongCode,
   }
   return withMemberOfCode(ctx, given, async (tx, member) => {
-    const wrongForMember = await judgeCommon(tx, 'newPassword', input.newPassword, member.account)
+    const wrongForMember = await refuseCommonPassword(tx, 'newPassword', input.newPassword, member.account)
     if (wrongForMember) return wrongForMember
     await replacePassword(tx, member.id, hashed.value)
     const proved = { memberId: member.id, caller, remember: false, kind: 'password-reset' as const }

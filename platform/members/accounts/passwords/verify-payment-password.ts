@@ -3,11 +3,12 @@ import { type Result, refuse } from '#platform/base/result.ts'
 import { checkSecret, paymentPasswordKey } from '../secrets/check-secret.ts'
 
 /**
- * Checks the payment password that a member typed for a movement of money. Refuses `no-payment-password` where none is
- * set, which counts as no try, `wrong-payment-password`, and `too-many-requests` for 15 minutes after 5 wrong ones.
+ * Checks the payment password that a member typed for a movement of money. Refuses `no-payment-password` if none is
+ * set, which is not counted as an attempt, `wrong-payment-password`, and `too-many-requests` for 15 minutes after 5
+ * wrong ones.
  *
- * Call it before `transact`, never in it (it throws there): a wrong try stays counted, and the 20 ms of hashing must not
- * hold a transaction open.
+ * Call it before `transact`, never in it (it throws there): a wrong attempt stays counted, and the 20 ms of hashing
+ * must not hold a transaction open.
  */
 export async function verifyPaymentPassword(
   ctx: Context,

@@ -18,8 +18,8 @@ export interface Invitation {
 const codeKey = (code: string): string => code.trim().toLowerCase()
 
 /**
- * The invitation of a code. Refuses `invalid-affiliate-code` for an unknown code, one that has run out, or one whose owner
- * is frozen.
+ * The invitation with a code. Refuses `invalid-affiliate-code` if the code is unknown or has expired, or its owner is
+ * frozen.
  */
 export async function invitationOf(ctx: Context, code: string): Promise<Result<Invitation>> {
   const found = await ctx.db
@@ -34,7 +34,7 @@ export async function invitationOf(ctx: Context, code: string): Promise<Result<I
 }
 
 /**
- * Issues a code of `memberId`; registrations with it become its downlines. Refuses `name-taken` for an existing code.
+ * Issues a code for `memberId`; registrations with it become its downlines. Refuses `name-taken` for an existing code.
  */
 export async function issueInvitation(
   ctx: Context,
@@ -55,11 +55,11 @@ export async function issueInvitation(
 export interface LinkTerms {
   /** The rebate of accounts that register with it, in basis points. */
   rebate: number
-  /** Null: for ever. */
+  /** Null: never. */
   expiresAt: Date | null
 }
 
-/** Issues an affiliate code of `memberId` that is drawn, with terms, in the transaction of `ctx.db`. */
+/** Issues a generated affiliate code for `memberId`, with terms, in the transaction of `ctx.db`. */
 export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTerms): Promise<string> {
   for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
     const code = randomText(ctx, CODE_SIGNS, CODE_LENGTH)
@@ -83,7 +83,7 @@ export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTer
   throw new Error(`${MAX_CODES} codes in a row were taken`)
 }
 
-/** An invitation link as the database tells it. */
+/** An invitation link as stored. */
 export interface IssuedLink extends LinkTerms {
   code: string
   uses: bigint
@@ -133,7 +133,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof invitationLinkSorting>> = {
 }
 const ties = [createdAt, sql`code_key`]
 
-/** Counts a registration for the codes that it used, in its transaction. */
+/** Counts a registration for the codes used, in its transaction. */
 export async function countUse(ctx: Context, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await ctx.db
@@ -143,7 +143,7 @@ export async function countUse(ctx: Context, codes: readonly string[]): Promise<
     .execute()
 }
 
-/** Without look-alikes. */
+/** No characters that are easily confused. */
 const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 /** Attempts to draw a free code; even one is hardly ever taken. */

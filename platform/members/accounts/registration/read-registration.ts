@@ -9,20 +9,20 @@ import type { register } from '#contract/members/member.ts'
 import { askedFields, type RegistrationMethod } from '#contract/members/registration.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../base/judge-field.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
+import { validateField } from '../base/validate-field.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 
 /** The input of either method: the user name is optional. */
 export type RegistrationInput = Omit<ParsedInputOf<typeof register>, 'username'> & { username?: string }
 
-/** A valid registration, with only the fields that the method and the operator ask for. */
+/** A valid registration, with only the fields required by the method and the operator. */
 export interface Registration {
-  /** Null where the platform chooses it. */
+  /** Null: the platform chooses it. */
   username: string | null
-  /** Null where the member will sign in by code. */
+  /** Null: the member will sign in by code. */
   password: string | null
   paymentPassword: string
   mobile: { number: string; mustProve: boolean } | null
@@ -32,7 +32,7 @@ export interface Registration {
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
-  /** The codes that it used. */
+  /** The invitation codes used. */
   codes: string[]
   cameBy: Record<string, string>
 }
@@ -48,8 +48,8 @@ const contactFields = [
   'recommenderId',
 ] as const
 
-/** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone knows both entries. */
-const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
+/** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone has both entries. */
+const checkedElsewhere: ReadonlySet<RegistrationField> = new Set([
   'mobileNum',
   'verificationCode',
   'confirmPassword',
@@ -57,7 +57,7 @@ const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
 
 /**
  * Parses and checks the fields of a registration before anything single-use is spent: the site has checked them, other
- * callers may not have. A value for a field that is not asked is ignored.
+ * callers may not have. Values of fields that are switched off are ignored.
  *
  * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, the refusals of `mobileOf`,
  * `invalid-affiliate-code` at the field of an unknown code or id.
@@ -71,7 +71,7 @@ export async function readRegistration(
   const settings = await registrationSettings(ctx)
   const asked = askedFields(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
   const entered = enteredOf(asked, input)
-  const wrong = judge(asked, entered) ?? (await judgeSecrets(ctx, asked, entered))
+  const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
   if (wrong) return wrong
   const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
   if (!mobile.ok) return mobile
@@ -96,39 +96,39 @@ export async function readRegistration(
   })
 }
 
-/** The input of each field that is asked; empty text for the others. */
-type Entered = Record<RegistrationField, string>
+/** The input of each required or optional field; empty text for the others. */
+type EnteredFields = Record<RegistrationField, string>
 
-function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
-  const texts: Partial<Entered> = input
+function enteredOf(asked: FieldSettings, input: RegistrationInput): EnteredFields {
+  const texts: Partial<EnteredFields> = input
   const entered = registrationFields.map((name) => [name, (asked[name].enabled && texts[name]) || ''])
-  return Object.fromEntries(entered) as Entered
+  return Object.fromEntries(entered) as EnteredFields
 }
 
 /** The first field that breaks its setting, as a refusal. */
-function judge(asked: FieldSettings, entered: Entered): Refusal | undefined {
+function validateFields(asked: FieldSettings, entered: EnteredFields): Refusal | undefined {
   if (entered.password === INITIAL_PASSWORD) return refuse('too-common', { field: 'password' })
   for (const name of Object.keys(asked) as RegistrationField[]) {
-    if (!asked[name].enabled || judgedElsewhere.has(name)) continue
-    const wrong = judgeField(name, asked[name], entered[name])
+    if (!asked[name].enabled || checkedElsewhere.has(name)) continue
+    const wrong = validateField(name, asked[name], entered[name])
     if (wrong) return wrong
   }
 }
 
-/** The first of the two passwords that is too common, or holds the user name, as a refusal. */
-async function judgeSecrets(
+/** Refuses the first of the two passwords that is too common or contains the user name. */
+async function validateSecrets(
   ctx: Context,
   asked: FieldSettings,
-  entered: Entered,
+  entered: EnteredFields,
 ): Promise<Refusal | undefined> {
   for (const name of ['password', 'paymentPassword'] as const) {
     if (!asked[name].enabled || entered[name] === '') continue
-    const common = await judgeCommon(ctx, name, entered[name], entered.username)
+    const common = await refuseCommonPassword(ctx, name, entered[name], entered.username)
     if (common) return common
   }
 }
 
-/** The number in its stored form; null if not asked, or optional and not given. */
+/** The number in its stored form; null if the field is off, or optional and empty. */
 async function readMobileField(
   ctx: Context,
   asked: FieldSettings,
@@ -140,5 +140,5 @@ async function readMobileField(
   return read(ctx, countryDialingCode, text)
 }
 
-const given = (entered: Entered, names: readonly RegistrationField[]): Record<string, string> =>
+const given = (entered: EnteredFields, names: readonly RegistrationField[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, entered[name]]).filter(([, value]) => value !== ''))

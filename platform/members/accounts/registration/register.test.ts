@@ -14,7 +14,7 @@ import { sliderPuzzle } from '../human-check/slider.ts'
 import { logIn } from '../login/log-in.ts'
 import { freezeMember } from '../members/operate-member.ts'
 import { verifyPaymentPassword } from '../passwords/verify-payment-password.ts'
-import { inHashingTurn } from '../secrets/passwords.ts'
+import { withHashingSlot } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { issueInvitation } from './invitations.ts'
 import { registerMember, registerMemberByMobile } from './register.ts'
@@ -465,7 +465,7 @@ describe('what a refusal uses up', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const others = Array.from({ length: 66 }, () => inHashingTurn(() => ended))
+    const others = Array.from({ length: 66 }, () => withHashingSlot(() => ended))
     expect(await attempt({ mobileNum, verificationCode })).toMatchObject({ code: 'too-many-requests' })
     end()
     await Promise.all(others)

@@ -9,26 +9,26 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { deviceToken } from '../base/known-devices.ts'
 import { accountKey } from '../base/login-failures.ts'
-import { type Hits, hitNetworks, hitsOfNetworks, takeBackHit } from '../base/throttle.ts'
+import { countAddressHit, type Hits, readAddressHits, uncountAddressHit } from '../base/throttle.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { mobileProvedBy } from '../codes/third-party-proof.ts'
 import { takeCode } from '../codes/verification-codes.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { addMember, addNamedMember, isMobileTaken, type NewMember } from '../members/create-member.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { countUse } from './invitations.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 
 const HOUR_SECONDS = 3_600
 /**
- * The counter's name for registrations of an address: a household, an internet café and a phone network are one address
+ * The counter's name for registrations per address; a household, an internet café and a phone network are one address
  * too.
  */
-const OF_ADDRESS = 'register'
+const ADDRESS_COUNTER = 'register'
 
-/** A user name that the platform chooses. */
-const CHOSEN = { prefix: 'm', digits: 8 }
+/** The form of a user name chosen by the platform. */
+const CHOSEN_NAME = { prefix: 'm', digits: 8 }
 
 /**
  * Registers a player by user name and signs it in. Nothing is registered on a refusal: those of `readRegistration`,
@@ -46,7 +46,7 @@ export const registerMember = (
   input: ParsedInputOf<typeof register>,
 ): Promise<Result<WireLoginResult>> => registerBy(ctx, call, 'register', input)
 
-/** The same by mobile number; the platform chooses the user name. */
+/** `registerMember` by mobile number; the platform chooses the user name. */
 export const registerMemberByMobile = (
   ctx: Context,
   call: Call,
@@ -66,15 +66,16 @@ async function registerBy(
   const registration = read.value
   const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
   // Before the human check, so that nobody passes one for nothing; checked again when counted.
-  const before = await hitsOfNetworks(ctx, OF_ADDRESS, caller.address)
+  const before = await readAddressHits(ctx, ADDRESS_COUNTER, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
   const human = await passHumanCheck(ctx, input)
   if (!human.ok) return human
-  const counted = await hitNetworks(ctx, OF_ADDRESS, caller.address, limit)
+  const counted = await countAddressHit(ctx, ADDRESS_COUNTER, caller.address, limit)
   if (counted.hits > limit.hits) return overLimit(ctx, caller, counted)
   if (registration.username && (await isTaken(ctx, registration.username))) return refuse('name-taken')
   const registered = await add(ctx, caller, registration, input)
-  if (!registered.ok && registered.code !== 'name-taken') await takeBackHit(ctx, OF_ADDRESS, caller.address)
+  if (!registered.ok && registered.code !== 'name-taken')
+    await uncountAddressHit(ctx, ADDRESS_COUNTER, caller.address)
   return registered
 }
 
@@ -119,7 +120,7 @@ interface Hashes {
 }
 
 const hashSecrets = ({ password, paymentPassword }: Registration): Promise<Result<Hashes>> =>
-  inHashingTurn(async () => ({
+  withHashingSlot(async () => ({
     passwordHash: password === null ? null : await hashPassword(password),
     paymentPasswordHash: await hashPassword(paymentPassword),
   }))
@@ -159,7 +160,7 @@ async function addRegistered(
     firstLoginAt: tx.clock.now(),
   }
   const added = await addBy(tx, username, given)
-  // Last, so that the row of a code that many use is held briefly.
+  // Last, so that the row of a popular code is locked only briefly.
   if (added.ok) await countUse(tx, codes)
   return added
 }
@@ -169,7 +170,7 @@ async function addBy(
   username: string | null,
   given: Omit<NewMember, 'account'>,
 ): Promise<Result<Member>> {
-  if (username === null) return addNamedMember(tx, CHOSEN, given)
+  if (username === null) return addNamedMember(tx, CHOSEN_NAME, given)
   const member = await addMember(tx, { account: username, ...given })
   if (member) return ok(member)
   return refuse((await isMobileTaken(tx, given)) ? 'mobile-taken' : 'name-taken')

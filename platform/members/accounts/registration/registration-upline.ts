@@ -14,9 +14,9 @@ export interface Upline {
 }
 
 /**
- * The upline of a new member, and what it grants: the affiliate, else the referrer, else the recommender, else none.
- * Every given code must be valid. Refuses `invalid-affiliate-code` at the field of one that is not, or whose owner stands at the last level that
- * a line may have.
+ * The upline of a new member, and the rebate that it grants: the affiliate, else the referrer, else the recommender,
+ * else none. Every given code must be valid. Refuses `invalid-affiliate-code` at the field of an invalid code, and of
+ * one whose owner is at the last level of a line.
  */
 export async function uplineOf(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function uplineOf(
   return ok(upline)
 }
 
-/** The upline may have a lower rebate now than when it made the link, and nobody grants more than its own. */
+/** The upline's rebate may be lower than when it made the link, and nobody grants more than its own. */
 async function grantedBy(ctx: Context, { memberId, rebate }: Owner): Promise<Upline> {
   const most = rebate > 0 ? await grantedRebateOf(ctx.db, memberId) : 0
   return { uplineId: memberId, rebate: Math.min(rebate, most) }
@@ -47,7 +47,7 @@ async function grantedBy(ctx: Context, { memberId, rebate }: Owner): Promise<Upl
 
 interface Owner {
   memberId: bigint
-  /** What its code grants, in basis points. */
+  /** The rebate granted with its code, in basis points. */
   rebate: number
 }
 

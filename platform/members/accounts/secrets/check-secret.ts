@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { forgetHits, hit, hitsOf, type Limit } from '../base/throttle.ts'
+import { countHit, forgetHits, type Limit, readHits } from '../base/throttle.ts'
 import { isPassword } from './passwords.ts'
 
 /** Wrong attempts in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */
-const wrongSecrets: Limit = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
+const wrongSecretLimit: Limit = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
 
 /** The keys that count wrong login and payment passwords of a signed-in member, in every form. */
 export const loginPasswordKey = (memberId: bigint): string => `old-password:${memberId}`
@@ -13,48 +13,49 @@ export const paymentPasswordKey = (memberId: bigint): string => `payment-passwor
 
 /**
  * Compares a signed-in member's input with the hash of its secret: one Argon2 run, none while locked. `key` identifies
- * member and secret. Refuses `wrong` at `field`, `too-many-requests` while locked, and if too many are hashed at once.
+ * member and secret. Refuses `wrong` at `field`, `too-many-requests` while locked, and if too many passwords are being
+ * hashed.
  *
- * A wrong attempt must stay counted whatever the caller does next, so never in a transaction.
+ * Never call it in a transaction: a wrong attempt must stay counted whatever happens next.
  */
 export const checkSecret = (
   ctx: Context,
   key: string,
   { hash, typed, wrong, field }: { hash: string | null; typed: string; wrong: ErrorCode; field: string },
 ): Promise<Result<null>> =>
-  countTry(ctx, key, { isRight: () => isPassword(hash, typed), wrong: refuse(wrong, { field }) })
+  countAttempt(ctx, key, { isRight: () => isPassword(hash, typed), wrong: refuse(wrong, { field }) })
 
 /**
  * Checks an attempt with `isRight`: a wrong one is counted, a right one clears the count. After `limit` wrong ones
  * nothing is checked until the lock ends. Refuses `wrong`, `too-many-requests` while locked, and the refusals of
  * `isRight`, which are not counted. Not in a transaction either.
  */
-export async function countTry(
+export async function countAttempt(
   ctx: Context,
   key: string,
   {
     isRight,
     wrong,
-    limit = wrongSecrets,
+    limit = wrongSecretLimit,
   }: { isRight: () => Promise<Result<boolean>>; wrong: Refusal; limit?: Limit },
 ): Promise<Result<null>> {
   if (ctx.db.isTransaction)
     throw new Error('a secret is checked before the transaction, or its count is lost')
-  const resting = async () => {
-    const { hits, retryAfterSeconds } = await hitsOf(ctx, key)
+  const readLock = async () => {
+    const { hits, retryAfterSeconds } = await readHits(ctx, key)
     return { hits, refusal: hits >= limit.hits && refuse('too-many-requests', { retryAfterSeconds }) }
   }
-  const before = await resting()
+  const before = await readLock()
   if (before.refusal) return before.refusal
   const right = await isRight()
   if (!right.ok) return right
   if (right.value) {
-    // Concurrent wrong attempts may have locked it meanwhile: then a right one must not be confirmed.
-    const after = await resting()
+    // Concurrent wrong attempts may have locked it meanwhile: a right one must not be confirmed then.
+    const after = await readLock()
     if (after.refusal) return after.refusal
     if (after.hits > 0) await forgetHits(ctx, key)
     return ok(null)
   }
-  const { hits, retryAfterSeconds } = await hit(ctx, key, limit)
+  const { hits, retryAfterSeconds } = await countHit(ctx, key, limit)
   return hits > limit.hits ? refuse('too-many-requests', { retryAfterSeconds }) : wrong
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 
-/** Half a megabyte of words: read when the first password is chosen, and kept. */
+/** Half a megabyte of words, read when the first password is chosen, then cached. */
 let known: Promise<ReadonlySet<string>> | undefined
 
 /** About 50,000 of the most frequent leaked passwords, in lower case. */
@@ -17,7 +17,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * contains the account's user name, in any case; undefined if acceptable. The demo world's public passwords are
  * accepted there.
  */
-export async function judgeCommon(
+export async function refuseCommonPassword(
   ctx: Context,
   field: string,
   chosen: string,
@@ -30,7 +30,7 @@ export async function judgeCommon(
   return common ? refuse('too-common', { field }) : undefined
 }
 
-/** Digits that stay, go up by one or down by one: `111111`, `234567`, `987654`. */
+/** Digits that repeat, rise by one or fall by one: `111111`, `234567`, `987654`. */
 const isRun = (text: string): boolean =>
   /^\d+$/.test(text) &&
   [0, 1, -1].some((step) =>

@@ -1,20 +1,20 @@
 import os from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Result } from '#platform/base/result.ts'
-import { takingTurns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** OWASP's parameters for Argon2id: 19 MiB, 2 passes, 1 lane. The package's default algorithm is Argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash with the same parameters that no password matches: that of 32 discarded random bytes. */
-const NOBODY =
+const UNMATCHED_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qFHczmvx6Z/GlWbVcCAnaQ$1+LzX1kT9iAxtug70umNLAEm7EoqVLzzkHEX0+el9Fc'
 
 const MOST_AT_ONCE = 2
-/** Runs that have begun or wait: about a second of work. */
-const PLACES = 66
+/** Runs in progress or waiting: about a second of work. */
+const MAX_RUNS = 66
 
-/** How many hashes are computed at once: where there are two processors, one of them is left to the pages. */
+/** How many hashes are computed at once: with two processors, one is left for pages. */
 export const hashesAtOnce = (processors: number): number =>
   Math.max(1, Math.min(MOST_AT_ONCE, processors - 1))
 
@@ -22,18 +22,16 @@ const atOnce = hashesAtOnce(os.availableParallelism())
 
 /**
  * The queue for Argon2 runs requested from outside: a run takes 19 MiB and one of libuv's four threads, which also
- * compress answers. Refuses `too-many-requests` when all places are taken.
+ * compress responses. Refuses `too-many-requests` when the queue is full.
  */
-export const inHashingTurn = takingTurns({ atOnce, waiting: PLACES - atOnce })
+export const withHashingSlot = limitConcurrency({ atOnce, waiting: MAX_RUNS - atOnce })
 
 let runs = 0
 
-/** How many times Argon2 has run in this process: known and unknown accounts must cost the same. */
+/** How many times Argon2 has run in this process; known and unknown accounts must cost the same. */
 export const argon2Runs = (): number => runs
 
-/**
- * Hashes a password of any length, off the main thread. For requests from outside use it in a turn (`inHashingTurn`).
- */
+/** Hashes a password of any length, off the main thread. Use it within `withHashingSlot` for requests from outside. */
 export async function hashPassword(password: string): Promise<string> {
   runs++
   return hash(password, parameters)
@@ -47,8 +45,8 @@ export const isPassword = (
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<Result<boolean>> =>
-  inHashingTurn(async () => {
+  withHashingSlot(async () => {
     runs++
-    const right = await verify(passwordHash ?? NOBODY, password)
+    const right = await verify(passwordHash ?? UNMATCHED_HASH, password)
     return right && passwordHash != null
   })

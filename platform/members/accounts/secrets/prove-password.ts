@@ -32,7 +32,7 @@ export const dueProof = (
  * section 8), unless `always`. Members without a login password prove the payment password.
  *
  * Refuses: `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5
- * wrong ones. Before the transaction, as `checkSecret`.
+ * wrong ones. Call it before the transaction, as `checkSecret`.
  */
 export async function provePassword(
   ctx: Context,

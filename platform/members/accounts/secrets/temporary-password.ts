@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { randomText } from '../base/random-text.ts'
 
-/** Without look-alikes: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
+/** No characters that are easily confused: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
@@ -10,9 +10,9 @@ const SHAPE = new RegExp(`^[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){$
 
 export const TEMPORARY_PASSWORD_MINUTES = 30
 
-/** `ABCD-2345-EFGH`: for a forgotten password, good for 30 minutes and one login (site.md section 7). */
+/** `ABCD-2345-EFGH`: for a forgotten password, valid for 30 minutes and one login (site.md section 7). */
 export const newTemporaryPassword = (ctx: Context): string =>
   Array.from({ length: GROUPS }, () => randomText(ctx, ALPHABET, GROUP)).join('-')
 
-/** Whether a text has the shape of a temporary password, by which the login recognizes one. */
+/** Whether text has the form of a temporary password, by which the login recognizes one. */
 export const isTemporaryPassword = (text: string): boolean => SHAPE.test(text)

@@ -14,7 +14,7 @@ import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { twoFactorOn } from '#tests/support/site/two-factor.ts'
-import { hitNetworks } from '../base/throttle.ts'
+import { countAddressHit } from '../base/throttle.ts'
 import { readAvatars } from '../members/avatars.ts'
 import { chooseAvatar } from '../members/choose-avatar.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -51,7 +51,7 @@ test('one call answers what the others answer one by one, in three statements', 
   await chooseRealityCheck(ctx, member, { minutes: 30 })
   await takeTimeOut(ctx, member, { duration: '24h' })
   for (let failed = 0; failed < 5; failed++)
-    await hitNetworks(ctx, 'login-address', caller.address, { hits: 20, windowSeconds: 600 })
+    await countAddressHit(ctx, 'login-address', caller.address, { hits: 20, windowSeconds: 600 })
 
   const recorded = recording(ctx)
   const shown = await securityCenter(recorded.ctx, member, input, call)
@@ -72,7 +72,7 @@ test('one call answers what the others answer one by one, in three statements', 
     limits: await told(playLimits(ctx, member)),
     limitEvents: content,
   })
-  // None of it is empty, so that nothing agrees for want of anything to say.
+  // None of it is empty, so that no comparison passes only because both sides are empty.
   expect(shown).toMatchObject({
     value: {
       config: { codeNeedsCheck: true, twoFactor: { on: true } },

@@ -10,7 +10,7 @@ import { type ListedSession, sessionsOf, toSession } from '../sessions/list-sess
 import { loginHistory } from '../sessions/login-history.ts'
 import { configOf, configRow } from './security-config.ts'
 
-/** All that the security panel shows, in three statements. Refuses `in-need-true-account`. */
+/** Everything for the security panel, in three statements. Refuses `in-need-true-account`. */
 export async function securityCenter(
   ctx: Context,
   member: Member,

@@ -3,7 +3,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { securityConfig } from '#contract/members/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { failuresBeside, needsCheckAfter } from '../base/login-failures.ts'
+import { addressFailures, needsCheckAfter } from '../base/login-failures.ts'
 import { maskEmail, maskMobile } from '../codes/masked.ts'
 import { dueProof } from '../secrets/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
@@ -36,7 +36,7 @@ export const configRow = (ctx: Context, member: Member, call: Call) =>
       'two_factor_secret',
       'two_factor_pending',
       'session.password_proved_until',
-      failuresBeside(ctx, call.caller.address).as('failures'),
+      addressFailures(ctx, call.caller.address).as('failures'),
     ])
     .select(({ selectFrom, fn }) =>
       selectFrom('recovery_code')

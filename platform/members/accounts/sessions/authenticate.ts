@@ -24,7 +24,7 @@ export type OwnSession = { member: NonNullable<Call['member']>; tokenHash: Buffe
  * once a minute a second one that records the use and extends the session (12 idle hours; "remember me" always ends 1
  * day after the login). No session outlives the setting `sessionLifetimeHours`, counted from its login.
  *
- * A member that must change its password is answered too: the site redirects every private page to the change (site.md
+ * A member that must change its password is returned too: the site redirects every private page to the change (site.md
  * section 3), and the platform has nothing to hide from somebody who knows the password.
  */
 export async function authenticate(ctx: Context, token: string): Promise<OwnSession | null> {

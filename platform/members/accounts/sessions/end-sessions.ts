@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'
 
 /**
- * Ends one session of the member, possibly the caller's, or without an id all but the caller's. Answers how many, and
- * whether the caller's is among them. Refuses `not-found` for an id of no session of the member.
+ * Ends one session of the member, possibly the caller's, or without an id all but the caller's. Returns how many, and
+ * whether the caller's is among them. Refuses `not-found` for an id that is no session of the member.
  */
 export async function endSessions(
   ctx: Context,

@@ -8,7 +8,7 @@ const MAX_SESSIONS = 100
 
 type Session = ValueOf<typeof sessions>['list'][number]
 
-/** A session as the database gives it; read as JSON its moments are text. */
+/** A session row; read as JSON, its times are text. */
 export interface ListedSession {
   id: string
   address: string
@@ -18,7 +18,7 @@ export interface ListedSession {
   current: boolean
 }
 
-/** Where the member is signed in now: the newest 100, the newest first. */
+/** The open sessions of the member: the newest 100, newest first. */
 export async function listSessions(
   ctx: Context,
   member: Member,
@@ -28,7 +28,7 @@ export async function listSessions(
   return ok({ list: rows.map(toSession) })
 }
 
-/** The same as a statement that another may read as JSON. */
+/** `listSessions` as a statement to embed as JSON. */
 export const sessionsOf = (
   ctx: Context,
   memberId: bigint,

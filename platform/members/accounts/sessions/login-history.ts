@@ -19,7 +19,7 @@ export async function loginHistory(
   member: Member,
   input: ParsedInputOf<typeof logins>,
 ): Promise<Result<ValueOf<typeof logins>>> {
-  // In another order than that of time all of a year's are sorted.
+  // Any other order sorts all logins of the year, which takes longer.
   const db = columnOf(input.sort ?? loginSorting.usual) === 'time' ? ctx.reads : ctx.db
   const { place, rows: records } = await readPage(input, (place) =>
     db

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { countOfAccount, type FailureKey } from '../base/login-failures.ts'
+import { countAccountFailure, type FailureKey } from '../base/login-failures.ts'
 import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
 
 /** How long a pending login waits for its second factor, and the attempts it allows. */
@@ -8,7 +8,7 @@ const LIFE_MS = 10 * 60_000
 const TRIES = 5
 
 /**
- * Stores a login until its second factor arrives; answers the token, which is shown only once. Each counts as a failed
+ * Stores a login until its second factor arrives; returns the token, which is shown only once. Each counts as a failed
  * login of `failureKey` until one is completed, so that the password alone does not give an endless supply of five
  * attempts each. Refuses `too-many-requests` for a closed account; a credential sent to the member bypasses this
  * (site.md section 3: a password reset unlocks), and there are no more of those than messages.
@@ -19,7 +19,7 @@ export async function openPendingLogin(
   failureKey: FailureKey,
 ): Promise<Result<string>> {
   const pastLock = kind === 'temporary-password' || kind === 'password-reset'
-  const counted = await countOfAccount(tx, failureKey, { pastLock })
+  const counted = await countAccountFailure(tx, failureKey, { pastLock })
   if (!counted.ok) return counted
   const token = newToken(tx)
   await tx.db
@@ -37,7 +37,7 @@ export async function openPendingLogin(
   return ok(token)
 }
 
-/** Ends a member's pending logins: their password is no longer valid. */
+/** Ends a member's pending logins, whose password is no longer valid. */
 export async function endPendingLogins(tx: Context, memberId: bigint): Promise<void> {
   await tx.db.deleteFrom('pending_login').where('member_id', '=', memberId).execute()
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isValid, oldestLogin } from './sessions.ts'
 
-/** The id of a session, which stays when its token is replaced. */
+/** The id of a session, which stays the same when its token is replaced. */
 export async function sessionIdOf(ctx: Context, tokenHash: Buffer): Promise<string> {
   const { id } = await ctx.db
     .selectFrom('session')
@@ -12,7 +12,7 @@ export async function sessionIdOf(ctx: Context, tokenHash: Buffer): Promise<stri
   return id
 }
 
-/** Whether the session of an id goes on, as a value within a statement; does not count as a use of it. */
+/** Whether the session with an id is still open, as a value within a statement; does not count as a use of it. */
 export async function isSessionOpen(ctx: Context, id: RawBuilder<string>): Promise<RawBuilder<boolean>> {
   const oldest = await oldestLogin(ctx)
   return sql<boolean>`exists (

@@ -40,7 +40,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export const newToken = (ctx: Context): string => ctx.random.bytes(TOKEN_BYTES).toString('base64url')
 
 /**
- * Opens a session and records the login in the member's history. Answers the token, which is shown only once.
+ * Opens a session and records the login in the member's history. Returns the token, which is shown only once.
  * `mustChangePassword`: a forced password change. A typed or newly set password counts as proved for 5 minutes.
  */
 export async function openSession(

@@ -4,8 +4,8 @@ import type { confirmTwoFactor as endpoint } from '#contract/members/security.ts
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'
-import { tellSecurity } from '../base/tell-security.ts'
-import { countTry } from '../secrets/check-secret.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
+import { countAttempt } from '../secrets/check-secret.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
@@ -13,10 +13,10 @@ import { stepOfCode } from './totp.ts'
 import { twoFactorKey, twoFactorState } from './two-factor-state.ts'
 
 /**
- * Turns two-factor on with a code of the pending secret; the code is then used up. Answers the recovery codes, only
+ * Turns two-factor on with a code of the pending secret; the code is then used up. Returns the recovery codes, only
  * once. Refuses `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after 5 of
  * those, `state-moved-on` if there is no set-up or two-factor is on, `in-need-true-account`, and the refusals of
- * `provePassword`: the session may not be the one that began the set-up.
+ * `provePassword`: the session may not be the one that started the set-up.
  */
 export async function confirmTwoFactor(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function confirmTwoFactor(
   if (!proved.ok) return proved
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const step = stepOfCode(pending.secret, code, { now: ctx.clock.now(), after: null })
-  const right = await countTry(ctx, twoFactorKey(member.id), {
+  const right = await countAttempt(ctx, twoFactorKey(member.id), {
     isRight: async () => ok(step !== null),
     wrong: refuse('invalid-verification-code', { field: 'code' }),
   })
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(
     if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or restarted meanwhile
     await keepRecoveryCodes(tx, member.id, recoveryCodes)
     await endPendingLogins(tx, member.id)
-    await tellSecurity(tx, member.id, 'two-factor-on')
+    await notifySecurityChange(tx, member.id, 'two-factor-on')
     return ok({ recoveryCodes })
   })
 }

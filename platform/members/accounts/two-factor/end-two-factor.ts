@@ -2,7 +2,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'
-import { countTry } from '../secrets/check-secret.ts'
+import { countAttempt } from '../secrets/check-secret.ts'
 import { findSecondFactor, takeSecondFactor } from './second-factor.ts'
 import { removeTwoFactor, twoFactorKey, twoFactorState } from './two-factor-state.ts'
 
@@ -21,7 +21,7 @@ export async function endTwoFactor(
   if (!on) return refuse('state-moved-on')
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const wrong = refuse('invalid-verification-code', { field: 'code' })
-  const right = await countTry(ctx, twoFactorKey(member.id), {
+  const right = await countAttempt(ctx, twoFactorKey(member.id), {
     isRight: async () => ok((await findSecondFactor(ctx, member.id, code)) !== null),
     wrong,
   })
@@ -29,7 +29,7 @@ export async function endTwoFactor(
 
   return ctx.transact(async (tx) => {
     await lockMember(tx, member.account)
-    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used up meanwhile
+    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used meanwhile
     await removeTwoFactor(tx, member.id)
     return ok({})
   })

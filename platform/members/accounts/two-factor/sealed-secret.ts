@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 
-/** TOTP secrets are kept sealed: a copy of the database alone makes no codes. */
+/** TOTP secrets are stored sealed: a copy of the database alone cannot produce codes. */
 const secretOf = (memberId: bigint): SealedFor => ({
   purpose: 'sen two-factor secrets 1',
   owner: `member ${memberId}`,
@@ -12,8 +12,8 @@ export const sealSecret = (ctx: Context, memberId: bigint, secret: string): stri
   sealText(ctx, secretOf(memberId), secret)
 
 /**
- * Opens a secret of `sealSecret`. Null, with a line in the log, if it was sealed with another platform key or for
- * another member: then no code is right, and the set-up must be restarted.
+ * Opens a secret of `sealSecret`. Null, with a log line, if it was sealed with another platform key or for another
+ * member: no code is right then, and the set-up must be restarted.
  */
 export function openSecret(ctx: Context, memberId: bigint, sealed: string): string | null {
   try {
@@ -21,7 +21,7 @@ export function openSecret(ctx: Context, memberId: bigint, sealed: string): stri
   } catch (error) {
     ctx.log.warn(
       { err: error, memberId: String(memberId) },
-      'a two-factor secret does not open with this key',
+      'a two-factor secret cannot be decrypted with this key',
     )
     return null
   }

@@ -34,7 +34,7 @@ export async function findSecondFactor(
   return kept ? { recoveryCode: kept.code_hash } : null
 }
 
-/** Uses up a typed code; false if it is not valid. The member is locked. */
+/** Uses up a typed code; false if it is not valid. The member must be locked. */
 export async function takeSecondFactor(ctx: Context, memberId: bigint, typed: string): Promise<boolean> {
   const found = await findSecondFactor(ctx, memberId, typed)
   if (!found) return false

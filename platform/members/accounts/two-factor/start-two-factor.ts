@@ -9,7 +9,7 @@ import { newTotpSecret } from './totp.ts'
 import { twoFactorState } from './two-factor-state.ts'
 
 /**
- * Begins the two-factor set-up with a new secret, replacing an unconfirmed one. `securityConfig` shows it. Refuses
+ * Starts the two-factor set-up with a new secret, replacing an unconfirmed one. `securityConfig` shows it. Refuses
  * `state-moved-on` if two-factor is on, `in-need-true-account`, and the refusals of `provePassword`.
  */
 export async function startTwoFactor(

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Random } from '#platform/base/ports.ts'
 
-/** RFC 6238 as every authenticator app has it; some know no other hash, length or period. */
+/** RFC 6238 with the defaults of every authenticator app; some support no other hash, length or period. */
 const PERIOD_SECONDS = 30
 const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
 const ISSUER = 'Sen'
@@ -18,12 +18,12 @@ export const newTotpSecret = (random: Random): string =>
 export const otpauthUrl = (secret: string, account: string): string =>
   new TOTP({ ...shape, issuer: ISSUER, label: account, secret }).toString()
 
-/** Whether a text is a TOTP code at all; authenticator apps show it in two groups. */
+/** Whether text has the form of a TOTP code; authenticator apps show it in two groups. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(digitsOf(typed))
 
 const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
 
-/** The time step of a moment, as `member.two_factor_step` keeps it. */
+/** The time step of a moment, as stored in `member.two_factor_step`. */
 const stepAt = (moment: Date): bigint => BigInt(Math.floor(moment.getTime() / (PERIOD_SECONDS * 1000)))
 
 /**

@@ -5,8 +5,8 @@ import { lockMember } from '../base/lock-member.ts'
 import { removeTwoFactor } from './two-factor-state.ts'
 
 /**
- * By the operator, for a member that has lost its phone and its recovery codes. Refuses `not-found`, `state-moved-on`
- * where two-factor is off.
+ * Turns two-factor off, on behalf of the operator, for a member who has lost its phone and its recovery codes. Refuses
+ * `not-found`, `state-moved-on` if two-factor is off.
  */
 export const turnTwoFactorOff = (
   ctx: Context,

@@ -9,7 +9,7 @@ import { takeSecondFactor } from './second-factor.ts'
 
 /**
  * The second step of a login: a TOTP code or a recovery code opens the session of the pending login. Five attempts,
- * also if concurrent. The number of pending logins is limited where they are opened (`pending-login.ts`).
+ * even if concurrent. The number of pending logins is limited where they are opened (`pending-login.ts`).
  *
  * Refuses `please-log-in` for a pending login that is unknown, over, or out of attempts, `wrong-two-factor-code`,
  * `operation-not-allowed` for a member frozen meanwhile.
@@ -43,7 +43,7 @@ export async function logInWithSecondFactor(
   })
 }
 
-/** Counts an attempt of a pending login and answers its member; null if there is none, or no attempt left. */
+/** Counts an attempt of a pending login and returns its member; null if there is none, or no attempt left. */
 async function takeTry(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
   const row = await ctx.db
     .updateTable('pending_login')

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/base/context.ts'
-import { tellSecurity } from '../base/tell-security.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 
-/** Wrong codes of a signed-in member are counted under this key. */
+/** The key that counts wrong codes of a signed-in member. */
 export const twoFactorKey = (memberId: bigint): string => `two-factor:${memberId}`
 
-/** Whether two-factor is on, and the set-up to be confirmed. */
+/** Whether two-factor is on, and the unconfirmed set-up. */
 export interface TwoFactorState {
   on: boolean
   /** The secret in base32, and its stored form; null without a set-up. */
@@ -23,7 +23,7 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
   return twoFactorOf(ctx, memberId, row)
 }
 
-/** The same of a row that was read already. */
+/** `twoFactorState` from a row already read. */
 export function twoFactorOf(
   ctx: Context,
   memberId: bigint,
@@ -45,5 +45,5 @@ export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<v
     .execute()
   await forgetRecoveryCodes(ctx, memberId)
   await endPendingLogins(ctx, memberId)
-  await tellSecurity(ctx, memberId, 'two-factor-off')
+  await notifySecurityChange(ctx, memberId, 'two-factor-off')
 }

@@ -92,7 +92,7 @@ test('whatever is done in whatever order, a code of the app is taken once', asyn
       }
       await member.forgetTries()
     }
-    // It is not so that nothing is ever taken: whatever went before, a later code confirms a set-up or logs in.
+    // And codes do get accepted: whatever happened before, a later code confirms a set-up or logs in.
     site.clock.advance(120)
     await member.start()
     const { on } = await member.state()

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import { openBets } from '../open-bets.ts'
 import type { BetEnd, NewBet } from '../turnover/bet-terms.ts'
@@ -21,5 +21,5 @@ export interface PastBet {
 export async function writePastBets(ctx: Context, bets: readonly PastBet[]): Promise<void> {
   const source = { wallet: 'main', bonus: undefined } as const
   const opened = bets.map((bet) => ({ ...bet, source }))
-  granted(await openBets(ctx, opened), 'bets of a past')
+  expectOk(await openBets(ctx, opened), 'bets of a past')
 }

@@ -9,11 +9,16 @@ import {
 } from '#contract/play/bet-records.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
-import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import {
+  batchesByKey,
+  batchesOfKeys,
+  type RowBatches,
+  sortByKeys,
+} from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
@@ -76,9 +81,9 @@ export async function everyBet(
   batchRows = BATCH_ROWS,
 ): Promise<Result<RowBatches<WireBet>>> {
   if ((input.sort ?? betSorting.usual) === '-time')
-    return ok(byKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
+    return ok(batchesByKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
 /** Rows per read by key. */
@@ -155,7 +160,7 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
   const { rows } = await sql<Found>`
-    ${plannedAnew} with of_day as (
+    ${withoutCachedPlan} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
       from ${betDays} bet_day where ${countedFor(member, input)} group by day
     ), total as (
@@ -242,14 +247,14 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
 async function readBets(db: Db, language: Language, ids: string[]): Promise<WireBet[]> {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
-  return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
+  return sortByKeys(ids, rows, ({ id }) => id).map(toBet)
 }
 
 /** The same with what house games came to. */
 async function readListed(db: Db, language: Language, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).select('bet.outcome').where('bet.id', 'in', ids).execute()
-  return inOrderOf(ids, rows, ({ id }) => id).map((row) => ({
+  return sortByKeys(ids, rows, ({ id }) => id).map((row) => ({
     ...toBet(row),
     outcome: row.outcome as Outcome | null,
   }))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
+import { hasNoLimits } from '#platform/members/responsible-gaming/index.ts'
 import { mainBalance } from '#platform/money/ledger/index.ts'
 
 /** The facts about a player that decide whether a play is a usual one, which may share a transaction with others'. */
@@ -18,7 +18,7 @@ export interface UsualPlayer {
  * that waits for the lock does not see what was written while it waited.
  */
 export const usualPlayer = (memberId: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
-  ${unrestricted(memberId, at)} as "isFree", ${hasRunningBonus(memberId)} as "hasBonus", ${mainBalance(memberId)} as balance`
+  ${hasNoLimits(memberId, at)} as "isFree", ${hasRunningBonus(memberId)} as "hasBonus", ${mainBalance(memberId)} as balance`
 
 /** Whether a stake can be paid from own money and nothing restricts it. */
 export const mayStake = (player: UsualPlayer | undefined, stake: Minor): boolean =>

@@ -2,7 +2,7 @@ import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR, type Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
+import { claimEach, findUnanswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
 import { type PastBet, writePastBets } from '#platform/play/bets/past-bets/index.ts'
@@ -45,7 +45,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       at: bet.at,
       content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }),
     }))
-    const open = await notAnswered(ctx, asked)
+    const open = await findUnanswered(ctx, asked)
     const first = new Map<bigint, Date>()
     for (const { memberId, at } of open) if (!first.has(memberId)) first.set(memberId, at)
     const seeds = await pairsInForce(ctx, first)

@@ -2,7 +2,7 @@ import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberById } from '#platform/members/accounts/index.ts'
@@ -36,7 +36,7 @@ export async function resolveDifference(
     reason,
   }: { id: string; decision: DifferenceDecision; actor: string; reason: string },
 ): Promise<Result<PendingApproval>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const found = await lockOpen(ctx, id)

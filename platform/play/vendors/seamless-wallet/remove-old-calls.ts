@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { isPast, removeRows } from '#platform/base/db/remove-rows.ts'
+import { isOlderThan, removeRows } from '#platform/base/db/remove-rows.ts'
 import { CALLS_KEPT_DAYS } from '../connections/launch-token.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function removeOldCalls({ clock, db, settings }: Context): Promise<
   const now = clock.now()
   const sessionHours = await settings.value('sessionLifetimeHours')
   return (
-    (await removeRows(db, 'launch_token', isPast(sql`created_at`, now, CALLS_KEPT_DAYS))) +
-    (await removeRows(db, 'vendor_call', isPast(sql`created_at`, now, CALLS_KEPT_DAYS, sessionHours)))
+    (await removeRows(db, 'launch_token', isOlderThan(sql`created_at`, now, CALLS_KEPT_DAYS))) +
+    (await removeRows(db, 'vendor_call', isOlderThan(sql`created_at`, now, CALLS_KEPT_DAYS, sessionHours)))
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { WalletAnswer } from '#contract/play/seamless-wallet.ts'
-import { batcherPer } from '#platform/base/batches/batcher.ts'
+import { batcherByContext } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -52,7 +52,7 @@ const TURN_MS = 50
 /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
-const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
+const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
   together: takeTogether,
   alone: takeSingleCall,
   keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,

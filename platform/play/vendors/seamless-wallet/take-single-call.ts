@@ -7,7 +7,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { VendorCall } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { stakeableOf } from '#platform/benefits/promotions/index.ts'
-import { heldIn } from '#platform/money/ledger/index.ts'
+import { balanceIn } from '#platform/money/ledger/index.ts'
 import {
   type BetReference,
   endOfBet,
@@ -257,7 +257,7 @@ async function gameOf(ctx: Context, vendor: string, node: string): Promise<Stake
 
 /** The balance for the next stake, as a value within a statement: of play money, own money or a bonus (decision 18). */
 const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> =>
-  isTrial(accountKind) ? heldIn(id, 'play') : stakeableOf(id, leastStake)
+  isTrial(accountKind) ? balanceIn(id, 'play') : stakeableOf(id, leastStake)
 
 /** The row of a call, without its answer. */
 export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
-import { balancesOf, holdersAtVendors } from '#platform/money/ledger/index.ts'
+import { balancesOf, membersWithVendorMoney } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
@@ -122,7 +122,7 @@ export async function recallForAll(
   // Before anything moves, so that the trail names the operator even if the run is interrupted.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
   let count = 0
-  for (const memberId of await holdersAtVendors(ctx.db, member?.id)) {
+  for (const memberId of await membersWithVendorMoney(ctx.db, member?.id)) {
     const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))
     if (!started.ok) continue // too many on their way: the next run finds what is left
     count += started.value.transferIds.length

@@ -4,7 +4,7 @@ import type { walletTransfer as endpoint } from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer } from './carry-transfer.ts'
@@ -35,7 +35,7 @@ export async function transferFunds(
       prepare: () => mayMove(ctx, member, input),
       async work(ctx) {
         await lockMoneyOf(ctx, member.id)
-        const permission = input.to === 'main' ? ok(null) : await notExcluded(ctx, member.id)
+        const permission = input.to === 'main' ? ok(null) : await requireNotExcluded(ctx, member.id)
         return permission.ok ? startTransfer(ctx, member.id, { ...input, amount }) : permission
       },
     },

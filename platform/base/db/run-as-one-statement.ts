@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Statements by the names under which one statement holds them; what is undefined is left out. */
+/** Statements by their names as common table expressions; undefined ones are left out. */
 export type NamedStatements = Record<string, RawBuilder<unknown> | undefined>
 
 /**
- * Runs statements as one, in one round trip, and answers the rows of `answer`, which reads what they return by their names. None of
- * them sees what another changes, PostgreSQL does them in an order of its own, and no two may change the same row.
+ * Runs statements as one, in one round trip, and returns the rows of `answer`, which may select from them by name. No
+ * statement sees what another changes, PostgreSQL chooses their order, and no two may change the same row.
  */
-export async function runAtOnce<Row>(
+export async function runAsOneStatement<Row>(
   db: Db,
   statements: NamedStatements,
   answer: RawBuilder<Row>,

@@ -4,9 +4,9 @@ import type { Context } from '#platform/base/context.ts'
 
 /**
  * Records newly counted turnover of an invited player by the day of its bets, in the transaction that counts it.
- * Without `shared` it counts as already shared: the brand pays no referral rewards at the time.
+ * Without `shared` it counts as already shared: the brand pays no referral rewards at that time.
  */
-export async function noteTurnoverOfInvited(
+export async function recordTurnoverOfInvited(
   ctx: Context,
   memberId: bigint,
   days: ReadonlyMap<string, Minor>,
@@ -30,8 +30,9 @@ export async function noteTurnoverOfInvited(
 }
 
 /**
- * Takes counted turnover of a day back from an invited player, as far as its referrer's share of it is not granted yet. Answers
- * how much was shared before and stays so; 0n for who was not invited. In the transaction that takes it back.
+ * Takes a day's counted turnover back from an invited player, in so far as the referrer's share of it has not been
+ * granted. Returns how much had been shared and stays so; 0n if the player was not invited. Run in the transaction that
+ * takes the turnover back.
  */
 export async function takeBackTurnoverOfInvited(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function takeBackTurnoverOfInvited(
   `.execute(ctx.db)
   const { open = 0n, total = 0n } = rows[0] ?? {}
   const taken = lesser(turnover, open)
-  // A day without turnover has no line.
+  // A day without turnover has no row.
   if (taken > 0n && taken === total)
     await sql`delete from invited_day where member_id = ${memberId} and day = ${day}::date`.execute(ctx.db)
   else if (taken > 0n)

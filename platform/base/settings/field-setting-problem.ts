@@ -7,7 +7,7 @@ import {
 } from '#contract/base/fields/bounded-pattern.ts'
 import { FieldSetting } from '#contract/base/settings.ts'
 
-/** A pattern whose proof takes longer is refused: the sites would have to prove it too. */
+/** A pattern that takes longer to prove is refused: the sites would have to prove it too. */
 const PROOF_LIMIT_MS = 2_000
 
 const REMEDY = 'Begin it with ^, and let what repeats and what follows it begin with different characters.'
@@ -16,19 +16,18 @@ const REMEDY = 'Begin it with ^, and let what repeats and what follows it begin 
 const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
 
 /**
- * Why a registration field's rule is unacceptable, in words for the operator; undefined where it is acceptable, or is
- * no such setting at all. A pattern must be proved to run in linear time, or anybody who registers could keep a server
- * busy.
+ * Why a registration field's rule is unacceptable, in words for the operator; undefined if it is acceptable, or no such
+ * setting. A pattern must be proved to run in linear time, or anybody who registers could keep a server busy.
  */
-export function whyNotJudgedSo(setting: unknown): string | undefined {
+export function fieldSettingProblem(setting: unknown): string | undefined {
   const given = AnyLength.safeParse(setting)
   if (!given.success) return undefined
   const { minLength, maxLength, acceptedPattern } = given.data
   if (minLength > maxLength) return `minLength ${minLength} is above maxLength ${maxLength}`
-  return acceptedPattern === '*' ? undefined : whyNotLinear(acceptedPattern)
+  return acceptedPattern === '*' ? undefined : patternProblem(acceptedPattern)
 }
 
-function whyNotLinear(pattern: string): string | undefined {
+function patternProblem(pattern: string): string | undefined {
   if (pattern.length > MAX_PATTERN_LENGTH)
     return `acceptedPattern is longer than ${MAX_PATTERN_LENGTH} characters`
   if (!isRegularExpression(pattern)) return 'acceptedPattern is no regular expression'
@@ -45,7 +44,7 @@ function whyNotLinear(pattern: string): string | undefined {
 
 /**
  * 3 MB, loaded only by the operator's command line and only for such a pattern. The JavaScript prover: the package
- * would otherwise start a program of its own, or Java.
+ * would otherwise start an external program, or Java.
  */
 const prover = () =>
   createRequire(import.meta.url)('recheck/lib/browser.js') as Pick<typeof import('recheck'), 'checkSync'>

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 
-/** Members per transaction: as many rows are written in a few milliseconds. */
+/** Members per transaction: this many rows are written in a few milliseconds. */
 const BATCH = 1_000
 
-/** The next members, by id (`membersAfter` of the accounts). */
+/** Finds the next members, by id (`membersAfter` of the accounts). */
 export type NextMembers = (
   ctx: Context,
   input: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
 ) => Promise<bigint[]>
 
 /**
- * Puts a message to everybody into the inboxes of the next batch of members, and adds the job for the following batch:
- * no transaction grows with the number of members, and an interrupted run continues where it stopped. A batch is
+ * Delivers a message for everybody to the inboxes of the next batch of members, and queues the job for the following
+ * batch: no transaction grows with the number of members, and an interrupted run continues where it stopped. A batch is
  * idempotent.
  */
-export async function handOut(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
+export async function deliverToAll(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
   await ctx.transact(async (tx) => {
     const message = await tx.db
       .selectFrom('operator_message')

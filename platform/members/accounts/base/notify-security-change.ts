@@ -1,22 +1,22 @@
 import type { InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 
-/** A later notice is no warning any more. */
+/** A later notice would no longer be a warning. */
 const GOOD_FOR_MS = 86_400_000
 
 /**
  * Notifies a member of a security change, in the transaction of the change: in the inbox, and by mail to a proved
  * address, which the holder of a stolen session cannot read.
  */
-export async function tellSecurity(
+export async function notifySecurityChange(
   tx: Context,
   memberId: bigint,
   code: SecurityNotice,
   params: InboxParams = {},
 ): Promise<void> {
-  await tell(tx, memberId, code, { at: tx.clock.now().toISOString(), ...params })
+  await notifyMember(tx, memberId, code, { at: tx.clock.now().toISOString(), ...params })
   const { account, language, email, email_proved } = await tx.db
     .selectFrom('member')
     .select(['account', 'language', 'email', 'email_proved'])

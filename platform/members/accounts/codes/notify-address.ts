@@ -5,14 +5,14 @@ export type AddressKind = 'email' | 'mobile'
 
 const messages = { 'address-replaced': addressReplacedMessage, 'address-bound': addressBoundMessage }
 
-/** A later notice is no warning any more. */
+/** A later notice would no longer be a warning. */
 const GOOD_FOR_MS = 86_400_000
 
 /**
  * Notifies an address that it is no longer the member's (`address-replaced`), or that the account has another one too
- * (`address-bound`), in the member's language and in the transaction that binds.
+ * (`address-bound`), in the member's language and in the transaction of the change.
  */
-export async function tellAddress(
+export async function notifyAddress(
   tx: Context,
   member: Member,
   kind: AddressKind,

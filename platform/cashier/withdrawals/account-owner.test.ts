@@ -151,7 +151,7 @@ describe('a prober', () => {
     for (let tries = 2; tries < 5; tries++) expect(await bind(prober)).toEqual(wrongName)
     const stopped = await bind(prober)
     expect(stopped).toEqual(refuse('too-many-requests', { retryAfterSeconds: expect.any(Number) }))
-    // A bind that would be taken waits as well, and nobody else does.
+    // A bind that would succeed waits too, but only for this member.
     expect(await bind(prober, { accountNumber: String(++numbers) })).toMatchObject({
       code: 'too-many-requests',
     })

@@ -14,8 +14,8 @@ interface NewEvent {
   by?: string
 }
 
-/** One more line of a member's history of limits and breaks. */
-export async function noteEvent(
+/** Adds an event to a member's history of limits and breaks. */
+export async function addLimitEvent(
   ctx: Context,
   memberId: bigint,
   { until, by = 'member', ...event }: NewEvent,

@@ -12,16 +12,16 @@ import type { WithdrawalRow } from './withdrawal-order.ts'
  * a time.
  */
 
-interface Numbered {
+interface AccountNumber {
   bank_code: string
   account_number: string
 }
 
 /** Whether another member was paid to this account. */
-export async function isSomebodyElses(
+export async function belongsToAnother(
   { db }: Context,
   memberId: bigint,
-  { bank_code, account_number }: Numbered,
+  { bank_code, account_number }: AccountNumber,
 ): Promise<boolean> {
   const paid = await db
     .selectFrom('bound_account')
@@ -36,8 +36,8 @@ export async function isSomebodyElses(
 }
 
 /**
- * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md 1.3),
- * and `payee-name-differs` at `accountId`, as `bindAccount`, where another member was paid to it since it was bound.
+ * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md
+ * 1.3), and, as `bindAccount`, `payee-name-differs` at `accountId` if another member was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
   const id = rowIdOf(sent)
@@ -50,18 +50,18 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
     .where('released_at', 'is', null)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
-  if (await isSomebodyElses(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
+  if (await belongsToAnother(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
   return ok(row.id)
 }
 
 /**
  * Locks all bindings of a locked withdrawal's account, so that no other withdrawal to it is approved meanwhile. Refuses
- * `account-already-bound`, with the other binding as the `reason`, where another member was paid to it or is about to
- * be.
+ * `account-already-bound`, with the other binding as the `reason`, if another member was paid to it or has an approved
+ * withdrawal to it.
  */
 export async function mayBePaidTo(ctx: Context, order: WithdrawalRow): Promise<Result<null>> {
   const others = (await lockBindings(ctx, order)).filter(({ member_id }) => member_id !== order.member_id)
-  const other = others.find(({ paid_at }) => paid_at !== null) ?? (await onItsWay(ctx, others))
+  const other = others.find(({ paid_at }) => paid_at !== null) ?? (await findPendingBinding(ctx, others))
   if (!other) return ok(null)
   const names = await accountsOf(ctx.db, [other.member_id])
   return refuse('account-already-bound', {
@@ -75,7 +75,7 @@ interface Binding {
   paid_at: Date | null
 }
 
-/** Every binding of the account that an order goes to, locked in id order. */
+/** Every binding of an order's account, locked in id order. */
 const lockBindings = ({ db }: Context, order: WithdrawalRow): Promise<Binding[]> =>
   db
     .selectFrom('bound_account')
@@ -89,7 +89,10 @@ const lockBindings = ({ db }: Context, order: WithdrawalRow): Promise<Binding[]>
     .execute()
 
 /** The binding among `bindings` that an approved withdrawal goes to. */
-async function onItsWay({ db }: Context, bindings: readonly Binding[]): Promise<Binding | undefined> {
+async function findPendingBinding(
+  { db }: Context,
+  bindings: readonly Binding[],
+): Promise<Binding | undefined> {
   if (bindings.length === 0) return undefined
   const order = await db
     .selectFrom('withdrawal_order')
@@ -114,7 +117,7 @@ async function onItsWay({ db }: Context, bindings: readonly Binding[]): Promise<
  * Makes the account of a paid, locked withdrawal its member's alone. If it is another member's, which a payment cannot
  * undo, a warning is logged.
  */
-export async function notePaidTo(ctx: Context, order: WithdrawalRow): Promise<void> {
+export async function markPaidTo(ctx: Context, order: WithdrawalRow): Promise<void> {
   const bindings = await lockBindings(ctx, order)
   const own = bindings.find(({ id }) => id === order.account_id)
   const other = bindings.find(({ id, paid_at }) => id !== order.account_id && paid_at !== null)
@@ -130,7 +133,7 @@ export async function notePaidTo(ctx: Context, order: WithdrawalRow): Promise<vo
 /**
  * Records that a payment to a withdrawal's account came back. Without another payment, the account has no owner again.
  */
-export const takePaidToBack = ({ db }: Context, order: WithdrawalRow): Promise<unknown> =>
+export const unmarkPaidTo = ({ db }: Context, order: WithdrawalRow): Promise<unknown> =>
   db
     .updateTable('bound_account')
     .set({ paid_at: null })

@@ -1,8 +1,8 @@
 import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What a member was told with a code since a moment: the params of each message, the newest first, `limit` at most. */
-export async function toldSince(
+/** The notifications of a member with a code since a moment: the params of each, newest first, at most `limit`. */
+export async function notificationsSince(
   db: Db,
   memberId: bigint,
   code: InboxCode,

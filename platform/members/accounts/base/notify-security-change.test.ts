@@ -105,7 +105,7 @@ test('a login from a browser that the account does not know is told, once a day 
     { code: 'new-device', params: { address: '203.0.113.1' } },
   ])
   expect(await mailed()).toEqual(['new-device', 'new-device'])
-  // Of one line an IPv6 address is another each time.
+  // An IPv6 line uses another address each time.
   for (const address of ['2001:db8:1:2::3', '2001:db8:1:2::4', '2001:db8:1:3::4']) await enter(guest(address))
   expect(await toldTo(member)).toMatchObject([
     { params: { address: '2001:db8:1:3::4' } },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#platform/base/result.ts'
-import { takingTurns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Work that notes its name when it begins and ends when it is told to. */
 function workbench() {
-  const inTurn = takingTurns({ atOnce: 2, waiting: 3 })
+  const inTurn = limitConcurrency({ atOnce: 2, waiting: 3 })
   const begun: string[] = []
   const work = (name: string) => {
     const told = { end: () => {}, fail: () => {} }

@@ -1,13 +1,14 @@
 import vm from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { whyNotJudgedSo } from './judge-field-setting.ts'
+import { fieldSettingProblem } from './field-setting-problem.ts'
 import { registrationDefaults } from './registration-defaults.ts'
 
 const withPattern = (acceptedPattern: string) => ({ ...registrationDefaults.username, acceptedPattern })
 
 test('what a new platform starts with passes', () => {
-  for (const setting of Object.values(registrationDefaults)) expect(whyNotJudgedSo(setting)).toBeUndefined()
+  for (const setting of Object.values(registrationDefaults))
+    expect(fieldSettingProblem(setting)).toBeUndefined()
 })
 
 const samples = [
@@ -31,11 +32,11 @@ const matchAll = (source: string, timeout: number) => {
 }
 
 test.each(samples)('%s is taken, and no text keeps it busy', (source) => {
-  expect(whyNotJudgedSo(withPattern(source))).toBeUndefined()
+  expect(fieldSettingProblem(withPattern(source))).toBeUndefined()
   matchAll(source, 2_000)
 })
 
-// Counted repetitions that hang where endless ones find their end at once.
+// Counted repetitions that hang where unlimited ones finish at once.
 test.each([
   '^(?:a|a){28}',
   '^(?:a|a){28}$',
@@ -44,13 +45,13 @@ test.each([
   '^(?:[^]{1,9}){1,9}$',
   '^(?:.*a){2}.*',
 ])('%s is refused: it is not linear', (source) => {
-  expect(whyNotJudgedSo(withPattern(source))).toContain('not linear')
+  expect(fieldSettingProblem(withPattern(source))).toContain('not linear')
 })
 
 test.each(['\\d{3,}', '^\\S+@\\S+$', '^x|a{2,}'])(
   '%s is refused too, and the operator reads what would help',
   (source) => {
-    expect(whyNotJudgedSo(withPattern(source))).toContain('Begin it with ^')
+    expect(fieldSettingProblem(withPattern(source))).toContain('Begin it with ^')
   },
 )
 
@@ -79,7 +80,7 @@ test('no pattern that is taken is busy with any text for long', () => {
   let taken = 0
   fc.assert(
     fc.property(anchored, (source) => {
-      if (whyNotJudgedSo(withPattern(source)) !== undefined) return
+      if (fieldSettingProblem(withPattern(source)) !== undefined) return
       taken++
       matchAll(source, 200)
     }),

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ImageMime } from '#contract/members/uploads.ts'
 
-/** A stored picture: the image data, without the file's other data. */
+/** A picture to store: the image data without other data of the file. */
 export interface Picture {
   mime: ImageMime
   bytes: Uint8Array
@@ -16,9 +16,9 @@ const MAX_SIDE = 12_000
  * anything else: another format, a truncated file, a PNG with a wrong checksum or trailing data.
  *
  * Drops metadata about where, when and how the picture was taken (EXIF, XMP, texts, comments), and data after a JPEG's
- * end, where phones put more of it; the orientation is kept.
+ * end, where phones add more; the orientation is kept.
  */
-export function judgeImage(bytes: Uint8Array): Picture | null {
+export function readImage(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const png = cleanPng(bytes, view)
   if (png) return { mime: 'image/png', bytes: png }
@@ -26,14 +26,14 @@ export function judgeImage(bytes: Uint8Array): Picture | null {
   return jpeg && { mime: 'image/jpeg', bytes: jpeg }
 }
 
-const sound = (width: number, height: number) =>
+const hasValidSize = (width: number, height: number) =>
   width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** Bit depths that go with a colour type (PNG, third edition, 11.2.1). */
+/** Valid bit depths of each colour type (PNG, third edition, 11.2.1). */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -49,7 +49,7 @@ const SHOWN = [...CRITICAL, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBI
 function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (bytes.length < 57 || textAt(bytes, 0, 8) !== PNG_SIGNATURE) return null
   if (view.getUint32(8) !== 13 || textAt(bytes, 12, 4) !== 'IHDR') return null
-  if (!sound(view.getUint32(16), view.getUint32(20))) return null
+  if (!hasValidSize(view.getUint32(16), view.getUint32(20))) return null
   if (!depths[view.getUint8(25)]?.includes(view.getUint8(24))) return null
   if (view.getUint8(26) !== 0 || view.getUint8(27) !== 0 || view.getUint8(28) > 1) return null
   const kept = [bytes.subarray(0, 8)]
@@ -68,7 +68,7 @@ function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return null
 }
 
-/** Frames of DCT processes, sequential and progressive, Huffman coded, which browsers support. */
+/** Frame types that browsers support: DCT, sequential and progressive, Huffman coded. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 const END = 0xd9
@@ -98,14 +98,14 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
     if (length < 2 || next > bytes.length) return null
     if (FRAMES.includes(marker)) {
       if (framed || length < 11 || view.getUint8(at + 4) !== 8) return null
-      if (!sound(view.getUint16(at + 7), view.getUint16(at + 5))) return null
+      if (!hasValidSize(view.getUint16(at + 7), view.getUint16(at + 5))) return null
       framed = true
     } else if (marker === SCAN) {
       next = endOfScan(bytes, next)
       if (!framed || next < 0) return null
       scanned = true
     } else if (!TABLES.includes(marker) && marker < 0xe0) return null
-    kept.push(...keptOf(marker, bytes.subarray(at, next)))
+    kept.push(...keptParts(marker, bytes.subarray(at, next)))
     at = next
   }
   return null
@@ -128,7 +128,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** The kept part of a segment: all image data, the orientation of EXIF, nothing of other metadata. */
-function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
+function keptParts(marker: number, segment: Uint8Array): Uint8Array[] {
   const beginning = APPLICATIONS[marker]
   if (beginning) return textAt(segment, 4, beginning.length) === beginning ? [segment] : []
   if (marker === EXIF) {
@@ -138,7 +138,7 @@ function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
   return marker >= 0xe0 && marker <= COMMENT ? [] : [segment]
 }
 
-/** Most tags read from an EXIF directory; cameras write about twenty. */
+/** Tags read from an EXIF directory; cameras write about twenty. */
 const MAX_TAGS = 100
 const ORIENTATION = 0x0112
 

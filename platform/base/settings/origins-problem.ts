@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Why a list of addresses is not one of origins, in words for the operator; undefined where it is, or where it is no list of web
- * addresses at all. Of each only scheme, host and port are used, so whatever else it says would be lost.
+ * Why a list of addresses is not one of origins, in words for the operator; undefined if it is, or if it is no list of
+ * web addresses. Only scheme, host and port are used, so anything else would be lost.
  */
-export function whyNotOrigins(setting: unknown): string | undefined {
+export function originsProblem(setting: unknown): string | undefined {
   const given = z.array(z.string()).safeParse(setting)
   const other = given.data?.find(
     (address) => /^https?:/.test(address) && URL.canParse(address) && !isOrigin(new URL(address)),

@@ -3,13 +3,13 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 const RETRY_AFTER_SECONDS = 1
 
 /** Runs `work` in turn, first come, first served. Refuses `too-many-requests` if too many are waiting. */
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
+export type RunInTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
 
 /**
- * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, the others are
+ * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, others are
  * refused.
  */
-export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): RunInTurn {
   let running = 0
   const queue: (() => void)[] = []
 

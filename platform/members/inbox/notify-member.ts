@@ -6,15 +6,15 @@ import { announceTo } from '#platform/base/events/index.ts'
  * Puts a message of the site into a member's inbox, in the transaction of `ctx.db`. `params` fill its text: `amount` as
  * money on the wire, `at` as an ISO moment, and others by code.
  */
-export const tell = (
+export const notifyMember = (
   ctx: Context,
   memberId: bigint,
   code: Exclude<InboxCode, 'operator'>,
   params: InboxParams = {},
-): Promise<void> => tellMembers(ctx, code, [{ memberId, params }])
+): Promise<void> => notifyMembers(ctx, code, [{ memberId, params }])
 
-/** The same to several members, each with their own params, by one statement: 1,000 or so. */
-export async function tellMembers(
+/** Notifies several members, each with its own params, in one statement: about 1,000 at most. */
+export async function notifyMembers(
   ctx: Context,
   code: Exclude<InboxCode, 'operator'>,
   told: readonly { memberId: bigint; params: InboxParams }[],

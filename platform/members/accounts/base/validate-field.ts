@@ -3,7 +3,7 @@ import type { FieldSetting } from '#contract/base/settings.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 
 /** Refuses a value that breaks its field's setting, with the rule's details for the message; undefined if it passes. */
-export function judgeField(field: string, setting: FieldSetting, value: string): Refusal | undefined {
+export function validateField(field: string, setting: FieldSetting, value: string): Refusal | undefined {
   const code = checkField(setting, value)
   const { minLength, maxLength, patternId } = setting
   const bounds = { min: String(minLength), max: String(maxLength) }

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Payout } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { granted, ok, type Result } from '#platform/base/result.ts'
+import { expectOk, ok, type Result } from '#platform/base/result.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
-import { notePaidTo, takePaidToBack } from './whose-account.ts'
+import { markPaidTo, unmarkPaidTo } from './account-owner.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The provider's number of an attempt. */
+/** The id of an attempt, sent to the provider. */
 export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
   attempt === 1 ? id : `${id}-${attempt}`
 
@@ -27,17 +27,17 @@ export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
   status === 'approved' && problem === null
 
 /**
- * The payout of a locked withdrawal that the provider was asked for and whose end is not known: its money may have left.
- * Undefined where there is none.
+ * The payout of a locked withdrawal that the provider was asked for and whose result is unknown: its money may have
+ * left. Undefined if there is none.
  */
 export const awaitedPayout = async (ctx: Context, order: WithdrawalRow): Promise<PayoutRow | undefined> =>
   isRunning(order) ? payoutOf(ctx, payoutIdOf(order)) : undefined
 
 /**
- * Notes a locked, approved withdrawal as paid by `by`, and the held money as gone. Answers the posting's id. In a
+ * Records a locked, approved withdrawal as paid by `by`, and the held money as gone. Returns the posting's id. Run in a
  * transaction. Refuses `state-moved-on`.
  */
-export async function notePaid(
+export async function recordPaid(
   ctx: Context,
   order: WithdrawalRow,
   by: string,
@@ -62,28 +62,28 @@ export async function notePaid(
     ],
   })
   if (!posted.ok) return posted
-  // Lock order: the money first.
-  await notePaidTo(ctx, order)
+  // Lock order: money first.
+  await markPaidTo(ctx, order)
   return ok(posted.value.postingId)
 }
 
-/** The same for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
-export async function notePaidBy(
+/** `recordPaid` for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
+export async function recordPaidBy(
   ctx: Context,
   order: WithdrawalRow,
   payout: PayoutRow,
   by: string,
   receiptMinutes: number,
 ): Promise<Result<null>> {
-  const paid = await notePaid(ctx, order, by, receiptMinutes)
+  const paid = await recordPaid(ctx, order, by, receiptMinutes)
   if (!paid.ok) return paid
   await ctx.db.updateTable('payout').set({ posting_id: paid.value }).where('id', '=', payout.id).execute()
   return ok(null)
 }
 
-/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. In a transaction. */
-export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<void> {
-  granted(
+/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. Run in a transaction. */
+export async function reversePaid(ctx: Context, order: WithdrawalRow): Promise<void> {
+  expectOk(
     await post(ctx, {
       kind: 'withdrawal-paid',
       reference: order.id,
@@ -95,14 +95,14 @@ export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<
     }),
     `withdrawal ${order.id} cannot be taken back`,
   )
-  await takePaidToBack(ctx, order)
+  await unmarkPaidTo(ctx, order)
 }
 
 /**
- * Records that the provider refused the current attempt of a locked withdrawal for good; the operator retries or
- * rejects. In a transaction.
+ * Records that the provider finally refused the current attempt of a locked withdrawal; the operator retries or
+ * rejects. Run in a transaction.
  */
-export async function noteRefused(ctx: Context, order: WithdrawalRow, problem: string): Promise<void> {
+export async function recordRefused(ctx: Context, order: WithdrawalRow, problem: string): Promise<void> {
   await ctx.db
     .updateTable('withdrawal_order')
     .set({ payout_problem: problem || 'the provider gave no reason' })
