@@ -1,14 +1,14 @@
 /**
- * Every table has one owning room (`npm run tables`): others read and write its rows through what that room exports by its
- * `index.ts`. A function is the usual way. Where one statement joins tables of several rooms, the owner exports a fragment
- * of SQL that says which rows and columns there are (`settledPlay` of `money/play-sums`), and the foreign statement embeds
- * it: that goes through the room too, and costs no second round trip.
+ * Every table has one owning room (`npm run tables`): others read and write its rows through the exports of that room's
+ * `index.ts`. A function is the usual way. If one statement joins tables of several rooms, the owner exports a fragment
+ * of SQL that defines rows and columns (`settledPlay` of `money/play-sums`), and the other room's statement embeds it:
+ * that goes through the owner too, and costs no second round trip.
  *
- * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
- * names in templates of `sql`, and in statements that are plain text, where SQL has a table (`tables-in-sql.ts`). A name
- * that is known only when the code runs is refused: nobody could say whose table it is. Functions and triggers of the database
- * have the rules of `sql-functions.ts`; migrations are exempt, as are tests. A new table without a line fails, and so does an exception that is not
- * needed any more.
+ * The script reads the tables named in Kysely's calls (`selectFrom('bet')`), in `sql.table` and `removeRows`, and, in
+ * templates of `sql` and plain statements, the names in positions where SQL expects a table (`tables-in-sql.ts`). A
+ * name that is known only at run time is refused, because its owner could not be checked. Functions and triggers of the
+ * database have the rules of `sql-functions.ts`; migrations and tests are exempt. A new table without a line fails, and
+ * so does an exception that is no longer needed.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -100,7 +100,7 @@ const OWNERS: Record<string, string[]> = {
 const CALLED =
   'members/accounts calls this room when somebody registers, signs in or proves an address: it cannot call it back'
 
-/** Foreign tables that a file names for good, and why. */
+/** Permanent exceptions: tables of other rooms that a file names, and why. */
 const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
   {
     files: ['platform/agents/figures/check-figures.ts'],
@@ -181,7 +181,7 @@ function wrongOwners(): string[] {
   ]
 }
 
-/** Tables that are named outside their rooms, less the exceptions; and exceptions that nothing needs. */
+/** Tables that are used outside their rooms without an exception, and exceptions that nothing uses. */
 function foreignUses(): string[] {
   const excepted = new Set(
     EXCEPTIONS.flatMap(({ files, tables }) =>
@@ -234,7 +234,9 @@ function usesIn(file: string): Use[] {
   return uses
 }
 
-/** Tables that are found out when the code runs: a variable in a call, or raw text after a word that a table follows. */
+/**
+ * Tables whose names are only known at run time: a variable in a call, or raw text after a word that a table follows.
+ */
 function namelessIn(file: string): string[] {
   const source = parsed(file)
   const problems: string[] = []
@@ -270,7 +272,7 @@ function lineOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart()).line + 1
 }
 
-/** Whether an expression is a text that is put together, or handed on, rather than written there. */
+/** Whether an expression is a computed or passed text rather than a literal. */
 function isMadeUp(node: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(node)) return node.elements.some(isMadeUp)
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isMadeUp)
@@ -284,7 +286,7 @@ function isMadeUp(node: ts.Expression): boolean {
   ].some((is) => is(node))
 }
 
-/** The argument of a call that is a table, with its alias maybe, or several. */
+/** The argument of a call that names a table, with an optional alias, or several tables. */
 function tableOfCall(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined
   const { expression, arguments: given } = node
@@ -304,7 +306,7 @@ function textsOf(node: ts.Expression): string[] {
   return []
 }
 
-/** What follows the words before a table's name in a template of `sql`, or in a text that begins as a statement. */
+/** The names after table keywords in a template of `sql`, or in a text that begins like a statement. */
 function namedBySql(node: ts.Node): string[] {
   if (ts.isTaggedTemplateExpression(node))
     return /^sql\b/.test(node.tag.getText()) ? namedIn(node.template) : []

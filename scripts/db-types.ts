@@ -1,4 +1,5 @@
-// Writes what the migrations make: tables.ts, the row types, and schema.sql, the schema in force. `npm run db:types`.
+// Writes the results of the migrations: tables.ts, the row types, and schema.sql, the current schema. `npm run
+// db:types`.
 // With --verify it writes nothing and exits 1 when a file is out of date.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

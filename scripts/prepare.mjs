@@ -73,14 +73,14 @@ export function ensureBuilt() {
   })
 }
 
-/** What `npm run build` begins with: notes the sources that it is of. An interrupted build must not count as one. */
+/** Runs first in `npm run build`: notes the hash of the sources. An interrupted build must not count as done. */
 export function beginBuild() {
   rmSync(BUILD_STAMP, { force: true })
   mkdirSync(path.dirname(BUILD_BEGUN), { recursive: true })
   writeFileSync(BUILD_BEGUN, sourcesHash())
 }
 
-/** What `npm run build` ends with: the build is one of the sources that were there when it began. */
+/** Runs last in `npm run build`: the build belongs to the sources that were there when it began. */
 export function endBuild() {
   renameSync(BUILD_BEGUN, BUILD_STAMP)
 }

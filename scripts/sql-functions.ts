@@ -1,7 +1,7 @@
 /**
- * Functions of the database keep to the shelves of the rooms that own them (`npm run imports`): a function names tables and functions of
- * its own room, and of rooms on its own or a lower shelf (`shelves.cjs`). Whoever wants to know of what happens below puts a
- * trigger of its own there; nothing below knows of it.
+ * Functions of the database keep to the shelves of their owning rooms (`npm run imports`): a function names only tables
+ * and functions of its own room, and of rooms on its own or a lower shelf (`shelves.cjs`). A room that needs to know of
+ * changes further down puts its own trigger there; nothing below knows of it.
  */
 import { createRequire } from 'node:module'
 import { tablesInSql } from './tables-in-sql.ts'
@@ -62,7 +62,7 @@ const FUNCTIONS: Record<string, string[]> = {
   'entry/jobs': ['ensure_month'],
 }
 
-/** What a function names above its shelf for good, and why. */
+/** Permanent exceptions: names above its shelf that a function uses, and why. */
 const EXCEPTIONS: Record<string, { names: string[]; why: string }> = {
   member_waiting: {
     names: ['reward'],
@@ -70,7 +70,7 @@ const EXCEPTIONS: Record<string, { names: string[]; why: string }> = {
   },
 }
 
-/** What breaks the rules in the text of schema.sql. `ownerOf`: the room of a table. */
+/** The violations in the text of schema.sql. `ownerOf`: the room of a table. */
 export function problemsOfFunctions(
   schema: string,
   ownerOf: (table: string) => string | undefined,

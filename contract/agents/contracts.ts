@@ -50,7 +50,7 @@ export type ContractState = (typeof contractStates)[number]
 export const contractSides = ['upline', 'downline'] as const
 export type ContractSide = (typeof contractSides)[number]
 
-/** The acts on an existing contract. An offer is no act: it begins one. */
+/** What can be done to an existing contract. An offer is not listed, because it begins a contract. */
 export const contractActs = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
 export type ContractAct = (typeof contractActs)[number]
 
@@ -110,14 +110,14 @@ export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'peri
 export const givenTiers = (tiers: readonly Tier[]): GivenTier[] =>
   tiers.map(({ threshold, active, rate }) => ({ threshold: moneyOf(threshold), active, rate }))
 
-/** A fault of terms that nobody may offer. `tier` counts from 0. */
+/** A fault that makes terms unacceptable. `tier` counts from 0. */
 export type TermsFault =
   | { fault: 'wrong-period' }
   | { fault: 'tier-count' }
   /** A real-time rate is flat: one tier without conditions. */
   | { fault: 'not-flat' }
   | { fault: 'rate-not-rising'; tier: number }
-  /** It asks for no more than an earlier tier, which could never apply: this one would whenever that one is reached. */
+  /** It asks for no more than an earlier tier, so it can never apply: reaching it implies reaching that one. */
   | { fault: 'asks-no-more'; tier: number }
 
 /** The first fault of terms, whoever offers them; undefined if there is none. */
@@ -152,7 +152,7 @@ export function unmatchedTier(upline: readonly Tier[], downline: readonly Tier[]
   return at < 0 ? undefined : at
 }
 
-/** The highest tier whose conditions all hold; undefined where none does. */
+/** The highest tier whose conditions all hold; undefined if there is none. */
 export const tierReached = (
   tiers: readonly Tier[],
   { counted, active }: { counted: Minor; active: number },

@@ -45,7 +45,7 @@ export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<
   ...given,
 })
 
-/** The input as the site says it: `wireInput` puts it into the words of the wire. */
+/** The input in the site's words; `wireInput` translates it into those of the wire. */
 export type InputOf<E extends Endpoint> = OurWords<z.input<E['input']>>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 /** The value as the caller reads it. */
@@ -54,8 +54,8 @@ export type ValueOf<E extends Endpoint> = z.output<E['value']>
 export type SaidOf<E extends Endpoint> = z.input<E['value']>
 
 /**
- * The input on the wire: in the product's words, with all defaults written out, because another platform may have different ones, and with the
- * brand's code if the call has it.
+ * The input on the wire: in the product's words, with the brand's code if the call has it. All defaults are written
+ * out, because another platform may have different ones.
  */
 export function wireInput<E extends Endpoint>(
   endpoint: E,

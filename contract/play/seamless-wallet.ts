@@ -36,7 +36,7 @@ export const signatureOf = (key: string, { timestamp, path, body }: Signed): str
   createHmac('sha256', key).update(`${timestamp}.${path}.`).update(body).digest('hex')
 
 /**
- * The signature of a launch: of its query, as it stands before `signature` is added. The vendor refuses one that is wrong or
+ * The signature of a launch: of its query before `signature` is added. The vendor refuses a signature that is wrong or
  * older than 5 minutes.
  */
 export const launchSignature = (key: string, query: URLSearchParams): string =>
@@ -74,16 +74,16 @@ export function isSignedBy(
   return right && Math.abs(nowMs - Number(timestamp)) <= MAX_AGE_MS
 }
 
-/** An id that the vendor has given. */
+/** An id of the vendor's own. */
 export const VendorId = z.string().min(1).max(64).refine(isPrintable)
 
 /** The fields of all calls: the token of the launch, and the game by its name in the catalogue. */
 const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
 
-/** The balance that can be staked now. A `transactionId` is only returned. */
+/** The balance that can be staked now. A `transactionId` is just returned in the answer. */
 export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
 
-/** Zero or more, in the one way in which an amount is written: `0.00`, `40.00`. */
+/** Zero or more, in the only accepted notation: `0.00`, `40.00`. */
 const Brought = Money.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/)
 const Staked = Brought.refine((amount) => amount !== '0.00')
 
