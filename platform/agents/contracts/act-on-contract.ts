@@ -102,9 +102,9 @@ export async function admitToContract(
 }
 
 /**
- * An act, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an act that its
- * state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may have
- * changed since the offer.
+ * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an action that
+ * its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may
+ * have changed since the offer.
  */
 export const changeContract = (
   tx: Context,
@@ -120,7 +120,7 @@ export const changeContract = (
     return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
   })
 
-/** Proposes other terms, in a transaction; they have the version that is answered. */
+/** Proposes other terms, in a transaction; `version` is the one that they answer. */
 export const amendTerms = (
   tx: Context,
   maker: Maker,
@@ -158,8 +158,8 @@ function changesNothing(
 }
 
 /**
- * The job when the time for an answer is over: ends a request that nobody has answered. Before that it is put off.
- * Idempotent.
+ * The job at the end of the time for an answer: ends a request that nobody has answered. If run earlier, it queues
+ * itself again. Idempotent.
  */
 export async function expireContract(ctx: Context, payload: Record<string, string>): Promise<void> {
   const id = BigInt(payload.contractId ?? '')
@@ -215,8 +215,8 @@ interface CarriedOut {
 }
 
 /**
- * Writes the state of a locked contract after an act, and tells the other side; refuses `state-moved-on` if the act is
- * not allowed.
+ * Writes the state of a locked contract after an action, and tells the other side; refuses `state-moved-on` if the
+ * action is not allowed.
  */
 async function carryOut(
   tx: Context,
@@ -264,7 +264,7 @@ const versionAfter = ({ status, version, agreed }: Contract, act: ContractAct): 
   status === 'amend-proposed' && act !== 'accept' ? (agreed.at(-1)?.version ?? version) : version
 
 /**
- * The first period that accepted terms apply to: the next one, or the first that begins on the wanted day or later; but
+ * The first period that accepted terms apply to: the next one, or the first that begins on or after the wanted day; but
  * not before the contract above begins, which pays for them, nor before an earlier contract of the agent has ended. New
  * terms of a contract that has not begun keep its first day, unless they name another.
  */

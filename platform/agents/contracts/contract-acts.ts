@@ -1,6 +1,6 @@
 import type { ContractAct, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 
-/** The acts that each state of a contract allows, and to whom (platform.md section 6). */
+/** The actions that each state of a contract allows, and to whom (platform.md section 6). */
 
 /** A side of a contract, or the clock, which ends unanswered requests. */
 export type Actor = ContractSide | 'clock'
@@ -33,7 +33,10 @@ const answers = {
   },
 } as const
 
-/** The state after an act; undefined if this actor may not do it now. An offer is no act: it begins a contract. */
+/**
+ * The state after an action; undefined if this actor may not do it now. An offer is not listed, because it begins a
+ * contract.
+ */
 export function afterAct({ status, askedBy }: Standing, act: ContractAct, by: Actor): Standing | undefined {
   if (act === 'amend' || act === 'terminate') {
     // Only the upline may propose other terms; either side may ask for the end.

@@ -128,7 +128,7 @@ const lockContract = (db: Db) => db.selectFrom('agent_contract').select('id').fo
 
 /**
  * The living contract of a downline and kind, if there is one. `lock` locks it until the end of the transaction.
- * Contracts are locked from the top of a line down: whoever changes terms locks the contract above first.
+ * Contracts are locked from the top of a line down: to change terms, lock the contract above first.
  */
 export async function livingContract(
   db: Db,

@@ -99,8 +99,8 @@ async function readContracts(ctx: Context, member: Member, ids: bigint[]): Promi
 }
 
 /**
- * One contract of a member with its terms and history. Refuses what `ownContracts` does, and `not-found` for a contract that is
- * none of its own, or of another kind.
+ * One contract of a member with its terms and history. Refuses as `ownContracts`, and `not-found` for somebody else's
+ * contract or one of another kind.
  */
 export async function ownContract(
   ctx: Context,
@@ -268,7 +268,7 @@ export async function standingsBelow(
   return new Map(rows.map(({ downlineId, state }) => [downlineId, state]))
 }
 
-/** The kinds that are switched on, of those asked for. */
+/** The requested kinds that are switched on. */
 async function openOf(ctx: Context, kinds: readonly ContractKind[]): Promise<ContractKind[]> {
   const flags = await Promise.all(kinds.map((kind) => ctx.settings.flag(contractFlags[kind])))
   return kinds.filter((_, at) => flags[at])
@@ -360,7 +360,7 @@ async function isWith(ctx: Context, member: Member, account: string): Promise<Ra
   const isOther: RawBuilder<SqlBool> = other
     ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
     : sql`false`
-  // A member may be called so too.
+  // A member may have that user name, too.
   return account.toLowerCase() === HOUSE ? sql`(contract.upline_id is null or ${isOther})` : isOther
 }
 

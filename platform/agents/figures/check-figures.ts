@@ -12,9 +12,9 @@ export interface FiguresCheck {
 }
 
 /**
- * Checks that the figures follow from the bets and the ledger: counted and queued amounts together are what was settled
- * and credited, by member and five minutes; days are their sums; teams are the sums of the days of everybody below; and
- * the lists of large teams are those of their members.
+ * Checks that the figures follow from the bets and the ledger: counted and queued amounts together equal what was
+ * settled and credited, by member and five minutes; days are their sums; teams are the sums of the days of everybody
+ * below; and the lists of large teams are those of their members.
  */
 export async function checkFigures({ reports }: Context): Promise<FiguresCheck> {
   const problems: string[] = []

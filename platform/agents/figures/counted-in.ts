@@ -70,7 +70,7 @@ export async function countedIn(
       select agent.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss
       from ${teamsPlayedIn(span)} part join agent on agent.id = part.place_id group by agent.member_id
     ), active as (
-      -- Who stood in several places of a team counts there once, by all of them together.
+      -- A member who was in several places of a team counts there once, with the figures of all of them together.
       select member_id, count(*) as members from (
         select agent.member_id from placed cross join unnest(placed.above) upper join agent on agent.id = upper
         group by agent.member_id, placed.member_id having sum(placed.turnover) >= ${threshold}

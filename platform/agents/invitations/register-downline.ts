@@ -11,11 +11,11 @@ import { rebateGranted } from './rebate-granted.ts'
 import { rolesOf } from './roles.ts'
 
 /**
- * Opens an account directly below the agent, of a role that it may open. The agent knows its password, so that its first
- * login asks for another.
+ * Opens an account directly below the agent, of a role that it may open. The agent knows its password, so the first
+ * login requires another.
  *
- * Refuses what `admitAgent` does; `not-offered` at `role`; `over-limit` at `rebate`; `operation-not-allowed` at the last
- * level of a line; the fields' own codes; `too-many-requests`; `name-taken`.
+ * Refuses as `admitAgent`; `not-offered` at `role`; `over-limit` at `rebate`; `operation-not-allowed` at the last level
+ * of a line; the fields' own codes; `too-many-requests`; `name-taken`.
  */
 export async function registerDownline(
   ctx: Context,

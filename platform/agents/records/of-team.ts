@@ -5,7 +5,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
 import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
 
-/** The members whose lines are wanted. */
+/** The members whose lines are requested. */
 export interface TeamQuery {
   /** The account whose team it is, itself included. */
   memberId: bigint
@@ -28,10 +28,7 @@ export const askedOf = async (
   return { memberId, q, isLarge, teamId: isLarge ? await countedTeam(db, memberId) : undefined }
 }
 
-/**
- * Above this number of lines in the days of a page, they are read by time; above this number of accounts below the
- * agent, too.
- */
+/** The numbers from which a page is read by time: lines in the days of the page, and accounts below the agent. */
 export interface Many {
   dense: bigint
   large: number
@@ -45,7 +42,7 @@ export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
 export const isReadByTime = ({ isLarge }: TeamQuery, found: FoundPage, { dense }: Many): boolean =>
   isLarge === true || isDense(found, dense)
 
-/** The wanted members, as a table of `member_id`. */
+/** The requested members, as a table of `member_id`. */
 export const membersAsked = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
   const words = q?.trim().toLowerCase()
   return words
@@ -56,7 +53,9 @@ export const membersAsked = ({ memberId, q }: TeamQuery): RawBuilder<unknown> =>
     : sql`(select member_id from ${places} place where ${isBelow(memberId)})`
 }
 
-/** The lines of a table `of` whose member is wanted: the table is read in any order, and each member is looked up. */
+/**
+ * The lines of a table `of` whose member is requested: the table is read in any order, and each member is looked up.
+ */
 export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) => sql`
   ${lines} ${of} cross join lateral (
     select from ${membersAsked(asked)} one where one.member_id = ${of}.member_id offset 0

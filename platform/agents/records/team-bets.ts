@@ -42,7 +42,7 @@ type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
  */
 export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, MANY)
 
-/** The same, with the number that counts as many. */
+/** The same with another threshold for many lines. */
 export async function pageOfBets(
   ctx: Context,
   agent: Member,
@@ -87,7 +87,7 @@ export async function everyTeamBet(
   return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
-/** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for a bet of anybody else. */
+/** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for anybody else's bet. */
 export async function teamBet(
   ctx: Context,
   agent: Member,
@@ -105,7 +105,7 @@ export async function teamBet(
   if (!found) return refuse('not-found')
   const detail = await betDetail(ctx, found.member, { betId, language })
   if (!detail.ok) return detail
-  // The salt is its owner's alone.
+  // Only the bet's owner may see the salt.
   const { bet, outcome } = detail.value
   return ok({ bet, outcome, account: found.member.account })
 }
@@ -122,7 +122,10 @@ function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
   return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
-/** The ids of a non-empty page: few bets are all found by member, many are searched by time for those of the team. */
+/**
+ * The ids of a non-empty page: if there are few bets, all are found by member; if many, they are searched by time for
+ * those of the team.
+ */
 async function idsOfPage(
   db: Db,
   asked: TeamQuery,

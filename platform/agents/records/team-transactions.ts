@@ -55,7 +55,7 @@ interface Line {
 export const teamTransactions = (ctx: Context, agent: Member, input: Input) =>
   pageOfTransactions(ctx, agent, input, MANY)
 
-/** The same, with the number that counts as many. */
+/** The same with another threshold for many lines. */
 export async function pageOfTransactions(
   ctx: Context,
   agent: Member,
@@ -116,8 +116,8 @@ function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
 }
 
 /**
- * The keys of a non-empty page: few lines are all found by the numbers that follow from the days' sums; many are
- * searched by the time of the postings' ids, as far as the page reaches, for those of the team.
+ * The keys of a non-empty page: if there are few lines, all are found by the numbers that follow from the days' sums;
+ * if many, they are searched by the time of the postings' ids, as far as the page reaches, for those of the team.
  */
 async function keysOfPage(
   db: Db,
@@ -147,9 +147,9 @@ const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
   sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
 
 /**
- * How much later than its posting's id a line may be. It has the time of the line before it in its wallet if that is
- * later: while the posting waits for the wallet, never longer than a statement may take (10 s), and as far as the clocks
- * of processes differ.
+ * How much later than its posting's id a line's time may be. A line takes the time of the line before it in its wallet
+ * if that is later: so it differs by the time that the posting waits for the wallet, at most one statement timeout (10
+ * s), and by the difference of the processes' clocks.
  */
 const MOST_WAITED_MS = 20_000
 
@@ -197,7 +197,7 @@ async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
   }))
 }
 
-/** By time, and of each wallet in the order of its lines, so that each balance follows from the one before. */
+/** By time, and within each wallet in the order of its lines, so that each balance follows from the one before. */
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input)
     ? sql`entry.created_at, entry.member_id, entry.seq`

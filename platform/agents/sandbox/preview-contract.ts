@@ -115,10 +115,10 @@ function sharesOf(
 }
 
 /**
- * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs
- * more than it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it.
- * The periods follow each other as they would have been settled: each begins with what the one before has left. A loss
- * by the terms in force is not the draft's: `worse` is what the draft adds to it.
+ * The solvency guard. A salary counts figures that only grow with the team, so with covered tiers it never costs more
+ * than it brings, whoever plays; but a team's loss, which a dividend counts, can be less than that of a part of it. The
+ * periods follow each other as if they had been settled: each begins with what the previous one has left. A loss by the
+ * terms in force is not the draft's: `worse` is what the draft adds to it.
  */
 async function guardOf(
   ctx: Context,
@@ -168,6 +168,6 @@ async function guardOf(
   }
 }
 
-/** The amount that a maker would have paid beyond its income. */
+/** The amount that a maker would have paid in excess of its income. */
 const lackOf = ({ gross = 0n, paidDown = 0n }: Partial<Share> = {}): Minor =>
   paidDown > gross ? paidDown - gross : 0n

@@ -11,7 +11,7 @@ import { previewContract } from './preview-contract.ts'
  */
 export const processGuarded = (kind: ContractKind) => processContract(kind, holdBack)
 
-/** Faults of the terms themselves are left to the act, which has its own refusals for them. */
+/** The action itself refuses terms with faults of their own. */
 const holdBack: Guard = async (ctx, member, kind, sending) => {
   if (kind !== 'dividend' || sending.warned === undefined) return ok(null)
   const { period, tiers, template, from } = sending

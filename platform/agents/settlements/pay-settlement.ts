@@ -67,7 +67,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
   return 'more'
 }
 
-/** The periods whose payslips are told by message: for hours and five minutes there would be a hundred a day. */
+/** The kinds whose payslips are announced by message: hours and five minutes would make a hundred messages a day. */
 const TOLD_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
 
 /** Tells agents what they were paid for a period, and what went to the agents below them. */
@@ -99,7 +99,9 @@ async function tellPaid(
   )
 }
 
-/** Tells agents that were paid nothing, because those below were due more: at the end of a settlement, in batches. */
+/**
+ * Tells agents that were paid nothing because those below were due more. Runs at the end of a settlement, in batches.
+ */
 async function tellOwing(
   tx: Context,
   settlementId: bigint,

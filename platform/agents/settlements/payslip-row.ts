@@ -12,9 +12,9 @@ export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId
   active: number
   carriedBefore: Minor
   carried: Minor
-  /** The number of the tier reached, from 1; null where none was. */
+  /** The number of the tier reached, from 1; null if none was. */
   tier: number | null
-  /** In basis points; 0 where no tier was reached. */
+  /** In basis points; 0 if no tier was reached. */
   rate: number
   gross: Minor
   paidDown: Minor
@@ -54,8 +54,9 @@ export interface Left {
 }
 
 /**
- * What agents carry into a period that begins at `from`, and what they owe: `now`, by the latest payslips; or `then`,
- * as a settlement of that period found it, whatever has been settled since. Agents without a payslip are left out.
+ * The amounts that agents carry into a period that begins at `from`, and their debts: `now`, by the latest payslips; or
+ * `then`, as a settlement of that period found them, whatever has been settled since. Agents without a payslip are left
+ * out.
  */
 export async function leftTo(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
 
-/** Most problems that are told one by one. */
+/** The most problems that are listed one by one. */
 const MAX_TOLD = 20
 
 /** The faults of the lines, in words; `problems` is empty if all is well. */

@@ -19,7 +19,7 @@ import { postAdjustment } from './post-adjustment.ts'
 export interface AdjustmentInput {
   /** User name, in any case. */
   account: string
-  /** Minor units, as it changes the wallet. */
+  /** The change of the wallet, in minor units. */
   amount: Minor
   /** The requesting operator, `ops:<name>`. */
   actor: string
@@ -34,7 +34,7 @@ interface Adjusted {
 }
 
 /**
- * Corrects a member's main wallet: at once, or above the setting `approvalThreshold` after another operator's
+ * Corrects a member's main wallet: at once, or if it is above the setting `approvalThreshold`, after another operator's
  * approval. The status says which.
  *
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`

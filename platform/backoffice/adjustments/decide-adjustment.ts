@@ -73,7 +73,7 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
     givePoints(ctx, { memberId, amount, actor, reason }),
 }
 
-/** A difference may be nobody's: then no money moves. */
+/** A difference may belong to no member: then no money moves. */
 const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
   const { subject, amount, reason, input } = asked
   const { decision, wins } = DifferenceInput.parse(input)
@@ -88,10 +88,10 @@ function ofMember(asked: Waiting): MembersRequest {
   return { ...asked, member_id }
 }
 
-/** No decision: credit the payment. */
+/** Without a decision the request is to credit the payment. */
 const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
-/** How a settled bet stood; nothing: it was open. */
+/** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 

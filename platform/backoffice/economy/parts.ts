@@ -1,6 +1,6 @@
 /**
- * Parts of a stake or of turnover in millionths: a percentage with four decimals. What the house keeps is rounded to the nearest, as
- * published returns are; what it gives is rounded up.
+ * Parts of a stake or of turnover in millionths: a percentage with four decimals. Edges are rounded to the nearest,
+ * like published returns; benefits are rounded up.
  */
 export type Millionths = bigint
 

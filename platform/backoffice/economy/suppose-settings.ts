@@ -8,11 +8,11 @@ import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { setGameWeight, setStatedReturn } from '#platform/play/catalogue/index.ts'
 
 /**
- * Sets what `ops economy --with <name>=<value>` names, in the transaction of `tx`: a setting or flag by its name; `weight.SEN/dice` (0.00
- * to 1.00); `return.CUULONG/lotus` (percent); `rank.6.RNG` (basis points) and `rank.6.upgradeGift` as in the file of ranks;
- * `contract.daily-salary` (basis points); `mission.daily-turnover.amount` and `target`
- * as in the file of missions; `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall. Refuses
- * `not-found` and `invalid` at the name.
+ * Applies one `ops economy --with <name>=<value>` in the transaction of `tx`: a setting or flag by its name;
+ * `weight.SEN/dice` (0.00 to 1.00); `return.CUULONG/lotus` (percent); `rank.6.RNG` (basis points) and
+ * `rank.6.upgradeGift` as in the file of ranks; `contract.daily-salary` (basis points); `mission.daily-turnover.amount`
+ * and `target` as in the file of missions; `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall.
+ * Refuses `not-found` and `invalid` at the name.
  */
 export async function supposeSetting(
   tx: Context,
@@ -92,7 +92,7 @@ const supposed: Record<string, Supposition> = {
   },
 }
 
-/** `SEN/dice`; a node may have dots. */
+/** `SEN/dice`; a node may contain dots. */
 function gameOf(path: readonly string[]): { vendor: string; node: string } {
   const [vendor = '', ...node] = path.join('.').split('/')
   return { vendor, node: node.join('/') }
@@ -106,7 +106,7 @@ export function hundredthsOf(text: string): number | undefined {
 
 const moneyText = (text: string) => (/\./.test(text) ? text : `${text}.00`)
 
-/** Several of them, one after the other. */
+/** Applies several of them in order. */
 export async function supposeSettings(
   tx: Context,
   actor: string,

@@ -6,13 +6,13 @@ import { readSettings } from '#platform/base/settings/index.ts'
 import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
 import { percentText } from './parts.ts'
 
-/** Changes one after the other: two that are sound each for itself could make a line red together. */
+/** Changes are made one after the other, because two that are each sound could together make a line red. */
 const LOCK = 7_302_080
 
 /**
- * Makes a change of rates, ranks, ceilings of contracts, prices, weights or returns in one transaction, unless it makes a machine for
- * money (platform.md section 3). Refuses as `change`, and `economy-red` with the line that would be red and worse than before; a
- * line that is red already keeps nothing from being changed that leaves it so.
+ * Makes a change of rates, ranks, ceilings of contracts, prices, weights or returns in one transaction, unless it makes
+ * playing a machine for money (platform.md section 3). Refuses as `change`, and `economy-red` with the line that would
+ * be red and worse than before. A line that is already red does not prevent changes that leave it unchanged.
  */
 export async function withinEconomy<Value>(
   ctx: Context,
@@ -26,12 +26,12 @@ export async function withinEconomy<Value>(
     const worse = worsened(before, await economyTable(tx))
     return worse ? refuse('economy-red', { reason: wordsOf(worse) }) : done
   })
-  // What was read within the transaction, and kept, may be of before it.
+  // Settings read and cached within the transaction may be outdated.
   ctx.settings.forget()
   return changed
 }
 
-/** A context that reads and writes settings in its own transaction, whatever others have kept. */
+/** A context that reads and writes settings in its own transaction, without the shared cache. */
 function alone(tx: Context): Context {
   const within: Context = {
     ...tx,
@@ -41,14 +41,14 @@ function alone(tx: Context): Context {
   return within
 }
 
-/** How an answer leaves the transaction of a change that is only supposed. */
+/** Thrown to roll a trial change back; carries its result. */
 class Supposed extends Error {
   constructor(readonly answer: unknown) {
     super('supposed')
   }
 }
 
-/** What `look` sees after a change that is not made. Refuses as `change`. */
+/** Answers what `look` sees after a change that is rolled back. Refuses as `change`. */
 export async function suppose<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<unknown>>,
@@ -68,7 +68,7 @@ export async function suppose<Value>(
   }
 }
 
-/** The line that is red after a change, and was not or was less so: the one that lacks most. */
+/** The worst line that is red after a change and was not, or was less so, before. */
 export function worsened(before: Economy, after: Economy): EconomyLine | undefined {
   const nameOf = ({ game, option }: EconomyLine) => `${game} ${option}`
   const leftBefore = new Map(before.lines.map((line) => [nameOf(line), line.left]))

@@ -33,7 +33,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
   }),
 ]
 
-/** The tables of this platform. */
+/** The tables that this process watches. */
 export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables =>
   new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)

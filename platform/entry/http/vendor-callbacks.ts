@@ -37,9 +37,9 @@ export interface NamedCall {
 }
 
 /**
- * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in this order:
- * 404 for an unknown vendor or call, 405, 413, 415 for what is no JSON, 401 for a wrong or old signature, 400 for a malformed
- * message; then what `takeCall` refuses.
+ * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in
+ * this order: 404 for an unknown vendor or call, 405, 413, 415 for anything but JSON, 401 for a wrong or old signature,
+ * 400 for a malformed message; then the refusals of `takeCall`.
  */
 export function vendorCallbacks(
   ctx: Context,
@@ -66,7 +66,7 @@ export function vendorCallbacks(
   }
 }
 
-/** Reads vendors' connections, and caches them for a moment, because every call needs one. */
+/** Reads vendors' connections, and caches them briefly, because every call needs one. */
 class Connections {
   readonly #kept = new Map<string, { at: number; connection: Connection | undefined }>()
   readonly #ctx: Context

@@ -14,14 +14,14 @@ import { ok } from '#platform/base/result.ts'
 import { accepted, json, type Operator, Refused, WrongUsage, wantsJson } from './command/operator.ts'
 import { printRows } from './command/print.ts'
 
-/** One `--with`: the value may have an `=` of its own. */
+/** One `--with`: the value may contain `=`. */
 function withOf(text: string): { name: string; value: string } {
   const at = text.indexOf('=')
   if (at < 1) throw new WrongUsage(`invalid: --with ${text}: it is <setting>=<value>`)
   return { name: text.slice(0, at), value: text.slice(at + 1) }
 }
 
-/** The table, and what has a ceiling below it; in the transaction of `tx`. */
+/** The table, followed by the benefits that have a ceiling; in the transaction of `tx`. */
 async function economyOf(tx: Context) {
   const economy = await economyTable(tx)
   return {

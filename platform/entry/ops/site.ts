@@ -68,7 +68,7 @@ const maintenance = (operator: Operator): Command =>
       }),
     )
 
-/** A moment with its zone, so that it is unambiguous. */
+/** A moment with its time zone, so that it is unambiguous. */
 function moment(text: string): Date {
   const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const read = new Date(text)
@@ -77,7 +77,7 @@ function moment(text: string): Date {
   return read
 }
 
-/** Missing languages get a given one's text. */
+/** Missing languages get the text of a given one. */
 function textOf({ textVi, textEn, textZh }: MaintenanceOptions): LocalText {
   const some = textVi ?? textEn ?? textZh ?? ''
   return { vi: textVi ?? some, en: textEn ?? some, zh: textZh ?? some }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/base/db/database.ts'
 /** A message about a transaction. */
 export type Said = { token: string; transactionId: string } & Record<string, string>
 
-/** A message that must arrive, as it stands in the book. */
+/** A message that must arrive, as the book stores it. */
 export interface Message {
   vendor: string
   kind: 'bet' | 'win' | 'rollback'
@@ -16,11 +16,11 @@ export interface Message {
 /** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
 type WrittenState = 'held' | 'waiting' | 'given-up'
 
-/** How long until an unanswered message is sent again. */
+/** The time until an unanswered message is sent again. */
 const AGAIN_MS = 2_000
-/** How long until it is given up; the report has it then. */
+/** The time until sending is given up; from then on only the report has the message. */
 const GIVEN_UP_MS = 2 * 3_600_000
-/** How long until the sender of a bet counts as dead: nobody waits for the answer any more. */
+/** The time until the sender of a bet counts as dead: nobody waits for the answer any more. */
 const ABANDONED_MS = 30_000
 /** Messages per run. */
 const BATCH = 200
@@ -28,7 +28,7 @@ const KEPT_DAYS = 35
 
 /**
  * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so
- * that a vendor that was killed continues where it was, and its report is complete.
+ * that a killed vendor continues where it was, and its report is complete.
  */
 export class Book {
   readonly #db: Db

@@ -5,7 +5,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 export const gameKinds = ['coin', 'wheel', 'ladder'] as const
 export type GameKind = (typeof gameKinds)[number]
 
-/** The game behind a name of the catalogue: always the same one. */
+/** The game of a catalogue name: always the same one. */
 export function kindOf(gameCode: string): GameKind {
   let sum = 0
   for (const character of gameCode) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973

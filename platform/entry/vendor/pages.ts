@@ -68,7 +68,7 @@ export interface GamePage {
   stake: Money
   /** The last rounds, newest first. */
   ended: readonly Ended[]
-  /** Whether a round has just ended: the picture then moves once. */
+  /** Whether a round has just ended: then the picture moves once. */
   fresh: boolean
   /** The rungs of a ladder that is being climbed. */
   rungs: number | null
@@ -161,7 +161,7 @@ function formOf({ kind, rungs, stake, language }: GamePage, t: Said): string {
     (amount) =>
       `<button name="act" value="${amount}" formnovalidate>${amountIn(language, amount, 0)}</button>`,
   )
-  // Enter in a field presses the form's first button, so that is the one that plays.
+  // Enter in a field presses the form's first button, so that one plays.
   const first = kind === 'coin' ? sides[0] : 'start'
   const acts =
     kind === 'coin'

@@ -35,7 +35,7 @@ interface Table {
   /** A ladder that is being climbed: its bet, and the height reached. */
   climb: { round: string; bet: string; stake: Minor; rungs: number } | null
   note: Word | null
-  /** Acts at a table are done one after the other. */
+  /** Actions at a table are done one after the other. */
   turn: Promise<void>
 }
 
@@ -177,7 +177,7 @@ async function isOurs(
   return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
 }
 
-/** All acts in the forms of a game; the current page may offer fewer. */
+/** All actions in the forms of a game; the current page may offer fewer. */
 const isAct = (kind: GameKind, act: string): boolean =>
   [...PRESETS, 'half', 'double', ...ACTS[kind]].includes(act)
 const ACTS: Record<GameKind, readonly string[]> = {
@@ -212,7 +212,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.stake = changed(stake, what)
     return
   }
-  // A step on a ladder that has ended, from a page that was left open.
+  // A step on a ladder that has ended, from an outdated page.
   if (table.kind === 'ladder' && what !== 'start') return
   const round = randomBytes(12).toString('hex')
   const said = { token: table.token, gameCode: table.gameCode, roundId: round }

@@ -11,7 +11,7 @@ export interface LineParts {
   book: Book
   /** The origin of the platform's callbacks: `http://127.0.0.1:3000`. */
   callUrl: string
-  /** The key of a vendor; null for one that is not connected. */
+  /** The key of a vendor; null if it is not connected. */
   keyOf(vendor: string): Promise<string | null>
   behaviour(): Promise<Behaviour>
   /** The delay of a slow line. */
@@ -20,7 +20,7 @@ export interface LineParts {
   log: Log
 }
 
-/** The platform's answer; `lost` without an answer that can be understood. */
+/** The platform's answer; `lost` if there was none, or none that makes sense. */
 export type Reply = { ok: true; balance: string } | { ok: false; code: string } | 'lost'
 
 const ANSWER_MS = 4_000
@@ -155,6 +155,6 @@ export class WalletLine {
   }
 }
 
-/** No answer, or one that says that the bet has not come yet. */
+/** No answer, or one that says that the bet has not arrived yet. */
 const isUnheard = (reply: Reply): boolean =>
   reply === 'lost' || (!reply.ok && (reply.code === 'not-found' || reply.code === 'wrong-signature'))

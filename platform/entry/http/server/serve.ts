@@ -33,7 +33,7 @@ interface Handled {
   handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
 }
 
-/** An endpoint whose use case finds the member of the token by itself. */
+/** An endpoint whose use case looks up the token's member itself. */
 interface SelfOpened {
   endpoint: Endpoint
   openSession(
@@ -80,7 +80,7 @@ export const serveToken = <E extends Endpoint>(
   openSession: openSession as SelfOpened['openSession'],
 })
 
-/** The same for the rows of a download, also public ones. */
+/** The same for the rows of a download, also for guests. */
 export const serveRows = <E extends RowsEndpoint>(
   endpoint: E,
   handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
@@ -107,11 +107,11 @@ export const serveMemberRows = <E extends RowsEndpoint>(
     return handle(ctx, call.member, input)
   })
 
-/** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
+/** Larger bodies are answered 413, unless the endpoint names another limit (`maxBytes`). */
 const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
-/** A call that has arrived, by either way. */
+/** A received call, over HTTP or in process. */
 interface Arrived {
   caller: Caller | undefined
   token: string | undefined
@@ -120,18 +120,18 @@ interface Arrived {
 }
 
 export interface CallSurface {
-  /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+  /** The platform's HTTP surface: one route per endpoint, and an envelope for every answer. */
   http: Hono
   /**
-   * The same calls within the process: no request, no proof, the same answers. The caller is trusted, and limits the
-   * time itself.
+   * The same calls in process: no request, no proof, the same answers. The caller is trusted, and limits the time
+   * itself.
    */
   send(call: SentCall): Promise<CallAnswer>
   /** The same for messages to `/callbacks/…`. */
   notice(notice: SentNotice): Promise<NoticeAnswer>
 }
 
-/** Everything that is served, over HTTP and within the process: calls, and messages for `answerNotice`. */
+/** All served calls, over HTTP and in process, and callbacks, which `answerNotice` answers. */
 export function callSurface(
   ctx: Context,
   served: Served[],
@@ -194,7 +194,7 @@ export function callSurface(
   return { http, send, notice }
 }
 
-/** For `Allow`: a GET answers HEAD too. */
+/** For the `Allow` header: a GET answers HEAD too. */
 function methodsByPath(served: readonly Served[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()
   for (const { endpoint } of served)
@@ -213,7 +213,7 @@ export function isConnectionLost(error: Error & { code?: string }): boolean {
   return socket || /^(08|57P0[1-3])/.test(code) || WORDS_OF_LOSS.test(message)
 }
 
-/** Of `pg` and of its pool, whose errors have no code; "expired" is a client's own time to connect. */
+/** Messages of `pg` and its pool, whose errors have no code; "expired" is the client's own connection timeout. */
 const WORDS_OF_LOSS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/
 
@@ -226,7 +226,7 @@ interface Desk {
   authenticate: Authenticate
 }
 
-/** Checks the input, and lets `handled` answer. */
+/** Checks the input, and answers by `handled`. */
 async function answerOf(
   desk: Desk,
   one: Served,
@@ -254,7 +254,7 @@ async function answerOf(
   return result
 }
 
-/** Finds the member of the token, for `call` too, and asks the use case. */
+/** Looks up the token's member, also for `call`, and runs the use case. */
 async function handled(
   { ctx, sessions, authenticate }: Desk,
   one: Served,
@@ -306,18 +306,21 @@ const rowsIn = (body: ReadableStream): Response =>
 /** PostgreSQL cannot store NUL, nor UTF-8 half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** The name of a text field that no database could keep; undefined where all is well. */
+/** The name of a text field that a database cannot store; undefined if there is none. */
 function unstorableField(input: unknown): string | undefined {
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
 }
 
-/** Old passwords may hold anything, are never printed, and must still be taken; new ones go by `checkField`. */
+/**
+ * Old passwords may contain anything, are never printed, and must still be accepted; new ones are checked by
+ * `checkField`.
+ */
 const isPassword = (name: string) => /password$/i.test(name)
 
 /**
- * The name of a text field with unprintable characters; undefined if there is none. Only for what has a body: lookups store
- * nothing, and an odd id simply matches nothing.
+ * The name of a text field with unprintable characters; undefined if there is none. Only for calls with a body: lookups
+ * store nothing, and an odd id simply matches nothing.
  */
 function unprintableField(endpoint: Endpoint, input: unknown): string | undefined {
   if (!hasBody(endpoint)) return undefined
@@ -354,8 +357,8 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
 }
 
 /**
- * An input that never left the process, as `readInput` would have read it. The size of JSON is not checked: the site
- * accepts no form that would be too large.
+ * An input that never left the process, in the form in which `readInput` would have read it. The size of JSON is not
+ * checked, because the site accepts no form that would be too large.
  */
 function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   if (endpoint.encoding === 'bytes') {

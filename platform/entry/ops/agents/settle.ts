@@ -49,7 +49,8 @@ export const settle = (operator: Operator): Command =>
         again: options.again ?? false,
       })
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
-      // An hour in which nobody played is never settled: what else the span has of that kind was.
+      // An hour in which nobody played is never settled: then the span's other periods of that kind were settled
+      // before.
       const isAgain = options.again && settled.some(({ outcome }) => !(outcome in REASONS))
       const hindered = settled.filter(
         ({ outcome }) => outcome in REASONS && !(isAgain && outcome === 'not-settled'),

@@ -33,7 +33,7 @@ import { settings } from '../settings.ts'
 import { site } from '../site.ts'
 import { actorOf, OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
 
-/** One file a group of commands; each takes the operator and answers its command. */
+/** One file per group of commands; each takes the operator and answers its command. */
 const groups = [
   withdrawals,
   deposits,
@@ -69,7 +69,7 @@ const groups = [
   promotions,
 ]
 
-/** Exits of commander that are no mistake: requested help. */
+/** Exits of commander that are not errors: requested help. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
 
 /**

@@ -22,7 +22,7 @@ const columns = [
   'payeeName',
 ] as const
 
-/** In the words of the wire: scripts know the kind of account as `isAgent`. */
+/** With the wire's names: scripts know the kind of account as `isAgent`. */
 const printMembers = (operator: Operator, command: Command, members: ListedMember[]): void =>
   printRows(operator, command, members.map(wireWords), columns)
 
@@ -88,7 +88,7 @@ export const statement = (operator: Operator): Command =>
       },
     )
 
-/** `member release-account`: for a bound bank account of somebody else. */
+/** `member release-account`: for a bank account that a wrong member has bound. */
 export const release = (operator: Operator): Command =>
   new Command('release-account')
     .description('Takes a bound bank account from its member, so that others can be paid to it')

@@ -36,7 +36,7 @@ const senseless: readonly ErrorCode[] = [
   'nothing-changed',
 ]
 
-/** The value of a result; a refusal ends the command. `what` names the request, for people. */
+/** The value of a result; a refusal ends the command. `what` describes the request for the operator. */
 export function accepted<Value>(result: Result<Value>, what: string): Value {
   if (result.ok) return result.value
   const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)

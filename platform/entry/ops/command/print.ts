@@ -16,8 +16,8 @@ const cell = (value: unknown): string => {
 }
 
 /**
- * Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. The table cuts
- * long values, except in the last column.
+ * Prints records: one JSON array with `--json`, else a table of `columns` and their number. The table cuts long values,
+ * except in the last column.
  */
 export function printRows<R extends Row>(
   operator: Operator,

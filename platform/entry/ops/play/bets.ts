@@ -73,7 +73,7 @@ function printVoided(
   printDone(operator, command, says, record)
 }
 
-/** What has moved, what is missing, and a line for each thing that was paid and stays. */
+/** What was moved, what is missing, and a line for each payment that stays. */
 function wordsOf(
   id: string,
   { result, payout, returned, taken, missing, bonusLost, kept }: Reversal,

@@ -13,7 +13,7 @@ import { type ListOptions, placeOf, withListOptions } from '../command/list-opti
 import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
-/** How many days back members' play is looked at, unless `--days` says otherwise. */
+/** How many days of members' play are examined, unless `--days` says otherwise. */
 const DAYS = '30'
 
 const daysOf = (text: string): number => {
