@@ -27,7 +27,7 @@ export interface StakedBet {
 }
 
 /**
- * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus is gone
+ * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus has ended
  * (`lockStakedBonus`).
  */
 export interface Home {
@@ -38,14 +38,14 @@ export interface Home {
   takenBackBy: RunningBonus | undefined
 }
 
-/** The home of a bet whose member has no bonus: nothing else is to be asked. */
+/** The target for a bet whose member has no bonus: no query is needed. */
 export const homeWithout = (wallet: StakeSource['wallet']): Home => ({
   wallet,
   counts: undefined,
   takenBackBy: undefined,
 })
 
-/** The home of a bet that was opened earlier, with the bonus that it concerns locked. */
+/** The target for a bet that was opened earlier; locks the bonus that it concerns. */
 export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | null }): Promise<Home> {
   if (bet.wallet === 'play') return homeWithout('play')
   if (bet.wallet === 'main') {
@@ -64,27 +64,28 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
 }
 
-/** What moves of a bet whose row is written. */
+/** The movements of a bet whose row is written. */
 export interface BetMoney {
   bet: Pick<StakedBet, 'id' | 'memberId' | 'gameType' | 'wallet'>
-  /** The part of its stake that has not left the wallet yet. */
+  /** The part of its stake that has not yet left the wallet. */
   unposted: Minor
   /** When its money moves; absent: now. */
   at?: Date
-  /** Absent: it stays open. */
+  /** Absent: the bet stays open. */
   end?: {
     result: EndResult
-    /** What the house pays. */
+    /** The part that the house pays. */
     payout: Minor
-    /** What the bet counts (`valid-turnover.ts`); 0n for a void one. */
+    /** The turnover that the bet counts (`valid-turnover.ts`); 0n for a void one. */
     turnover: Minor
     home: Home
   }
 }
 
 /**
- * Counts bets for the wagering of the bonuses that their homes name, and moves the money of all, at the end of the transaction. Of
- * a member with a bonus, one bet at a time. Refuses `insufficient-balance` at `stake` where a stake is not there.
+ * Counts bets for the wagering of the bonuses that their targets name, and moves the money of all bets, at the end of
+ * the transaction. For a member with a bonus, one bet at a time. Refuses `insufficient-balance` at `stake` if a wallet
+ * does not hold its stake.
  */
 export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promise<Result<null>> {
   const released = new Map<string, Minor>()
@@ -108,7 +109,7 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
   return ok(null)
 }
 
-/** Pays more on a bet that has ended; it counts for nothing else. Lock its bonus first (`homeOf`). */
+/** Pays more on a bet that has ended, which counts for nothing else. Lock its bonus first (`homeOf`). */
 export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
   if (amount === 0n) return
   granted(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
@@ -139,13 +140,13 @@ const payoutOf = (
   entries: move(gamesOf(bet), wallet(bet.memberId, home.wallet), amount),
 })
 
-/** The account of the house that a bet is played against. */
+/** The house account that a bet is played against. */
 export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' | 'memberId'>): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
 
 /**
- * Ends a running bonus as lost where taking back what its money had won has left nothing of it. One whose time is over just ends.
- * Answers whether it has.
+ * Ends a running bonus as lost if the reversal of its bet's winnings has emptied it; a bonus whose time is over just
+ * ends. Answers whether it is lost.
  */
 export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<boolean> {
   if (wallet !== 'bonus' || !counts) return false

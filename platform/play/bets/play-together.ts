@@ -12,10 +12,10 @@ import { type Opening, writeBets } from './write-bets.ts'
 /**
  * Plays of many members in one transaction and a handful of statements, however many there are. The result for each is
  * the same as by `openAndSettle`, `openBet` or `stepBet` alone. Only for bets of own money that are drawn from seeds,
- * and whose members have neither a bonus nor limits; all others are done alone.
+ * and whose members have neither a bonus nor limits; all others are played alone.
  */
 
-/** A bet that may be placed with others' plays. */
+/** A bet that may be placed together with others' plays. */
 export interface BetOfMany {
   id: string
   memberId: bigint
@@ -24,7 +24,7 @@ export interface BetOfMany {
   play?: (seeds: RoundSeeds) => DrawnEnd
 }
 
-/** What was done, by member. */
+/** The results, by member. */
 export interface DoneTogether {
   placed: ReadonlySet<bigint>
   stepped: ReadonlyMap<bigint, SteppedBet>
@@ -33,8 +33,8 @@ export interface DoneTogether {
 /**
  * Places bets of some members and does steps of others, in the transaction of the caller. It leaves out members that
  * lack the stake, have a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another
- * transaction, or who have an open round already; a bet that ends a seed pair or wins the jackpot; and a step that is
- * refused. Throws if money has moved between the check and the posting: the transaction must roll back.
+ * transaction, or who already have an open round; a bet that uses up a seed pair or wins the jackpot; and a step that
+ * is refused. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function playTogether(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function playTogether(
 }
 
 interface Player extends UsualPlayer {
-  /** The member has an open round of the game already. */
+  /** The member already has an open round of the game. */
   waits: boolean
 }
 
@@ -99,10 +99,10 @@ async function playersOf(
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** A bet with the seeds that it is drawn from. */
+/** A bet with the seeds of its draw. */
 type DrawnBet = Opening & { seeds: DrawSeeds }
 
-/** The bet as it is placed and, unless it stays open, drawn; empty for one that must be done alone. */
+/** The placed bet, drawn unless it stays open; empty if it must be played alone. */
 function placedAt(
   at: Date,
   { play, ...one }: BetOfMany,

@@ -21,7 +21,7 @@ import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
 import type { LockedBet } from './locked-bet.ts'
 import type { EndResult } from './turnover/bet-terms.ts'
 
-/** What an agent was paid for a period in which a bet was settled. */
+/** The payment to an agent for a period in which a bet was settled. */
 export interface PaidCommission {
   account: string
   kind: string
@@ -31,24 +31,23 @@ export interface PaidCommission {
   amount: Money
 }
 
-/**
- * What was paid for a bet before it was made void, and stays (platform.md section 3). Money as decimals.
- */
+/** Benefits that were paid for a bet before it was made void, and stay (platform.md section 3). Money as decimals. */
 export interface KeptOfBet {
-  /** At most so much of its turnover has counted for rollover that is done. */
+  /** The most of its turnover that has counted for completed rollover. */
   rollover: Money
   /** Points by the rules at the time of the void; `0.00` also while points are off. */
   points: Money
-  /** What was claimed for turnover that has none any more; null where nothing was. */
+  /** The rebate claimed for the turnover that is gone; null if nothing was claimed. */
   rebate: { turnover: Money; amount: Money } | null
   /** Turnover whose share was granted to the member's referrer. */
   shared: Money
-  /** Bonuses that it counted for or staked, and that are over. */
+  /** Ended bonuses that it counted for or staked. */
   bonuses: { id: string; state: string; released: Money }[]
   commission: PaidCommission[]
   /**
-   * Missions, gifts of ranks and prizes that were granted to the member after the bet had ended, and the reward of its referrer: the
-   * bet may have counted for them. What is `ready` can be revoked. Reversals of before this was listed have none.
+   * Missions, gifts of ranks and prizes that were granted to the member after the bet had ended, and the reward of its
+   * referrer: the bet may have counted for them. A reward that is `ready` can be revoked. Reversals from before this
+   * field have none.
    */
   rewards?: KeptReward[]
 }
@@ -69,17 +68,20 @@ export interface Reversal {
   /** How it had ended. */
   result: Exclude<EndResult, 'void'>
   payout: Money
-  /** What the wallet has got back of the stake, and what was taken of the payout. */
+  /** The part of the stake that the wallet has got back, and the part of the payout that was taken. */
   returned: Money
   taken: Money
-  /** What the wallet lacked of the payout: an exception (`bets exceptions`). */
+  /** The part of the payout that the wallet did not hold: an exception (`bets exceptions`). */
   missing: Money
-  /** It has left nothing of the bonus whose money was staked: that bonus is lost, and what is missing can only be written off. */
+  /**
+   * Nothing is left of the bonus whose money was staked: that bonus is lost, and the missing amount can only be written
+   * off.
+   */
   bonusLost: boolean
   kept: KeptOfBet
 }
 
-/** How bets had ended that were made void afterwards, as a table that a statement reads from. */
+/** The former results of bets that were made void after their end, as a table for other statements. */
 export const reversedBets = sql<{ bet_id: string; result: string; payout: Minor }>`(
   select bet_id, result, payout from bet_reversal
 )`
@@ -94,11 +96,12 @@ interface ReverseInput {
 }
 
 /**
- * Makes a settled bet void, in a transaction and with the bet locked: the stake goes back to where the money of the bet is now
- * (`homeOf`), and the payout is taken from there as far as it is there, in one posting. What is missing is noted for another
- * operator. Its turnover is taken back from whatever nothing was paid for yet; what was paid is noted and stays.
+ * Makes a settled bet void, in a transaction and with the bet locked: in one posting the stake goes back to the wallet
+ * that now holds the bet's money (`homeOf`), and the payout is taken from there as far as it is there. A missing amount
+ * is noted for another operator. Its turnover is taken back wherever no benefit was paid for it yet; paid benefits are
+ * noted and stay.
  *
- * Of bonus money whose bonus is over, nothing moves: its wallet was emptied with it. Play money that is missing is let go.
+ * If the bonus of bonus money has ended, nothing moves: its wallet was emptied with it. Missing play money is ignored.
  */
 export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<Reversal> {
   const { bet } = input
@@ -112,7 +115,7 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const counts = bet.wallet !== 'play' && bet.turnover > 0n
   if (counts && home.counts) await giveBackWagering(ctx, home.counts, bet)
   const risen = counts ? await giveBackRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
-  // A claim of a rebate locks the wallet first, too.
+  // A claim of a rebate also locks the wallet first.
   await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, home.wallet)])
   const benefits = await takeBackBenefits(ctx, bet, input.points)
   const bonuses = bet.wallet === 'play' ? [] : await endedBonusesOf(ctx, bet.memberId, { ...bet, ...ended })
@@ -154,8 +157,8 @@ const takeBackBenefits = async (
     : { points: 0n, rebate: null, shared: 0n }
 
 /**
- * What may have been granted for a bet since it had ended: missions and the prize of its periods, the ranks that its month has earned and
- * the gift of the month after, and the reward of the referrer.
+ * Rewards that may have been granted for a bet since its end: missions and the prize of its periods, the ranks that its
+ * month has earned and the gift of the month after, and the referrer's reward.
  */
 async function rewardsAfter(
   ctx: Context,
@@ -206,7 +209,7 @@ interface MovedBack {
   missing: Minor
 }
 
-/** Moves stake less payout, as far as the locked wallet has it. */
+/** Moves stake less payout, as far as the locked wallet covers it. */
 async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<MovedBack> {
   if (home.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
   const purse = wallet(bet.memberId, home.wallet)
@@ -243,7 +246,7 @@ async function noteReversal(
     .execute()
 }
 
-/** The kept benefits as the audit trail takes them. */
+/** The kept benefits in the form of the audit trail. */
 export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptOfBet): JsonObject => ({
   ...kept,
   bonuses: bonuses.map((bonus) => ({ ...bonus })),

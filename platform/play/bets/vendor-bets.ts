@@ -12,23 +12,23 @@ import { type EndingBet, writeBets } from './write-bets.ts'
 
 /**
  * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`
- * alone. Only for bets of own money whose members have neither a bonus nor limits; all others are done alone.
+ * alone. Only for bets of own money whose members have neither a bonus nor limits; all others are handled alone.
  */
 
-/** One act on one bet of a vendor. */
+/** One operation on one bet of a vendor. */
 export type VendorMove = { memberId: bigint } & (
   | { kind: 'open'; bet: NewBet; transactionId: string }
-  /** The bet's first payment, which ends it; `mayPay` says whether the vendor may pay so much. */
+  /** The bet's first payment, which ends it; `mayPay` says whether the vendor may pay that amount. */
   | { kind: 'pay'; betId: string; amount: Minor; mayPay(ended: { stake: Minor; payout: Minor }): boolean }
 )
 type Opening = VendorMove & { kind: 'open' }
 type Payment = VendorMove & { kind: 'pay' }
 
 /**
- * Opens and pays bets of different members, in the transaction of the caller. Answers the ids of the bets that it has
- * done, by member. It leaves out members that lack the stake, have a bonus, a limit, a break from play or no seeds yet,
- * or whose stakes are locked by another transaction; a bet that has come before; and a payment on a bet that is not
- * open. Throws if money has moved between the check and the posting: the transaction must roll back.
+ * Opens and pays bets of different members, in the transaction of the caller. Answers the ids of the handled bets, by
+ * member. It leaves out members that lack the stake, have a bonus, a limit, a break from play or no seeds yet, or whose
+ * stakes are locked by another transaction; a bet that has arrived before; and a payment on a bet that is not open.
+ * Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function moveVendorBets(
   ctx: Context,
@@ -71,7 +71,7 @@ async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** The openings whose bet has not come before; notes their references. Lock the stakes first. */
+/** The openings whose bet has not arrived before; notes their references. Lock the stakes first. */
 async function openable(ctx: Context, openings: readonly Opened[]): Promise<Opened[]> {
   const isNew = await noteReferences(
     ctx,
@@ -87,7 +87,7 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
 
 type Paid = Payment & { bet: EndingBet; end: BetEnd }
 
-/** The payments that may be made: the bet is open, of own money, and may be paid so much. Locks the bets. */
+/** The permitted payments: the bet is open, of own money, and the amount is allowed. Locks the bets. */
 async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
   if (payments.length === 0) return []
   const bets = await ctx.db

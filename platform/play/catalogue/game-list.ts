@@ -51,7 +51,7 @@ export async function recentGames(
   return ok(await pageOrAlike(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
-/** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */
+/** The source of a page: tables joined to `game`, a condition, and an order by `keys`. */
 interface Source {
   games(game: RawBuilder<unknown>): RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -67,7 +67,7 @@ const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
 })
 
 /**
- * The games that match the filter; if no name contains the words, those with similar names, so that typing mistakes are
+ * The games that match the filter; if no name contains the words, those with similar names, so that typing errors are
  * forgiven.
  */
 async function pageOrAlike(
@@ -90,16 +90,16 @@ async function pageOrAlike(
   return pageOfGames(db, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
 }
 
-/** Games of which a page is read. */
+/** The games that a page is read from. */
 interface Listed {
-  /** `game.*` of some of them, each with its `place` and the `counts` of all: listed and offered. */
+  /** `game.*` of some games, each with its `place` and the `counts` of all: listed and offered. */
   page(size: number, offset: number): RawBuilder<unknown>
   counts: RawBuilder<bigint[]>
 }
 
 const counting = sql`array[count(*), count(*) filter (where game.opened)]`
 
-/** Games that an index has in their order: it is read as far as the page, and another time to count them. */
+/** Games that an index has in their order: it is read as far as the page, and again for the counts. */
 function inTheirOrder(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): Listed {
   const counts = sql<bigint[]>`(select ${counting} ${listed})`
   const page = (size: number, offset: number) => sql`(
@@ -108,7 +108,7 @@ function inTheirOrder(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): 
   return { page, counts }
 }
 
-/** Games that are searched for: no index has them in their order, so they are found once, for the page and for their count. */
+/** Games that must be searched for: no index has them in their order, so one search serves the page and the counts. */
 function foundOnce(
   listed: RawBuilder<unknown>,
   keys: RawBuilder<unknown>,
@@ -126,8 +126,8 @@ function foundOnce(
 }
 
 /**
- * One statement; for a page beyond the last, two more: the totals, and the last page. The games of the page are found before
- * anything is joined to them, so that the scan of an index in their order can stop early.
+ * One statement; for a page beyond the last, two more: the totals, and the last page. The games of the page are found
+ * before anything is joined to them, so that an ordered index scan can stop early.
  */
 async function pageOfGames(
   db: Db,
@@ -141,7 +141,7 @@ async function pageOfGames(
       .orderBy(sql`game.place`)
       .execute()
   const asked = await rowsAfter((input.page - 1) * input.size)
-  // An empty page has no row to take the totals from; if it is the first, there is nothing to count.
+  // An empty page has no row with the totals; if it is the first page, there is nothing to count.
   const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
   const [total = 0n, offered = 0n] = counted
   const place = placeOf(total, input)

@@ -30,7 +30,7 @@ export async function gameMenus(
 }
 
 /**
- * A lane for each game type, with a card for each vendor that has games of it: vendors that can be played first, then
+ * A lane for each game type, with a card for each vendor that has games of it: vendors with playable games first, then
  * hot ones, then the catalogue's order. A card is in maintenance if none of its games of that type can be played now,
  * and announced if none ever could.
  */

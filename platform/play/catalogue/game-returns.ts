@@ -4,7 +4,9 @@ import type { gameReturns as endpoint, GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
-/** The average published return of each type of games: of those that can be played, or of all where none can. Rounded down. */
+/**
+ * The average published return of each game type: of its playable games, or of all if none can be played. Rounded down.
+ */
 export async function gameReturns(ctx: Context): Promise<Result<SaidOf<typeof endpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')

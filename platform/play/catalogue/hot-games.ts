@@ -14,8 +14,8 @@ type Input = ParsedInputOf<typeof hotEndpoint>
 const HOT_DAYS = 7
 
 /**
- * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with the vendors that
- * made them, once each.
+ * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with their vendors,
+ * once each.
  */
 export async function hotGames(
   ctx: Context,
@@ -53,7 +53,7 @@ async function hottest(ctx: Context, member: Member | null, { filter, language, 
   return first(sql`(select game.*, similarity from game join ${gamesLike(words)})`, byLikeness)
 }
 
-/** Counts the real-money bets of the last 7 days by game anew; a recurring job calls it. Idempotent. */
+/** Recounts the real-money bets of the last 7 days by game; a recurring job calls it. Idempotent. */
 export async function refreshHotGames(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
   await sql`

@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { twoDecimals } from './game-filter.ts'
 
-/** The classes and the least stakes that games of a type have, in the order of the contract. */
+/** The classes and the least stakes of the games of a type, in the order of the contract. */
 export async function lobbyChoices(
   ctx: Context,
   { gameType }: ParsedInputOf<typeof endpoint>,

@@ -6,8 +6,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
 /**
- * Games that can be played and do not count in full, by what of them counts: the house's by name, those of vendors by their
- * number, because they may be hundreds.
+ * Playable games that do not count in full, by their weight: house games by name, vendors' games by their number,
+ * because there may be hundreds.
  */
 export async function turnoverWeights(
   ctx: Context,

@@ -95,7 +95,7 @@ async function betsAfter(db: Db, member: Member, input: RowsInput, size: number,
 const newestFirst = sql`placed_at desc, id desc`
 const oldestFirst = sql`placed_at, id`
 
-/** What the other columns are sorted by; names by their `places`. */
+/** The sort keys of the other columns; names by their `places`. */
 const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
   time: sql`bet.placed_at`,
   gameType: asCode(sql`bet.game_type`),
@@ -131,7 +131,7 @@ function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }
     order by ${orderOf(betSorting, sort, sortedColumns, ties)}`
 }
 
-/** The ids of a page that has any. */
+/** The ids of a non-empty page. */
 async function idsOfPage(
   db: Db,
   member: Member,
@@ -201,14 +201,14 @@ const keyOf = (db: Db, member: Member, id: string): Promise<Key> =>
     .executeTakeFirstOrThrow()
 
 interface Page {
-  /** The days that the page covers or, where these are not known, those of the filter. */
+  /** The days that the page covers or, if these are not known, those of the filter. */
   fromDay?: string | undefined
   toDay?: string | undefined
   order: RawBuilder<unknown>
-  /** Bets of these days before the page. */
+  /** The number of bets of these days before the page. */
   skipped: bigint
   size: number
-  /** Newest first: what comes after this one. */
+  /** Newest first: the bets after this one. */
   after?: Key | undefined
 }
 
@@ -237,14 +237,14 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Bets with what their rows show, in the order of `ids`. */
+/** Bets with the data of their rows, in the order of `ids`. */
 async function readBets(db: Db, language: Language, ids: string[]): Promise<WireBet[]> {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
   return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
 }
 
-/** The same with what house games came to. */
+/** The same with the outcomes of house games. */
 async function readListed(db: Db, language: Language, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).select('bet.outcome').where('bet.id', 'in', ids).execute()
@@ -265,7 +265,7 @@ function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The condition on `bet` of when it was placed. */
+/** The condition on `bet` for the time of placing. */
 function placedWithin({
   fromDay,
   toDay,

@@ -9,7 +9,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** The number of recent wins among which the best win of each game is looked for. */
+/** The number of recent wins that are searched for the best win of each game. */
 const BEST_OF = 2_000
 
 /** Must repeat the condition of the index `bet_winners`. */
@@ -30,8 +30,8 @@ const varied = (limitNum: number) => sql<{ id: string }>`
   (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc, id desc)`
 
 /**
- * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: as one, PostgreSQL would not keep
- * its plan, and made the five joins of what is shown anew each time.
+ * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: in one,
+ * PostgreSQL would not keep the plan, and would plan the five joins anew each time.
  */
 export async function winnerBoard(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function winnerBoard(
     .select(['game.art_kind', 'bet.member_id'])
     .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
     .orderBy('bet.settled_at', 'desc')
-    // Bets of a round end at one moment.
+    // Bets of a round end at the same moment.
     .orderBy('bet.id', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
