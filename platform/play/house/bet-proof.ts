@@ -23,9 +23,9 @@ import { drawJackpot } from './jackpot-round.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * The public proof of a settled bet of a house game: all that is needed to repeat the round, and its outcome by the
- * platform. The round is played again here from its seeds; a record that differs is a bug and throws. Names no account,
- * and no server seed before its reveal. (The digests are shown earlier: they reveal neither the key nor the digests of
+ * The public proof of a settled bet of a house game: everything needed to repeat the round, and the platform's outcome.
+ * The round is played again here from its seeds; if the record differs, that is a bug and throws. Names no account, and
+ * no server seed before its reveal. (The digests are shown earlier: they reveal neither the key nor the digests of
  * another nonce.) For a bet on a shared round it also proves that the bet is in the round's root. Refuses `not-found`.
  */
 export async function betProof(
@@ -35,7 +35,7 @@ export async function betProof(
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void afterwards.
+  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void after its end.
   const isDrawn = row && (row.result !== 'void' || row.drawn_result !== null)
   if (isDrawn && rules?.fixtures) {
     const { member_id: memberId, stake, salt, outcome } = row
@@ -94,7 +94,7 @@ export async function betProof(
   })
 }
 
-/** A bet that has ended, with what it was drawn from. */
+/** A bet that has ended, with the inputs of its draw. */
 const readSettled = (ctx: Context, betId: string, language: Input['language']) =>
   selectBets(ctx.db, language)
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
@@ -143,7 +143,7 @@ function playAgain(
   return { draws, last, jackpot: drawn }
 }
 
-/** The part of a proof that is the same for every bet: which one it is, and how it ended. */
+/** The part of a proof that is the same for every bet: its identity, and its end. */
 function toldOf(row: SettledBet, betId: string) {
   const { time, game, nodeId, result } = toBet(row)
   return {

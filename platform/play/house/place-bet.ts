@@ -19,8 +19,8 @@ type PlacedBet = SaidOf<typeof endpoint>
  * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and
  * paid in the same transaction: after a crash either all of it has happened or nothing. A round of several steps is
  * drawn and stays open (`stepRound`); while it is open, a further bet stakes nothing and gets this round as its answer
- * (`solo-rounds.ts`). A bet on a round that many play (`play/rounds`) stays open until that is drawn; one on virtual
- * sports is a ticket with its prices (`fixtures/place-ticket.ts`).
+ * (`solo-rounds.ts`). A bet on a shared round (`play/rounds`) stays open until that is drawn; one on virtual sports is
+ * a ticket with its prices (`fixtures/place-ticket.ts`).
  *
  * A copy of an answered request gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *

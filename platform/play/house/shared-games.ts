@@ -8,7 +8,7 @@ import type { FixtureRules } from './fixtures/fixture-rules.ts'
 import type { SharedRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** The games that are played together, as the engine of rounds knows them. */
+/** The games that are played together, in the form that the engine of rounds uses. */
 export const sharedGameOf: SharedGameOf = (vendor, node) => {
   const rules = rulesOf(vendor, node)
   const shared = rules?.shared

@@ -42,8 +42,8 @@ import { findOffer, offeredBet } from './offered-bet.ts'
 import { stepOf } from './step-round.ts'
 
 /**
- * Rounds that a member plays alone: bets, and the steps of rounds that have several. Plays of several members at the
- * same time share a transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
+ * Rounds that a member plays alone: bets, and the steps of rounds that have several. Simultaneous plays of several
+ * members share a transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
  */
 
 type BetInput = ParsedInputOf<typeof placeBet>
@@ -64,9 +64,9 @@ export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<
   play({ ctx, member, bet })
 
 /**
- * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the same
- * transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended, `not-offered` for
- * an action that the round does not take, `request-id-reused`.
+ * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the
+ * same transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended,
+ * `not-offered` for an action that the round does not allow, `request-id-reused`.
  */
 export async function stepRound(
   ctx: Context,
@@ -85,18 +85,21 @@ export async function stepRound(
 const play = (asked: PlayRequest): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
-/** How many plays are under way at once, and how long others wait (docs/decisions/0041-bets-that-share-a-transaction.md). */
+/**
+ * The limits of concurrent plays, and the waiting times of others
+ * (docs/decisions/0041-bets-that-share-a-transaction.md).
+ */
 export const atOnce = {
-  /** Plays per batch: the stakes of all of them are locked until the batch ends. */
+  /** Plays per batch: the stakes of all its members are locked until the batch ends. */
   most: 50,
   /**
-   * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
-   * that is being settled.
+   * A play alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
+   * settled.
    */
   turnMs: 50,
-  /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
+  /** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
   mostAlone: 6,
-  /** The next batch waits for nobody: players look at their result before they bet again. */
+  /** The next batch starts without waiting for more plays: players look at their result before they bet again. */
   gatherMs: 0,
 }
 
@@ -109,8 +112,8 @@ const batcherOf = batcherPer<PlayRequest, Answer>(({ transact }) => transact, {
 })
 
 /**
- * `playAlone` for plays of different members, in one transaction: every play that it answers has happened, or none.
- * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must do them.
+ * `playAlone` for plays of different members, in one transaction: either every answered play has happened, or none.
+ * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must handle them.
  */
 async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer | undefined)[]> {
   const [first] = asked
@@ -143,7 +146,7 @@ async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer |
   })
 }
 
-/** A claimed request with its play: a bet, or a step; neither if that is refused. */
+/** A claimed request with its play: a bet or a step; neither if the play is refused. */
 interface Claim extends MemberRequest {
   id: string
   bet?: Omit<BetOfMany, 'id'>
@@ -173,7 +176,7 @@ const requestOf = (asked: PlayRequest): MemberRequest => ({
     : { requestId: asked.step.requestId, content: stepContent(asked.step) }),
 })
 
-/** The bet, if the house takes it, with the function that draws its round. */
+/** The bet, if the house accepts it, with the function that draws its round. */
 function offerOf({ member, bet: input }: BetRequest, game: StakedGame | undefined): Pick<Claim, 'bet'> {
   const offer = offeredBet(member, game, input)
   if (!offer.ok) return {}
@@ -238,7 +241,7 @@ async function playRound(
   return ended.ok ? ok(null) : ended
 }
 
-/** Plays a round that is drawn at once to its end. */
+/** Draws a round that ends at once. */
 function draw(
   rules: AnyHouseGame,
   round: { wager: Wager; stake: Minor },

@@ -30,7 +30,7 @@ export async function unprovenBet(
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
     .where('bet.result', 'in', ['open', 'void'])
-    // One that was made void after its end still has what was drawn.
+    // A bet that was made void after its end still has its draw.
     .where('bet.outcome', 'is', null)
     .executeTakeFirst()
   const promise = row && promiseOf(row)
@@ -55,7 +55,10 @@ export async function unprovenBet(
   })
 }
 
-/** The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of one that was closed. */
+/**
+ * The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of a
+ * closed one.
+ */
 async function otherRounds(ctx: Context, bet: Parameters<typeof inclusionIn>[1], rules: AnyHouseGame) {
   const others = roundsOf(bet.wager as Ticket).filter((id) => id !== bet.round_id)
   const promises = await roundPromises(ctx, others)
@@ -82,7 +85,7 @@ interface PromisedBet {
   hand: RoundPromise | null
 }
 
-/** The seeds of a bet as far as they may be shown: its member's pair, or the seed of its round. */
+/** The seeds of a bet as far as they may be shown: those of its member's pair, or of its round. */
 function promiseOf(bet: PromisedBet) {
   const together = bet.shared ?? bet.hand
   if (together) {

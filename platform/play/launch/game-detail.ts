@@ -23,9 +23,9 @@ import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * One game of the catalogue: its stakes, its exact return, the last results of a table of the house, and for a member who may
- * play it the seeds of the next round, the member's own last ones, and its break from play. One statement. Refuses
- * `not-found`.
+ * One game of the catalogue: its stakes, its exact return, and the last results at a table of the house; for a member
+ * who may play it also the seeds of the next round, the member's own last rounds, and its break from play. One
+ * statement. Refuses `not-found`.
  */
 export async function gameDetail(
   ctx: Context,

@@ -48,8 +48,8 @@ export async function launchGame(
 }
 
 /**
- * Starts a vendor's game for the play money of a trial account. Refuses as `launchGame`: `operation-not-allowed` to any other
- * account, and `in-need-true-account` where the vendor plays for money alone.
+ * Starts a vendor's game for the play money of a trial account. Refuses as `launchGame`: `operation-not-allowed` to any
+ * other account, and `in-need-true-account` if the vendor has no play money.
  */
 export async function trialLaunch(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function trialLaunch(
   return permission.ok ? launchIn(ctx, member, input, call) : permission
 }
 
-/** Whether the game is there and open, for a member who may play now. */
+/** Whether the game exists and is open, for a member who may play now. */
 async function openGame(
   ctx: Context,
   member: Member,
@@ -79,7 +79,7 @@ async function openGame(
   return game.playable ? ok(null) : refuse('game-in-maintenance')
 }
 
-/** The game is among the member's recent ones as soon as it is launched: some vendors tell of no stake for minutes. */
+/** A game becomes one of the member's recent games at its launch, because some vendors report no stake for minutes. */
 async function launchIn(
   ctx: Context,
   member: Member,

@@ -33,22 +33,22 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Steps per run: the clock, the payment of a hand, and one that finds nothing left. */
+/** Steps per run: the clock, the payment of a hand, and one that finds nothing more to do. */
 const MOST_STEPS = 8
-/** The wait until a run continues that could not finish. */
+/** The delay until an unfinished run is continued. */
 const AGAIN_MS = 5_000
 const TOO_FEW = 'too few have anted'
 
-/** The job that takes a room on. It may run twice, and in any process. */
+/** The job that advances a room. It may run twice, and in any process. */
 export const roomJobs: { 'room-step': Job } = {
   'room-step': async (ctx, { room = '' }) => advanceRoom(ctx, room, await roomSettings(ctx)),
 }
 
 /**
- * Takes the hand of a room as far as it is due: deals it or refunds the antes, acts for a player whose time is up, pays
- * a decided hand. A hand that nobody has anted on makes way for a new one after `staysMs`. Each step is one transaction
- * under the room's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point
- * the next run continues, in whichever process.
+ * Does everything in a room that is due: deals a hand or refunds the antes, acts for a player whose time is up, pays a
+ * decided hand. A hand that nobody has anted on is replaced after `staysMs`. Each step is one transaction under the
+ * room's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point the next
+ * run continues, in any process.
  */
 export async function advanceRoom(
   ctx: Context,
@@ -84,7 +84,7 @@ async function renewStale(
   })
 }
 
-/** What happens when the time of a hand's state is up. */
+/** Acts when the time of a hand's state is up. */
 async function runClock(ctx: Context, roomId: string, handId: string, settings: RoomSettings): Promise<void> {
   await ctx.transact(async (ctx) => {
     const room = await lockRoom(ctx.db, roomId)
@@ -102,7 +102,7 @@ async function runClock(ctx: Context, roomId: string, handId: string, settings: 
   })
 }
 
-/** A hand after a member's act, taken on as far as it goes without another member. */
+/** Continues a hand after a member's action as far as it goes without another member. */
 export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
   const seats = await handSeatsOf(ctx.db, hand.id)
   const absent = {
@@ -146,7 +146,7 @@ async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Pro
   return ended.ok
 }
 
-/** The end of each member's bet, with the hand from its own point of view. */
+/** The end of each member's bet, with the hand as that member sees it. */
 function endingBy(hand: HandRow): EndOfRoundBet {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
   const taken = { pot: minorOf(outcome.pot), rake: minorOf(outcome.rake) }

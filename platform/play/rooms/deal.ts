@@ -14,8 +14,8 @@ import { stateOf } from './room-rows.ts'
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
 /**
- * Three cards for each seat, in the order of the seats, and after them the coin of the house's player where there is one:
- * the stream decides nothing else in a hand.
+ * Three cards for each seat, in the order of the seats, then the coin of the house's player if there is one: the stream
+ * decides nothing else in a hand.
  */
 export function deal(stream: FairStream, seats: readonly number[], withCoin = false) {
   const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
@@ -31,7 +31,7 @@ export function deal(stream: FairStream, seats: readonly number[], withCoin = fa
   }
 }
 
-/** The outcome of a hand by its numbers and everybody's acts, from the point of view of `seat`. */
+/** The outcome of a hand from its numbers and all actions, as `seat` sees it. */
 export function decided(
   stream: FairStream,
   actions: readonly HandAction[],

@@ -2,25 +2,25 @@ import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card.ts'
 import { houseAct } from '#contract/play/games/three-card-house.ts'
 import { actsOf, afterAct, type Hand, type PlayerAct } from '#contract/play/games/three-card-rules.ts'
 
-/** Who plays a seat instead of a member: the house, or nobody because the member has left. */
+/** The seats that no member plays: those of the house, and those whose members have left. */
 export interface Absent {
   house: ReadonlySet<number>
   gone: ReadonlySet<number>
 }
 
-/** The hand, and the acts that were added. */
+/** The hand, and the added actions. */
 export interface Played {
   hand: Hand
   acts: HandAction[]
 }
 
-/** One act of a member; undefined if it is not allowed. */
+/** One action of a member; undefined if it is not allowed. */
 export function actOf(hand: Hand, seat: number, act: PlayerAct, clock = false): Played | undefined {
   const next = afterAct(hand, { seat, do: act })
   return next && { hand: next, acts: [{ game: ROOM_GAME, do: act, seat, ...(clock && { clock: true }) }] }
 }
 
-/** What was drawn for a hand: the cards of its seats, and the coin of the house's player where there is one. */
+/** The draw of a hand: the cards of its seats, and the coin of the house's player if there is one. */
 export interface Dealt {
   cards: ReadonlyMap<number, readonly number[]>
   coin: number | undefined
@@ -44,7 +44,7 @@ export function playOn(hand: Hand, absent: Absent, dealt: Dealt): Played {
   return { hand: now, acts }
 }
 
-/** What the house's player does, who is told no cards but its own. */
+/** The action of the house's player, who knows no cards but its own. */
 function actOfHouse(hand: Hand, seat: number, { cards, coin }: Dealt): PlayerAct | undefined {
   if (coin === undefined) throw new Error(`no coin was drawn for seat ${seat}`)
   return houseAct({ cards: cards.get(seat) ?? [], coin, acts: actsOf(hand, seat), raises: hand.raises })
@@ -54,7 +54,7 @@ function nextAbsent(hand: Hand, { house, gone }: Absent): number | undefined {
   return hand.terms.seats.find((seat) => (house.has(seat) || gone.has(seat)) && actsOf(hand, seat).length > 0)
 }
 
-/** What happens when the time is up: a player who does not act in turn folds; in the show all cards are shown. */
+/** Acts when the time is up: a player who does not act in turn folds; in the show all cards are shown. */
 export function timeOut(hand: Hand): Played {
   const acts: HandAction[] = []
   let now = hand

@@ -47,13 +47,13 @@ type Input = ParsedInputOf<typeof endpoint>
 type Value = SaidOf<typeof endpoint>
 
 /**
- * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What has become due
- * by time is done first; what follows from the act (house players, payment) is done after it. A member who leaves
- * folds, unless back before the cards are dealt.
+ * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. Steps that are due by
+ * time are done before it, and its consequences (house players, payment) after it. A member who leaves folds, unless
+ * back before the cards are dealt.
  *
- * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this
- * member's turn, the seat is taken, or there is another hand by now; `seated-elsewhere` to who sits in another room; and
- * whatever a stake refuses.
+ * Refuses `not-found`; `bets-closed` for a late ante or turn; `state-moved-on` if it is not this member's turn, the
+ * seat is taken, or another hand has begun; `seated-elsewhere` to a member who is seated in another room; and as any
+ * stake.
  */
 export async function roomStep(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const settings = await roomSettings(ctx)
@@ -74,7 +74,7 @@ export async function roomStep(ctx: Context, member: Member, input: Input): Prom
   return done
 }
 
-/** The state of the room for an act, under the room's lock. */
+/** The state of the room for an action, under the room's lock. */
 interface Scene {
   ctx: Context
   member: Member
@@ -136,7 +136,7 @@ function isOpen({ game, room }: Scene): Result<null> {
   return ante.ok ? stakeWithin(game, mostOf(room)) : ante
 }
 
-/** Whether the member's wallet holds the most that a hand can cost. */
+/** Whether the member's wallet covers the highest cost of a hand. */
 async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
   const held = await balanceOf(ctx.db, purse(member))
   return held >= mostOf(room) ? ok(null) : refuse('insufficient-balance', { field: 'stake' })
@@ -146,7 +146,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   const { ctx, member, input, room, hand, settings } = scene
   const unexcluded = await notExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
-  // Who has anted for this hand comes back to its own seat, and has paid already.
+  // A member who has anted for this hand returns to the same seat, and has paid already.
   const anted = handSeatOf(scene)?.seat
   const open = anted === undefined ? isOpen(scene) : ok(null)
   if (!open.ok) return open
@@ -159,8 +159,8 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   const wanted = anted ?? input.seat
   const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
   if (seat === undefined || (input.seat ?? seat) !== seat) return refuse('state-moved-on')
-  // In one statement: two members who take each other's idle seats at once lock them in the same order. The member's own
-  // idle seat in another room is given up for this one.
+  // In one statement, so that two members who take each other's idle seats lock them in the same order. The member's
+  // own idle seat in another room is given up for this one.
   const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   await ctx.db
     .deleteFrom('card_seat')
@@ -178,7 +178,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
     .returning('seat')
     .executeTakeFirst()
   if (!sat) return refuse('seated-elsewhere')
-  // Who is back before the cards are dealt plays on.
+  // A member who is back before the cards are dealt plays on.
   if (hand?.state === 'gathering')
     await ctx.db
       .updateTable('card_hand_seat')
@@ -191,7 +191,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   return answer(scene, null)
 }
 
-/** The seats where others sit or, even if they have left by now, have anted for the hand that runs. */
+/** The seats where others are seated or have anted for the current hand, even if they have left since. */
 const takenByOthers = (scene: Scene): ReadonlySet<number> =>
   new Set([
     ...scene.seats.filter((seat) => !isSilent(scene.ctx, seat)).map(({ seat }) => seat),
@@ -200,7 +200,7 @@ const takenByOthers = (scene: Scene): ReadonlySet<number> =>
       .map(({ seat }) => seat),
   ])
 
-/** For a member who has a seat already: a seat that was silent for too long is taken again. */
+/** For a member who already has a seat: renews a seat that was silent for too long. */
 async function sitAgain(scene: Scene, own: SeatRow): Promise<Result<Value>> {
   const { ctx, room, hand, settings } = scene
   if (!isSilent(ctx, own)) return answer(scene, null)
@@ -301,7 +301,7 @@ async function play(scene: Scene, act: PlayerAct): Promise<Result<Value>> {
   if (!own || hand.state !== 'playing') return refuse('state-moved-on')
   const state = stateOf(room.ante, hand.actions)
   const acted = actOf(state, own.seat, act)
-  // Its turn is over because its time was up.
+  // The turn has ended because its time was up.
   const timedOut = hand.actions.some(({ seat, clock }) => seat === own.seat && clock === true)
   if (!acted) return refuse(timedOut ? 'bets-closed' : 'state-moved-on')
   await heard(scene)

@@ -50,7 +50,7 @@ type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * A room as `member` may see it. Cards are computed here from the seeds: the member's own, and everybody's when the
- * hand is over. What has become due by time is done first. Refuses `not-found`.
+ * hand is over. Steps that are due by time are done first. Refuses `not-found`.
  */
 export async function cardRoom(
   ctx: Context,
@@ -99,7 +99,7 @@ async function handOfBet(
   return hand?.room_id === roomId ? hand : undefined
 }
 
-/** What came of a hand; none of one that was not decided. */
+/** The result of a hand; empty if it was not decided. */
 function resultOf(hand: HandRow): HandResult[] {
   const outcome = hand.outcome as unknown as ThreeCardOutcome | null
   if (!outcome) return []
@@ -125,7 +125,7 @@ interface RoomState {
   seats: Awaited<ReturnType<typeof seatsOf>>
 }
 
-/** The member's place in the room, and the acts that are allowed now. */
+/** The member's place in the room, and its allowed actions. */
 async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: RoomState) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
   const seat = sits ? undefined : await seatOfMember(ctx.db, member.id)

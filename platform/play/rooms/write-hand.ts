@@ -23,8 +23,8 @@ export function streamOf({ id, server_seed: serverSeed, bets_root: root }: HandR
 }
 
 /**
- * Writes the acts of a hand and what is staked by then; for a hand that is over, also its outcome. Queues the next
- * step. Under the room's lock; the caller moves the money afterwards, in the same transaction.
+ * Writes the actions of a hand and the stakes so far; for a finished hand, also its outcome. Queues the next step.
+ * Under the room's lock; the caller moves the money afterwards, in the same transaction.
  */
 export async function writeHand(
   ctx: Context,

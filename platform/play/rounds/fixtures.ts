@@ -19,7 +19,7 @@ import { announceRound, type LookedTable, queueStep, type TableKey } from './rou
 export interface League {
   matchdays: number
   matchesOf(matchday: number): readonly string[]
-  /** The part of a drawn match that is told after this much of its time, 0 … 1. */
+  /** The part of a drawn match that is told after this part of its time, 0 … 1. */
   tell(outcome: Outcome, part: number): Told
   /** The price and the return of each spot that is offered. */
   pricesOf(match: string, staked: ReadonlyMap<string, Minor>): FixtureSeen['prices']
@@ -36,7 +36,7 @@ export interface AboutFixture {
   match: string
 }
 
-/** How often a match in play is read again while somebody watches; goals are announced at once. */
+/** How often a running match is read again while somebody watches; goals are announced at once. */
 const MINUTES_LOOK_MS = 3_000
 
 /** Enough rows to include the matchday before the newest. */
@@ -47,8 +47,8 @@ const aboutOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as Abou
 type Seen = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
 
 /**
- * The matchday of a league. When the last has ended, the next is opened as soon as somebody looks, as with single
- * rounds (decision 49). Null if there has never been one, and none may be opened.
+ * The matchday of a league. After the last one has ended, the next is opened by its first viewer, as with single rounds
+ * (decision 49). Null if there has never been one, and none may be opened.
  */
 export async function fixtureTable(
   ctx: Context,
@@ -89,8 +89,9 @@ export async function fixtureTable(
 }
 
 /**
- * The same matchday for those who watch it (`WatchedTables`): what all of them are told while it is played, and when
- * there is more to tell. Prices, table and slip are on the page, which reloads when the matches change their state.
+ * The same matchday for those who watch it (`WatchedTables`): the news of the running matches, which is the same for
+ * all of them, and the time of the next news. Prices, table and slip are on the page, which reloads when the matches
+ * change their state.
  */
 export async function matchdayNews(
   ctx: Context,
@@ -244,7 +245,7 @@ interface SeasonResult {
   score: readonly [number, number]
 }
 
-/** Every result of a season that has been told. */
+/** Every told result of a season. */
 async function resultsOf(
   ctx: Context,
   { vendor, node }: TableKey,
@@ -284,15 +285,15 @@ async function stakesOn(
   return found
 }
 
-/** The current state of a fixture that is bet on. */
+/** The current state of a fixture that a ticket names. */
 export interface HeldFixture {
   match: string
   staked: ReadonlyMap<string, Minor>
 }
 
 /**
- * Holds the fixtures that are bet on open until the end of the transaction of `ctx.db`, as `holdRound` does one. Refuses
- * `bets-closed` where any of them takes no bets.
+ * Keeps the fixtures of a ticket open until the end of the transaction of `ctx.db`, as `holdRound` does for one round.
+ * Refuses `bets-closed` if any of them takes no bets.
  */
 export async function holdFixtures(
   ctx: Context,
@@ -325,7 +326,7 @@ export async function holdFixtures(
 
 /**
  * Adds stakes to their spots, always in the same order, so that no two transactions deadlock. In the transaction that
- * has staked them.
+ * takes the stakes.
  */
 export async function noteStakes(
   ctx: Context,

@@ -9,7 +9,7 @@ export const poolsFrom = (said: unknown): Pools =>
     Object.entries((said ?? {}) as StakedOn).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
-/** Counting takes at most this part of the time, however many pages ask. */
+/** Counting takes at most one part in this many of the time, however many pages ask. */
 const PART_OF_TIME = 20
 const MAX_ROUNDS = 50
 
@@ -20,7 +20,7 @@ interface Counted {
 
 const counted = new Map<string, Counted>()
 
-/** The stakes on the spots of an open round, for pages; counted anew only as often as the limit above allows. */
+/** The stakes on the spots of an open round, for pages; recounted only as often as the limit above allows. */
 export async function runningPools(
   ctx: Context,
   roundId: string,

@@ -15,7 +15,7 @@ const drawn = ({ mines }: Wager, stream: FairStream) => {
   return { draws, mined: minedBy(draws.map(({ value }) => value)) }
 }
 
-/** Every number of mines and of opened cells after which a player may cash out. */
+/** Every number of mines, with every number of opened cells after which a player may cash out. */
 const options = (): GameOption[] =>
   Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) =>
     Array.from({ length: CELLS - mines }, (_, at) => ({
@@ -24,7 +24,7 @@ const options = (): GameOption[] =>
     })),
   )
 
-/** The least and the greatest return over all of them. */
+/** The lowest and the highest return over all of them. */
 function returns(): HouseGame<Wager>['returns'] {
   const percents = options().map(({ returned }) => (returned.of * 1_000_000n) / returned.in)
   percents.sort((a, b) => Number(a - b))
@@ -67,7 +67,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
       if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
       return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
     },
-    // Before the first cell nothing was seen, so the stake goes back.
+    // Before the first cell the player has seen nothing, so the stake is refunded.
     finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),
     // At least one cell, then less and less often another one.
     usualStep({ actions }, choices) {

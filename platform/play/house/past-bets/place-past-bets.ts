@@ -31,7 +31,7 @@ type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigin
  * the order of time. Bets that were answered before are skipped, and so are bets whose stake is missing.
  *
  * Only for an invented past: its members have neither bonuses nor limits, and only `gamesOfSeedsAlone` are played.
- * Throws for a bet that is not in the past: the checks of a present bet are not made here.
+ * Throws for a bet that is not in the past, because the checks of a present bet are not made here.
  */
 export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
   const now = ctx.clock.now()

@@ -17,8 +17,8 @@ interface Launched {
 
 /**
  * Makes the token that a vendor is given instead of a session: 43 characters derived from the session, the game and the
- * platform's key, so that nobody can guess them, and a game that is opened again gets the same ones. We store their
- * hash. It is valid for one member, vendor and game, and for new bets until the session ends.
+ * platform's key, so that nobody can guess it, and reopening a game gives the same token. We store its hash. It is
+ * valid for one member, vendor and game, and for new bets until the session ends.
  */
 export async function newLaunchToken(ctx: Context, member: Member, launched: Launched): Promise<string> {
   const { vendor, node, tokenHash } = launched

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const BATCH = 1_000
 
 /**
- * Ends open bets as lost, of vendors that do not tell losses, once they are older than the vendor's
+ * For vendors that do not report losses: ends open bets as lost once they are older than the vendor's
  * `silent_loss_minutes`. A win that comes later is still paid. A bet with an open difference stays open: operators
  * decide about it. A recurring job; a bet that fails is logged and does not stop the others. Answers how many bets have
  * ended.
@@ -30,7 +30,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
       async (betId) => {
         const lost = await payPart(ctx, betId, 0n)
         if (lost.ok) ended += 1
-        // It was voided meanwhile; that end stands.
+        // It was voided meanwhile, and that end stands.
         else if (lost.code !== 'state-moved-on') throw new Error(lost.code)
       },
       (betId) => ({ bet: betId }),

@@ -24,8 +24,8 @@ import {
 } from './take-single-call.ts'
 
 /**
- * Does what a vendor asks for, as `takeSingleCall`. Bets, and the wins that end them, share a transaction when they come at
- * once (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are done in the order of
+ * Does what a vendor asks for, as `takeSingleCall`. Simultaneous bets, and wins that end bets, share a transaction
+ * (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are handled in the order of
  * arrival.
  */
 export const takeCall = (
@@ -42,14 +42,14 @@ const isUsual = (asked: WalletCall): asked is UsualAsked =>
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
 const MOST_TOGETHER = 50
-/** A vendor answered over many connections sends its next calls within a few milliseconds. */
+/** A vendor that is answered over many connections sends its next calls within a few milliseconds. */
 const GATHER_MS = 3
 /**
- * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
- * that is being settled.
+ * A call alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
+ * settled.
  */
 const TURN_MS = 50
-/** With the batch, less than half of a process's connections (`POOL_SIZE`). */
+/** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
 const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
@@ -67,14 +67,14 @@ const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) 
 type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
 
 /**
- * `takeSingleCall` for calls with different tokens, in one transaction: all calls that it answers have happened, or none.
- * Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no answer
- * and no effect; `takeSingleCall` must do them.
+ * `takeSingleCall` for calls with different tokens, in one transaction: either every answered call has been done, or
+ * none. Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no
+ * answer and no effect; `takeSingleCall` must handle them.
  */
 async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
   const [first] = items
   if (!first) return []
-  // Read before the transaction, as every setting and every player.
+  // Read before the transaction, like all settings and players.
   const closed = (await first.ctx.settings.value('maintenance')) !== null
   const usual = await usualCalls(first.ctx, items, closed)
   if (usual.length === 0) return []
@@ -135,7 +135,7 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
     insert into vendor_call (vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at)
     select vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at
     from jsonb_populate_recordset(null::vendor_call, ${rowsAsJson(rows)}::jsonb)
-    -- in one order, so that two who note the same calls cannot wait for each other
+    -- in a fixed order, so that two transactions that note the same calls cannot deadlock
     order by vendor_code, transaction_id
     on conflict do nothing returning vendor_code, transaction_id
   `.execute(ctx.db)
@@ -143,7 +143,7 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
   return calls.filter(({ call }) => isNew.has(`${call.vendor}/${call.transactionId}`))
 }
 
-/** What calls do to bets. A win has none if its bet has not come, or if a win of the bet was refused. */
+/** The effects of calls on bets. A win has none if its bet has not arrived, or if a win of the bet was refused. */
 async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
   const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
@@ -179,7 +179,7 @@ function paymentOf(call: Call & { kind: 'win' }, bet: KnownBet | undefined): Ven
   return [{ kind: 'pay', memberId: id, betId: bet.betId, amount: call.amount, mayPay }]
 }
 
-/** Deletes calls of this transaction that were not done: their ids are free again. */
+/** Deletes calls of this transaction that were not done, so that their ids are free again. */
 async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
   if (calls.length === 0) return
   await sql`
@@ -191,8 +191,8 @@ async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
 }
 
 /**
- * Stores the answers of the calls that were done, by their places. Their members have no running bonus, so the balance
- * is that of the main wallet.
+ * Stores the answers of the finished calls, by their places. Their members have no running bonus, so the balance is
+ * that of the main wallet.
  */
 async function answerEach(
   ctx: Context,

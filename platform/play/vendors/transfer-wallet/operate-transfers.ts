@@ -66,11 +66,11 @@ export async function listTransfers(
 
 /**
  * Asks the vendor of an open transfer now, and ends its leg by the answer. If the vendor does not know it, or cannot be
- * reached, `learned` is what the operator has learned in another way. `actor` is for the audit trail. Answers the
+ * reached, `learned` is the result that the operator knows from elsewhere. `actor` is for the audit trail. Answers the
  * transfer's state.
  *
- * Refuses `not-found`, `state-moved-on` for one that has ended, and without `learned` `platform-unreachable` where the
- * vendor does not answer, `operation-not-allowed` where it has not heard of it.
+ * Refuses `not-found`, `state-moved-on` for a transfer that has ended, and without `learned` `platform-unreachable` if
+ * the vendor does not answer, `operation-not-allowed` if it does not know the transfer.
  */
 export async function resolveTransfer(
   ctx: Context,
@@ -119,12 +119,12 @@ export async function recallForAll(
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
-  // Before anything moves, so that the trail names the operator even if the run is interrupted.
+  // Audited before anything moves, so that the trail names the operator even if the run is interrupted.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
   let count = 0
   for (const memberId of await holdersAtVendors(ctx.db, member?.id)) {
     const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))
-    if (!started.ok) continue // too many on their way: the next run finds what is left
+    if (!started.ok) continue // too many are open: the next run moves the rest
     count += started.value.transferIds.length
     await Promise.all(started.value.transferIds.map((id) => carryTransfer(ctx, id)))
   }
