@@ -246,7 +246,7 @@ function namelessIn(file: string): string[] {
     )
   eachNode(source, (node) => {
     const table = tableOfCall(node)
-    if (table && isMadeUp(table)) refuse(table)
+    if (table && isComputed(table)) refuse(table)
     if (!ts.isTaggedTemplateExpression(node) || !ts.isTemplateExpression(node.template)) return
     if (!/^sql\b/.test(node.tag.getText())) return
     const { head, templateSpans } = node.template
@@ -273,9 +273,9 @@ function lineOf(source: ts.SourceFile, node: ts.Node): number {
 }
 
 /** Whether an expression is a computed or passed text rather than a literal. */
-function isMadeUp(node: ts.Expression): boolean {
-  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isMadeUp)
-  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isMadeUp)
+function isComputed(node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isComputed)
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isComputed)
   return [
     ts.isIdentifier,
     ts.isTemplateExpression,

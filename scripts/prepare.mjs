@@ -55,7 +55,7 @@ export function checkNode() {
 /** Installs the packages unless those of package-lock.json are there. */
 export function ensureInstalled() {
   if (isInstalled()) return
-  oneAtATime(() => {
+  withLock(() => {
     if (isInstalled()) return
     // NODE_ENV=production alone would leave out what the build needs.
     work('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -67,7 +67,7 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   if (isBuilt()) return
   ensureInstalled()
-  oneAtATime(() => {
+  withLock(() => {
     if (isBuilt()) return
     work('Building', ['run', '--silent', 'build'])
   })
@@ -95,7 +95,7 @@ function isInstalled() {
   const record = textOf(path.join(root, 'node_modules/.package-lock.json'))
   return (
     record !== undefined &&
-    holds(packagesOf(record), packagesOf(textOf(path.join(root, 'package-lock.json'))))
+    hasPackages(packagesOf(record), packagesOf(textOf(path.join(root, 'package-lock.json'))))
   )
 }
 
@@ -109,7 +109,7 @@ const packagesOf = (lockfile) => JSON.parse(lockfile ?? '{}').packages ?? {}
  * @param {Packages} installed
  * @param {Packages} wanted
  */
-export const holds = (installed, wanted) =>
+export const hasPackages = (installed, wanted) =>
   Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const there = installed[place]
     return (
@@ -164,7 +164,7 @@ function work(what, args) {
 }
 
 /** A lock for programs started at once on a fresh clone: one works, the others wait. @param {() => void} action */
-function oneAtATime(action) {
+function withLock(action) {
   mkdirSync(path.dirname(LOCK), { recursive: true })
   const limit = Date.now() + LOCK_LIMIT_MS
   while (!take()) {

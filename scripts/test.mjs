@@ -148,7 +148,7 @@ mkdirSync(RESULTS, { recursive: true })
 const demoWorld = needsSites ? makeDemoWorld() : undefined
 
 const outcomes = []
-for (const stage of stages) outcomes.push(...(await atATime(PARTS_AT_ONCE, stage.filter(isChosen))))
+for (const stage of stages) outcomes.push(...(await runLimited(PARTS_AT_ONCE, stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -163,7 +163,7 @@ console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Runs parts in order, `count` at a time. @param {number} count @param {Part[]} some */
-async function atATime(count, some) {
+async function runLimited(count, some) {
   const waiting = some.values()
   const done = []
   const lane = async () => {

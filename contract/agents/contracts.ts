@@ -51,8 +51,8 @@ export const contractSides = ['upline', 'downline'] as const
 export type ContractSide = (typeof contractSides)[number]
 
 /** What can be done to an existing contract. An offer is not listed, because it begins a contract. */
-export const contractActs = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
-export type ContractAct = (typeof contractActs)[number]
+export const contractActions = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
+export type ContractAction = (typeof contractActions)[number]
 
 /** The period that each salary has. */
 export const salaryPeriods = {
@@ -81,33 +81,33 @@ export interface Terms {
 export const MOST_TIERS = 10
 
 /** A tier on the wire: the threshold as money, the rate in basis points. */
-export const GivenTier = z.object({
+export const WireTier = z.object({
   threshold: Money.refine((money) => !money.startsWith('-')),
   active: z.number().int().min(0).max(1_000_000),
   rate: z.number().int().min(1).max(10_000),
 })
-export type GivenTier = z.infer<typeof GivenTier>
+export type WireTier = z.infer<typeof WireTier>
 
-export const GivenTiers = z.array(GivenTier).min(1).max(MOST_TIERS)
+export const WireTiers = z.array(WireTier).min(1).max(MOST_TIERS)
 
 /** Terms as an operator's file has them. */
-export const GivenTerms = z.object({
+export const WireTerms = z.object({
   kind: z.enum(contractKinds),
   period: ContractPeriod,
-  tiers: GivenTiers,
+  tiers: WireTiers,
   /** The wanted first day; absent: the next period. */
   from: Day.optional(),
 })
-export type GivenTerms = z.infer<typeof GivenTerms>
+export type WireTerms = z.infer<typeof WireTerms>
 
-export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
+export const termsOf = ({ kind, period, tiers }: Pick<WireTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
   kind,
   period,
   tiers: tiers.map(({ threshold, ...tier }) => ({ ...tier, threshold: minorOf(threshold) })),
 })
 
 /** Tiers as they travel. */
-export const givenTiers = (tiers: readonly Tier[]): GivenTier[] =>
+export const toWireTiers = (tiers: readonly Tier[]): WireTier[] =>
   tiers.map(({ threshold, active, rate }) => ({ threshold: moneyOf(threshold), active, rate }))
 
 /** A fault that makes terms unacceptable. `tier` counts from 0. */

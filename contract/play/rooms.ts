@@ -48,7 +48,7 @@ export const roomList = endpoint({
 export const HandState = z.enum(['gathering', 'playing', 'shown', 'settled', 'void'])
 export type HandState = z.infer<typeof HandState>
 
-export const PlayerAct = z.enum(['call', 'raise', 'fold', 'show'])
+export const PlayerAction = z.enum(['call', 'raise', 'fold', 'show'])
 
 /** A seat of a hand, as far as the caller may see it. */
 export const HandSeat = z.object({
@@ -60,7 +60,7 @@ export const HandSeat = z.object({
   betId: Id,
   stake: Money,
   /** Its last action. */
-  did: PlayerAct.nullable(),
+  did: PlayerAction.nullable(),
   folded: z.boolean(),
   shown: z.boolean(),
   /** The caller's own cards, or everybody's once the hand is over; otherwise null. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { DECK, rankIndexOf } from './common/playing-cards.ts'
 import { PaidSpots, StakedSpots } from './common/spots.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from './common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from './common/without-replacement.ts'
 
 /** Baccarat of the house (platform.md section 4, site.md 4.2): one deal of eight decks for everybody at the table. */
 
@@ -71,7 +71,7 @@ export const bankerDraws = (player: number, banker: number, third: number | unde
 }
 
 /** Deals a round: player, banker, player, banker, then the third cards. `next` takes a card from the shoe. */
-export function dealt(next: () => number): Hands {
+export function deal(next: () => number): Hands {
   const [one, two, three, four] = [next(), next(), next(), next()]
   const [player, banker] = [
     [one, three],
@@ -91,14 +91,14 @@ export const rangesOf = (cards: number): readonly number[] => rangesWithoutRepla
 export const shoe: readonly number[] = Array.from({ length: SHOE }, (_, at) => at % DECK)
 
 /** The cards of the drawn values, in the order in which they were drawn. */
-export const cardsBy = (values: readonly number[]): number[] => takenWithoutReplacement(shoe, values)
+export const cardsBy = (values: readonly number[]): number[] => takeWithoutReplacement(shoe, values)
 
 /** The hands of a round from its cards in the order of dealing; undefined if they are too few or too many. */
 export function handsOf(cards: readonly number[]): Hands | undefined {
   if (cards.length < LEAST_CARDS) return undefined
   const left = [...cards]
   let missing = false
-  const hands = dealt(() => {
+  const hands = deal(() => {
     const card = left.shift()
     missing ||= card === undefined
     return card ?? 0

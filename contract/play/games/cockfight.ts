@@ -39,14 +39,14 @@ export const DRAW_TO_ONE = 8n
 export type Pools = Readonly<Record<Winner | 'house', Minor>>
 export const NO_POOLS: Pools = { meron: 0n, wala: 0n, draw: 0n, house: 0n }
 
-const left = 100n - TAKE_PERCENT
+const SHARED_PERCENT = 100n - TAKE_PERCENT
 
 /** All stakes on a spot, the house's included. The house stakes nothing on the draw. */
-export const lyingOn = (spot: Winner, pools: Pools): Minor =>
+export const stakesOn = (spot: Winner, pools: Pools): Minor =>
   spot === 'draw' ? pools.draw : pools[spot] + pools.house
 
 /** All stakes on both sides. */
-const poolOf = (pools: Pools): Minor => lyingOn('meron', pools) + lyingOn('wala', pools)
+const poolOf = (pools: Pools): Minor => stakesOn('meron', pools) + stakesOn('wala', pools)
 
 /**
  * Whether the sides are matched. With a stake of the house they always are. Without one, both sides need stakes, and a
@@ -56,7 +56,7 @@ const poolOf = (pools: Pools): Minor => lyingOn('meron', pools) + lyingOn('wala'
 export function isContest(pools: Pools): boolean {
   const { meron, wala, house } = pools
   if (house > 0n) return true
-  const shared = poolOf(pools) * left
+  const shared = poolOf(pools) * SHARED_PERCENT
   return meron > 0n && wala > 0n && shared >= meron * 100n && shared >= wala * 100n
 }
 
@@ -68,12 +68,12 @@ export function paidOn(spot: Winner, stake: Minor, winner: Winner, pools: Pools)
   if (spot === 'draw') return winner === 'draw' ? stake * (DRAW_TO_ONE + 1n) : 0n
   if (winner === 'draw' || !isContest(pools)) return stake
   if (spot !== winner) return 0n
-  const share = (stake * poolOf(pools) * left) / (lyingOn(spot, pools) * 100n)
+  const share = (stake * poolOf(pools) * SHARED_PERCENT) / (stakesOn(spot, pools) * 100n)
   return share > stake ? share : stake
 }
 
 /** Whether a stake on a spot is refunded by the rules: it has neither won nor lost. */
-export const goesBack = (spot: Winner, winner: Winner, pools: Pools): boolean =>
+export const isRefunded = (spot: Winner, winner: Winner, pools: Pools): boolean =>
   spot !== 'draw' && (winner === 'draw' || !isContest(pools))
 
 /** Whether a whole bet is refunded, so that it is a push (site.md 4.2). */
@@ -81,7 +81,7 @@ export const isPush = (staked: readonly { spot: string }[], winner: Winner, pool
   staked.length > 0 &&
   staked.every(({ spot }) => {
     const known = spots.get(spot)
-    return known !== undefined && goesBack(known, winner, pools)
+    return known !== undefined && isRefunded(known, winner, pools)
   })
 
 /** The payout of one unit on a side if it wins, in ten-thousandths, cut; undefined while there is no contest. */
@@ -89,7 +89,7 @@ export const dividendOf = (side: Side, pools: Pools): bigint | undefined =>
   isContest(pools) ? paidOn(side, MULTIPLIER_ONE, side, pools) : undefined
 
 /** The pools after one more stake. */
-export const withStake = (pools: Pools, spot: Winner, stake: Minor): Pools => ({
+export const addStake = (pools: Pools, spot: Winner, stake: Minor): Pools => ({
   ...pools,
   [spot]: pools[spot] + stake,
 })
@@ -100,7 +100,7 @@ export const withStake = (pools: Pools, spot: Winner, stake: Minor): Pools => ({
  * is 95.5 %. Breakage is not included: less than one minor unit for each winning stake.
  */
 export function returnAtShare(share: bigint): string {
-  const dividend = share > left ? share : left
+  const dividend = share > SHARED_PERCENT ? share : SHARED_PERCENT
   return percentOf(BigInt(chances.meron) * dividend + BigInt(chances.draw) * share, BigInt(FIGHTS) * share)
 }
 
@@ -112,11 +112,12 @@ export const returnPercent = (spot: Winner): string =>
  * The highest joint return of all members' stakes on a spot, as a part of a whole: on the draw by its chance, on the
  * sides the bound of `returns.highest`.
  */
-export const mostReturned = (spot: Winner): { of: bigint; in: bigint } =>
+export const highestReturn = (spot: Winner): { of: bigint; in: bigint } =>
   spot === 'draw'
     ? { of: BigInt(chances.draw) * (DRAW_TO_ONE + 1n), in: BigInt(FIGHTS) }
     : {
-        of: BigInt(chances.meron) * 100n + BigInt(chances.wala) * left + BigInt(chances.draw) * 100n,
+        of:
+          BigInt(chances.meron) * 100n + BigInt(chances.wala) * SHARED_PERCENT + BigInt(chances.draw) * 100n,
         in: BigInt(FIGHTS) * 100n,
       }
 
@@ -127,7 +128,7 @@ export const mostReturned = (spot: Winner): { of: bigint; in: bigint } =>
  */
 export const returns = {
   lowest: returnAtShare(100n),
-  highest: percentOf(mostReturned('meron').of, mostReturned('meron').in),
+  highest: percentOf(highestReturn('meron').of, highestReturn('meron').in),
 }
 
 export const spots: ReadonlyMap<string, Winner> = new Map(winners.map((spot) => [spot, spot]))

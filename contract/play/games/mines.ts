@@ -43,12 +43,12 @@ export type MinesOutcome = z.infer<typeof outcome>
 export const mines = { wager, outcome, action, standing }
 
 /** The player's actions in a round so far. */
-export interface MinesPlayed {
+export interface MinesProgress {
   opened: number[]
   cashedOut: boolean
 }
 
-export const playedBy = (actions: readonly MinesAction[]): MinesPlayed => ({
+export const progressOf = (actions: readonly MinesAction[]): MinesProgress => ({
   opened: actions.flatMap((done) => (done.action === 'reveal' ? [done.cell] : [])),
   cashedOut: actions.some(({ action }) => action === 'cash-out'),
 })
@@ -56,7 +56,7 @@ export const playedBy = (actions: readonly MinesAction[]): MinesPlayed => ({
 /** The multiplier of a round, in ten-thousandths, if it has ended: by a mine, a cash-out, or the last safe cell. */
 export function paidMultiplier(
   mined: readonly number[],
-  { opened, cashedOut }: MinesPlayed,
+  { opened, cashedOut }: MinesProgress,
 ): bigint | undefined {
   if (opened.some((cell) => mined.includes(cell))) return 0n
   const all = opened.length === CELLS - mined.length

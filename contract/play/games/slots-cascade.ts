@@ -69,7 +69,7 @@ function winsOf(grid: Grid, times: number): Win[] {
 }
 
 /** The grid without the winning tiles, after the rest has fallen: gaps are on top. */
-function fallen(grid: Grid, won: readonly Cell[]): Grid {
+function dropTiles(grid: Grid, won: readonly Cell[]): Grid {
   return grid.map((reel, at) => {
     const kept = [...reel].filter((_, row) => !won.some(([reel, place]) => reel === at && place === row))
     return kept.join('').padStart(reel.length, GAP)
@@ -80,7 +80,7 @@ function fallen(grid: Grid, won: readonly Cell[]): Grid {
  * Plays a round with drawn numbers: `draw(n)` is the next of n values. First each reel's stop, from the left; then
  * after every win the gaps, reel by reel from the left and from the top within a reel.
  */
-export function cascadeOf(draw: (n: number) => number): Cascade {
+export function playCascade(draw: (n: number) => number): Cascade {
   const fill = (grid: Grid): Grid =>
     grid.map((reel) => reel.replaceAll(GAP, () => REFILL[draw(REFILL.length)] ?? GAP))
   let grid = gridAt(
@@ -93,7 +93,7 @@ export function cascadeOf(draw: (n: number) => number): Cascade {
     const wins = winsOf(grid, times)
     if (wins.length === 0) break
     falls.push({ grid, wins, times })
-    grid = fallen(
+    grid = dropTiles(
       grid,
       wins.flatMap(({ cells }) => cells),
     )
@@ -103,9 +103,9 @@ export function cascadeOf(draw: (n: number) => number): Cascade {
 }
 
 /** Replays a round from its numbers; null if they are too few or too many. */
-export function cascadeFrom(numbers: readonly number[]): Cascade | null {
+export function replayCascade(numbers: readonly number[]): Cascade | null {
   let taken = 0
-  const cascade = cascadeOf(() => numbers[taken++] ?? 0)
+  const cascade = playCascade(() => numbers[taken++] ?? 0)
   return taken === numbers.length ? cascade : null
 }
 

@@ -1,6 +1,12 @@
 import { rankIndexOf } from './common/playing-cards.ts'
 import { type HandKind, worthOf } from './three-card-hands.ts'
-import { actsOf, type HandTerms, handAfter, type PlayerAct, type SeatAct } from './three-card-rules.ts'
+import {
+  allowedActions,
+  type HandTerms,
+  type PlayerAction,
+  replayHand,
+  type SeatAction,
+} from './three-card-rules.ts'
 
 /**
  * The published strategy of the house's player (platform.md section 3;
@@ -37,7 +43,7 @@ export function strengthOf(cards: readonly number[]): Strength {
  * The move of the house's player; between two actions the coin of the hand decides: the first on heads, the second on
  * tails.
  */
-export type HouseMove = Exclude<PlayerAct, 'show'> | 'raise-call' | 'call-fold'
+export type HouseMove = Exclude<PlayerAction, 'show'> | 'raise-call' | 'call-fold'
 
 /** By the number of raises before it acts, from none to three. */
 export const houseTable: Record<Strength, readonly HouseMove[]> = {
@@ -61,12 +67,12 @@ const HEADS = 1
 export interface OwnView {
   cards: readonly number[]
   coin: number
-  acts: readonly PlayerAct[]
+  acts: readonly PlayerAction[]
   raises: number
 }
 
 /** The action of the house's player by its table; in a show it shows at once. Undefined if it may do nothing. */
-export function houseAct({ cards, coin, acts, raises }: OwnView): PlayerAct | undefined {
+export function houseAction({ cards, coin, acts, raises }: OwnView): PlayerAction | undefined {
   if (acts.includes('show')) return 'show'
   if (!acts.includes('call')) return undefined
   const move = houseTable[strengthOf(cards)][raises] ?? 'fold'
@@ -78,14 +84,14 @@ export function houseAct({ cards, coin, acts, raises }: OwnView): PlayerAct | un
 /**
  * Whether the house's seat has followed its table throughout a hand. Throws for an action that was not possible at all.
  */
-export function isByTable(
+export function followsHouseTable(
   terms: HandTerms,
-  acts: readonly SeatAct[],
+  acts: readonly SeatAction[],
   house: { seat: number; cards: readonly number[]; coin: number },
 ): boolean {
   return acts.every(({ seat, do: act }, at) => {
     if (seat !== house.seat) return true
-    const hand = handAfter(terms, acts.slice(0, at))
-    return houseAct({ ...house, acts: actsOf(hand, seat), raises: hand.raises }) === act
+    const hand = replayHand(terms, acts.slice(0, at))
+    return houseAction({ ...house, acts: allowedActions(hand, seat), raises: hand.raises }) === act
   })
 }

@@ -26,11 +26,11 @@ export interface HandTerms {
   dealer: number
 }
 
-export type PlayerAct = 'call' | 'raise' | 'fold' | 'show'
+export type PlayerAction = 'call' | 'raise' | 'fold' | 'show'
 
-export interface SeatAct {
+export interface SeatAction {
   seat: number
-  do: PlayerAct
+  do: PlayerAction
 }
 
 /** A hand between two actions. */
@@ -72,7 +72,7 @@ export function openHand(terms: HandTerms): Hand {
 }
 
 /** The actions that a seat may do now; none if it is not its turn. */
-export function actsOf(hand: Hand, seat: number): PlayerAct[] {
+export function allowedActions(hand: Hand, seat: number): PlayerAction[] {
   if (hand.phase === 'show')
     return hand.terms.seats.includes(seat) && !hand.folded.has(seat) && !hand.shown.has(seat) ? ['show'] : []
   if (hand.phase !== 'betting' || hand.turn !== seat) return []
@@ -80,25 +80,25 @@ export function actsOf(hand: Hand, seat: number): PlayerAct[] {
 }
 
 /** What an action adds to the seat's stake. */
-export function costOf(hand: Hand, seat: number, act: PlayerAct): Minor {
+export function costOf(hand: Hand, seat: number, act: PlayerAction): Minor {
   const owed = hand.level - (hand.stakes.get(seat) ?? 0n)
   if (act === 'call') return owed
   return act === 'raise' ? owed + hand.terms.ante * RAISE_ANTES : 0n
 }
 
 /** The hand after an action; undefined if the seat may not do it. */
-export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefined {
-  if (!actsOf(hand, seat).includes(act)) return undefined
+export function applyAction(hand: Hand, { seat, do: act }: SeatAction): Hand | undefined {
+  if (!allowedActions(hand, seat).includes(act)) return undefined
   if (act === 'show') {
     const shown = new Set([...hand.shown, seat])
-    const left = standing(hand).some((other) => !shown.has(other))
+    const left = remainingSeats(hand).some((other) => !shown.has(other))
     return { ...hand, shown, phase: left ? 'show' : 'over' }
   }
   const stake = (hand.stakes.get(seat) ?? 0n) + costOf(hand, seat, act)
   const folded = act === 'fold' ? new Set([...hand.folded, seat]) : hand.folded
   const raised = act === 'raise'
   const toAct = raised
-    ? afterSeat(hand.terms, seat).filter((other) => !folded.has(other))
+    ? seatsAfter(hand.terms, seat).filter((other) => !folded.has(other))
     : hand.toAct.slice(1)
   const next = {
     ...hand,
@@ -109,24 +109,24 @@ export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefin
     stakes: new Map([...hand.stakes, [seat, stake]]),
     turn: toAct[0] ?? null,
   }
-  if (standing(next).length === 1) return { ...next, phase: 'over', turn: null, toAct: [] }
+  if (remainingSeats(next).length === 1) return { ...next, phase: 'over', turn: null, toAct: [] }
   return toAct.length > 0 ? next : { ...next, phase: 'show', turn: null }
 }
 
 /** The seats that have not folded, in the order of acting. */
-export const standing = ({ terms, folded }: Pick<Hand, 'terms' | 'folded'>): number[] =>
+export const remainingSeats = ({ terms, folded }: Pick<Hand, 'terms' | 'folded'>): number[] =>
   orderFrom(terms).filter((seat) => !folded.has(seat))
 
 /** The other seats in the order in which they follow a seat. */
-const afterSeat = ({ seats }: HandTerms, seat: number): number[] => [
+const seatsAfter = ({ seats }: HandTerms, seat: number): number[] => [
   ...seats.filter((other) => other > seat),
   ...seats.filter((other) => other < seat),
 ]
 
 /** The hand after all actions from the deal on. Throws for an action that was not possible. */
-export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
+export function replayHand(terms: HandTerms, acts: readonly SeatAction[]): Hand {
   return acts.reduce((hand, act) => {
-    const next = afterAct(hand, act)
+    const next = applyAction(hand, act)
     if (!next) throw new Error(`seat ${act.seat} cannot ${act.do}`)
     return next
   }, openHand(terms))
@@ -167,7 +167,7 @@ export interface HandEnd {
  */
 export function endOf(hand: Hand, cardsOf: ReadonlyMap<number, readonly number[]>): HandEnd {
   if (hand.phase !== 'over') throw new Error('the hand goes on')
-  const left = standing(hand)
+  const left = remainingSeats(hand)
   const scoreOf = (seat: number) => worthOf(cardsOf.get(seat) ?? []).score
   const best = Math.max(...left.map(scoreOf))
   const winners = left.length === 1 ? left : left.filter((seat) => scoreOf(seat) === best)

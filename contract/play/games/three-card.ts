@@ -30,12 +30,12 @@ export const RoomId = z.string().regex(/^[a-z0-9-]{1,32}$/)
 
 const wager = z.object({ game: z.literal(ROOM_GAME), room: RoomId, seat: Seat, words: Words })
 
-export const handActs = ['deal', 'call', 'raise', 'fold', 'show'] as const
+export const handActions = ['deal', 'call', 'raise', 'fold', 'show'] as const
 
 /** Actions belong to a hand, not to one player: those of all players, in order, lead to its end. */
 const action = z.object({
   game: z.literal(ROOM_GAME),
-  do: z.enum(handActs),
+  do: z.enum(handActions),
   /** The acting seat; for `deal` that of the dealer. */
   seat: Seat,
   /** For `deal`: the seats that have anted, ascending; those of them that the house plays; and the ante. */

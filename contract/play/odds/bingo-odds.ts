@@ -30,7 +30,7 @@ export const rangesOf = (cards: number): number[] => [
 const from = (least: number, count: number) => Array.from({ length: count }, (_, at) => least + at)
 
 /** Cards and called balls from the drawn numbers: each takes that position among what is left, counted from 0. */
-export function dealt(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
+export function dealCards(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
   let at = 0
   const take = (left: number[], count: number) => {
     const taken: number[] = []
@@ -86,7 +86,7 @@ export function patternOf(whole: number, allCorners: boolean): Pattern | undefin
 }
 
 /** The result of a card: its marked fields, its whole lines, its pattern and that pattern's pay. */
-export function judged(card: Card, called: readonly number[]) {
+export function judgeCard(card: Card, called: readonly number[]) {
   const hit = new Set(called)
   const marked = fieldsOf(card).reduce<number>(
     (fields, number, at) => (number === null || hit.has(number) ? fields | (1 << at) : fields),
@@ -101,8 +101,8 @@ export const multiplierOf = (pattern: Pattern | undefined): number =>
   patterns.find(({ name }) => name === pattern)?.multiplier ?? 0
 
 /** The joint payout of all cards of a round, in stakes of one card. */
-export const paidCards = (cards: readonly Card[], called: readonly number[]): number =>
-  cards.reduce((sum, card) => sum + judged(card, called).multiplier, 0)
+export const cardsPayout = (cards: readonly Card[], called: readonly number[]): number =>
+  cards.reduce((sum, card) => sum + judgeCard(card, called).multiplier, 0)
 
 /** The number of ways to choose k of n. */
 export function ways(n: number, k: number): bigint {

@@ -1,4 +1,4 @@
-import { rangesWithoutReplacement, takenWithoutReplacement } from '../games/common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from '../games/common/without-replacement.ts'
 
 /**
  * The arithmetic of Mines (site.md section 4.2): 25 cells, 1 to 24 of them mined at the opening. On the wire:
@@ -14,8 +14,8 @@ const cells = Array.from({ length: CELLS }, (_, cell) => cell)
 export const rangesOf = (mines: number): readonly number[] => rangesWithoutReplacement(CELLS, mines)
 
 /** The mined cells of the drawn numbers, ascending. */
-export const minedBy = (values: readonly number[]): number[] =>
-  takenWithoutReplacement(cells, values).sort((a, b) => a - b)
+export const minedCells = (values: readonly number[]): number[] =>
+  takeWithoutReplacement(cells, values).sort((a, b) => a - b)
 
 /** The number of ways to choose `k` of `n`. */
 function choose(n: number, k: number): bigint {

@@ -1,5 +1,5 @@
 import { DECK, rankIndexOf, suitIndexOf } from '../games/common/playing-cards.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from '../games/common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from '../games/common/without-replacement.ts'
 
 /**
  * Video poker of the house (site.md section 4.2), for platform, page and script: no schemas here, because scripts load
@@ -16,13 +16,13 @@ export const ranges: readonly number[] = rangesWithoutReplacement(DECK, DRAWN)
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
 /** The ten cards of the drawn numbers, in the order of dealing. */
-export const cardsBy = (values: readonly number[]): number[] => takenWithoutReplacement(deck, values)
+export const cardsBy = (values: readonly number[]): number[] => takeWithoutReplacement(deck, values)
 
 /** The places of a hand, from the left. */
 export const places = [0, 1, 2, 3, 4] as const
 
 /** The five cards after the draw: each card that is not held is replaced by the next one, from the left. */
-export function handAfter(cards: readonly number[], held: readonly number[]): number[] {
+export function handAfterDraw(cards: readonly number[], held: readonly number[]): number[] {
   const next = cards.slice(HAND).values()
   return cards
     .slice(0, HAND)

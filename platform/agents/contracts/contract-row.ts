@@ -172,7 +172,7 @@ export async function contractsBelow(
 }
 
 /** Adds a line to the history of a contract, and one to the audit trail. */
-export async function noteAct(
+export async function noteAction(
   ctx: Context,
   act: {
     contract_id: bigint

@@ -148,7 +148,7 @@ export const teamMainDays = (teamId: bigint | RawBuilder<unknown>): RawBuilder<u
  * The sum of the main wallets of a member's counted team, from all their movements; undefined if the team is not
  * counted.
  */
-export async function heldByTeam(db: Db, memberId: bigint): Promise<Minor | undefined> {
+export async function teamBalance(db: Db, memberId: bigint): Promise<Minor | undefined> {
   const { rows } = await sql<{ balance: Minor }>`
     select (
       select coalesce(sum(credited + debited), 0)::bigint from ${teamMainDays(sql`team.id`)} of_day

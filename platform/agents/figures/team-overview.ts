@@ -29,7 +29,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
-import { heldByTeam } from './large-teams.ts'
+import { teamBalance } from './large-teams.ts'
 import {
   type Days,
   placesOf,
@@ -203,7 +203,7 @@ async function onlineIn(db: Db, memberId: bigint, since: Date, isLarge: boolean)
 }
 
 async function balanceOfTeam(db: Db, memberId: bigint, isLarge: boolean): Promise<Minor> {
-  const held = isLarge ? await heldByTeam(db, memberId) : undefined
+  const held = isLarge ? await teamBalance(db, memberId) : undefined
   if (held !== undefined) return held
   const { rows } = await sql<{ balance: Minor }>`
     select coalesce(sum(balance), 0)::bigint as balance from ${teamOf(memberId)} team

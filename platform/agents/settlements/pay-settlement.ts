@@ -68,7 +68,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
 }
 
 /** The kinds whose payslips are announced by message: hours and five minutes would make a hundred messages a day. */
-const TOLD_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
+const ANNOUNCED_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
 
 /** Tells agents what they were paid for a period, and what went to the agents below them. */
 async function tellPaid(
@@ -76,7 +76,7 @@ async function tellPaid(
   { kind, period_from, period_until }: { kind: string; period_from: Date; period_until: Date },
   slips: readonly { member_id: bigint; amount: Minor; paid_down: Minor; owed: Minor }[],
 ): Promise<void> {
-  if (!TOLD_KINDS.includes(kind)) return
+  if (!ANNOUNCED_KINDS.includes(kind)) return
   const [fromDay, toDay] = [dayOf(period_from), dayOf(new Date(period_until.getTime() - 1))]
   await tellMembers(
     tx,

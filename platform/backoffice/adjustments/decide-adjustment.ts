@@ -28,7 +28,7 @@ import { postAdjustment } from './post-adjustment.ts'
 /**
  * Carries out an approved request, in a transaction, as `actor`. Answers the posting's id, or null if there is none.
  */
-type Deed<Asked = MembersRequest> = (
+type ApprovedOperation<Asked = MembersRequest> = (
   ctx: Context,
   asked: Asked,
   by: { actor: string; rolloverPercent: number; points: EarningRules | null },
@@ -36,7 +36,7 @@ type Deed<Asked = MembersRequest> = (
 
 type MembersRequest = Waiting & { member_id: bigint }
 
-const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed> = {
+const operations: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, ApprovedOperation> = {
   adjustment: postAdjustment,
 
   deposit: (ctx, { subject, reason }, { actor, rolloverPercent }) =>
@@ -74,7 +74,7 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
 }
 
 /** A difference may belong to no member: then no money moves. */
-const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
+const resolveApproved: ApprovedOperation<Waiting> = async (ctx, asked, { actor }) => {
   const { subject, amount, reason, input } = asked
   const { decision, wins } = DifferenceInput.parse(input)
   const left = await settleDifference(ctx, { id: subject ?? '', decision, wins, amount, actor, reason })
@@ -112,7 +112,7 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
     const made =
       what === 'vendor-difference'
         ? await resolveApproved(ctx, row.value, by)
-        : await deeds[what](ctx, ofMember(row.value), by)
+        : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await noteDone(ctx, row.value.id, actor, made.value)
     return ok(null)

@@ -13,7 +13,7 @@ import { listRanks } from '#platform/benefits/ranks/index.ts'
 import { rebateRates } from '#platform/benefits/rebates/index.ts'
 import { referralRules } from '#platform/benefits/referral/index.ts'
 import { highestRebate } from '#platform/members/accounts/index.ts'
-import { type Millionths, ofBasisPoints, over, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, ofBasisPoints, WHOLE } from './parts.ts'
 
 /**
  * The highest benefits without a ceiling of valid turnover on games of a type, for all members and agents together, in
@@ -91,7 +91,7 @@ export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefi
 
 /** A dividend of the whole loss gives everything back, so nothing else may be earned at all. */
 export const dividendOn = (notInLoss: Millionths, share: Millionths): Millionths =>
-  share < WHOLE ? over(notInLoss * share, WHOLE - share) : WHOLE
+  share < WHOLE ? divideRoundingUp(notInLoss * share, WHOLE - share) : WHOLE
 
 async function rebatesOf(ctx: Context): Promise<(gameType: GameType) => Millionths> {
   const ranks = await rebateRates(ctx)
@@ -107,7 +107,8 @@ async function pointsOf(
   const rules = await earningRules(ctx)
   if (!rules) return () => 0n
   // One point, which is a hundred units of its wallet, for each `turnover` at the type’s weight in percent.
-  return (gameType) => over(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
+  return (gameType) =>
+    divideRoundingUp(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
 }
 
 /**
@@ -123,7 +124,7 @@ function missionsOf(
   for (const { kind, gameType: only, target, paysTo, amount } of missions) {
     if (kind !== 'turnover' || (only !== null && only !== gameType)) continue
     if (paysTo === 'main') given.money += partOfTurnover(BigInt(amount), BigInt(target))
-    else given.points += over(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
+    else given.points += divideRoundingUp(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
   }
   return given
 }
@@ -177,7 +178,7 @@ async function referralOf(ctx: Context): Promise<Millionths> {
 
 /** A one-time reward divided by the turnover that it requires; without a requirement, more than any game keeps. */
 const partOfTurnover = (given: Minor, turnover: Minor): Millionths =>
-  given === 0n ? 0n : turnover === 0n ? WHOLE : over(given * WHOLE, turnover)
+  given === 0n ? 0n : turnover === 0n ? WHOLE : divideRoundingUp(given * WHOLE, turnover)
 
 /**
  * The highest gifts of ranks for turnover. A member who reaches a rank gets its gift and those of all ranks below, its

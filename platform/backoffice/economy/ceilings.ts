@@ -7,7 +7,7 @@ import { bestPrice } from '#platform/benefits/points/index.ts'
 import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import type { Economy } from './economy-table.ts'
-import { type Millionths, over, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, WHOLE } from './parts.ts'
 
 /** A benefit with a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
 export interface Ceiling {
@@ -83,10 +83,10 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
     }
     case 'cashback': {
       const most = minorOf(terms.max)
-      const lost = over(most * 100n, BigInt(terms.percent))
+      const lost = divideRoundingUp(most * 100n, BigInt(terms.percent))
       // The amount that it is a share of, and the turnover required before it can be withdrawn.
       const share = BigInt(terms.turnoverShare ?? 10_000)
-      const turnover = over(most * 10_000n, share) + most * BigInt(terms.turnover)
+      const turnover = divideRoundingUp(most * 10_000n, share) + most * BigInt(terms.turnover)
       return {
         item: `cashback ${code}`,
         per: terms.period,
@@ -122,7 +122,7 @@ async function rewards(ctx: Context, costOf: CostOf): Promise<RewardOf> {
   const rollover = await ctx.settings.value('rewardTurnoverPercent')
   const price = await bestPrice(ctx)
   return ({ item, per, paysTo, amount, turnover = 0n, gameType = null }) => {
-    const most = paysTo === 'main' ? amount : over(amount * price.money, price.points)
+    const most = paysTo === 'main' ? amount : divideRoundingUp(amount * price.money, price.points)
     const freed = paysTo === 'main' ? percentOf(amount, rollover) : 0n
     const costs = sum(costOf(turnover, { gameType }), costOf(freed))
     return { item, per, most, turnover: turnover + freed, costs }
@@ -151,13 +151,14 @@ async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   if (share === 0n) return []
   const price = await bestPrice(ctx)
   return (await ctx.settings.value('leaderboardPrizes')).map(({ from, to, paysTo, amount }) => {
-    const worth = paysTo === 'main' ? BigInt(amount) : over(BigInt(amount) * price.money, price.points)
+    const worth =
+      paysTo === 'main' ? BigInt(amount) : divideRoundingUp(BigInt(amount) * price.money, price.points)
     return reward({
       item: from === to ? `leaderboard place ${from}` : `leaderboard places ${from} to ${to}`,
       per: 'week',
       paysTo,
       amount: BigInt(amount),
-      turnover: over(worth * 10_000n, share),
+      turnover: divideRoundingUp(worth * 10_000n, share),
     })
   })
 }

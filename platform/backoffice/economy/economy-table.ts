@@ -5,7 +5,7 @@ import { readSettings } from '#platform/base/settings/index.ts'
 import { type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { type Benefits, benefitsByType } from './benefits.ts'
-import { type Millionths, over, partOf, percentText, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, partOf, percentText, WHOLE } from './parts.ts'
 
 /** A way to bet on a game: the house's edge on a stake, and the highest benefits of its turnover. */
 export interface EconomyLine {
@@ -45,7 +45,7 @@ export const isRed = ({ left, weight }: EconomyLine): boolean => left < 0n || (l
 
 function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   const { weight, gameType } = game
-  const given = over(benefits * BigInt(weight), 100n)
+  const given = divideRoundingUp(benefits * BigInt(weight), 100n)
   return edgesOf(game).map(({ option, edge }) => ({
     game: `${game.vendor}/${game.node}`,
     gameType,

@@ -15,5 +15,5 @@ export {
   toRow,
 } from './economy-table.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
-export { hundredthsOf, supposeSettings } from './suppose-settings.ts'
-export { suppose, withinEconomy } from './within-economy.ts'
+export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'
+export { tryChange, withinEconomy } from './within-economy.ts'

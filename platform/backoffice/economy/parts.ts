@@ -11,7 +11,7 @@ const BASIS_POINT = 100n
 export const ofBasisPoints = (basisPoints: number): Millionths => BigInt(basisPoints) * BASIS_POINT
 
 /** Rounded up. */
-export const over = (of: bigint, whole: bigint): bigint => (of + whole - 1n) / whole
+export const divideRoundingUp = (of: bigint, whole: bigint): bigint => (of + whole - 1n) / whole
 
 /** `of` of `whole`, to the nearest. */
 export const partOf = (of: bigint, whole: bigint): Millionths => (of * WHOLE * 2n + whole) / (whole * 2n)

@@ -21,9 +21,9 @@ export async function withinEconomy<Value>(
   const changed = await ctx.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
     const before = await economyTable(tx)
-    const done = await change(alone(tx))
+    const done = await change(isolatedContext(tx))
     if (!done.ok) return done
-    const worse = worsened(before, await economyTable(tx))
+    const worse = worsenedLine(before, await economyTable(tx))
     return worse ? refuse('economy-red', { reason: wordsOf(worse) }) : done
   })
   // Settings read and cached within the transaction may be outdated.
@@ -32,7 +32,7 @@ export async function withinEconomy<Value>(
 }
 
 /** A context that reads and writes settings in its own transaction, without the shared cache. */
-function alone(tx: Context): Context {
+function isolatedContext(tx: Context): Context {
   const within: Context = {
     ...tx,
     settings: readSettings(tx.db),
@@ -42,26 +42,26 @@ function alone(tx: Context): Context {
 }
 
 /** Thrown to roll a trial change back; carries its result. */
-class Supposed extends Error {
+class TrialRollback extends Error {
   constructor(readonly answer: unknown) {
     super('supposed')
   }
 }
 
 /** Answers what `look` sees after a change that is rolled back. Refuses as `change`. */
-export async function suppose<Value>(
+export async function tryChange<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<unknown>>,
   look: (tx: Context) => Promise<Value>,
 ): Promise<Result<Value>> {
   try {
     return await ctx.transact(async (tx): Promise<Result<Value>> => {
-      const done = await change(alone(tx))
+      const done = await change(isolatedContext(tx))
       if (!done.ok) return done
-      throw new Supposed(await look(alone(tx)))
+      throw new TrialRollback(await look(isolatedContext(tx)))
     })
   } catch (error) {
-    if (error instanceof Supposed) return ok(error.answer as Value)
+    if (error instanceof TrialRollback) return ok(error.answer as Value)
     throw error
   } finally {
     ctx.settings.forget()
@@ -69,7 +69,7 @@ export async function suppose<Value>(
 }
 
 /** The worst line that is red after a change and was not, or was less so, before. */
-export function worsened(before: Economy, after: Economy): EconomyLine | undefined {
+export function worsenedLine(before: Economy, after: Economy): EconomyLine | undefined {
   const nameOf = ({ game, option }: EconomyLine) => `${game} ${option}`
   const leftBefore = new Map(before.lines.map((line) => [nameOf(line), line.left]))
   const worse = after.lines.filter((line) => {

@@ -57,7 +57,7 @@ export function vendorCallbacks(
     const said = { get: (name: string) => headers[name] }
     if (!isSignedBy(connection.keys, said, { path: walletPath(vendor, call), body }, nowMs))
       return refusal('wrong-signature')
-    const asked = askedOf(call, body)
+    const asked = parseCall(call, body)
     if (!asked.success) return refusal('invalid', { field: asked.field })
     const result = await asked.ask(ctx, connection)
     if (!result.ok)
@@ -93,16 +93,16 @@ function isJson(headers: SentNotice['headers']): boolean {
   return type === undefined || /^application\/json\s*(;|$)/i.test(type)
 }
 
-type Read =
+type ParsedCall =
   | { success: false; field: string | undefined }
   | { success: true; ask(ctx: Context, connection: Connection): Promise<Result<WalletAnswer>> }
 
-const unreadable = (issues: readonly { path: PropertyKey[] }[]): Read => ({
+const unreadable = (issues: readonly { path: PropertyKey[] }[]): ParsedCall => ({
   success: false,
   field: issues[0]?.path.join('.') || undefined,
 })
 
-function askedOf(kind: WalletCallKind, body: Uint8Array): Read {
+function parseCall(kind: WalletCallKind, body: Uint8Array): ParsedCall {
   const said = parsed(body)
   if (kind === 'balance') {
     const read = BalanceCall.safeParse(said)

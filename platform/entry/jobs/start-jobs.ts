@@ -163,20 +163,20 @@ async function keepRunning(
   }
 }
 
-/** The workers of this process: `ended` resolves when they have stopped, after a breakdown or by `end`. */
+/** The workers of this process: `ended` resolves when they have stopped, after a breakdown or by `stopWorkers`. */
 function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   const events: WorkerEvents = new EventEmitter()
   const workerIds: string[] = []
   let signedIn = false
   let ending: Promise<void> | undefined
-  const away = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
+  const logOutage = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
   const breakDown = (error: unknown) => {
-    if (!ending) away(error)
-    void end()
+    if (!ending) logOutage(error)
+    void stopWorkers()
   }
   // A process that does not hold its own locks must not declare workers dead, its own included.
   const release = async () => {
-    if (signedIn) await releaseAbandonedJobs(pool).catch(away)
+    if (signedIn) await releaseAbandonedJobs(pool).catch(logOutage)
   }
 
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
@@ -186,9 +186,9 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
       signIn(client, workerIds).then(() => {
         signedIn = true
         return release()
-      }, away)
+      }, logOutage)
       // This permanent connection also receives changes of settings.
-      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), away)
+      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), logOutage)
     })
   })
   events.on('pool:listen:notification', ({ message }) => {
@@ -224,13 +224,13 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   )
   const watch = setInterval(release, ABANDONED_MS)
 
-  function end(): Promise<void> {
-    ending ??= workers.gracefulShutdown().catch(away)
+  function stopWorkers(): Promise<void> {
+    ending ??= workers.gracefulShutdown().catch(logOutage)
     return ending
   }
-  const ended = workers.promise.catch(away).then(async () => {
+  const ended = workers.promise.catch(logOutage).then(async () => {
     clearInterval(watch)
-    await releaseJobsOf(pool, workerIds).catch(away)
+    await releaseJobsOf(pool, workerIds).catch(logOutage)
   })
-  return { end, ended }
+  return { end: stopWorkers, ended }
 }

@@ -4,13 +4,13 @@ import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seaml
 import type { Db } from '#platform/base/db/database.ts'
 
 /** A message about a transaction. */
-export type Said = { token: string; transactionId: string } & Record<string, string>
+export type MessageFields = { token: string; transactionId: string } & Record<string, string>
 
 /** A message that must arrive, as the book stores it. */
 export interface Message {
   vendor: string
   kind: 'bet' | 'win' | 'rollback'
-  said: Said
+  said: MessageFields
 }
 
 /** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
@@ -42,7 +42,7 @@ export class Book {
   /** Writes messages before they are sent. */
   async write(
     vendor: string,
-    entries: readonly { kind: Message['kind']; said: Said; state: WrittenState }[],
+    entries: readonly { kind: Message['kind']; said: MessageFields; state: WrittenState }[],
   ) {
     const now = this.#now()
     const rows = entries.map(({ kind, said, state }) => {
@@ -58,7 +58,7 @@ export class Book {
   }
 
   /** Notes the outcome of a message. */
-  async note(vendor: string, { transactionId }: Said, state: 'answered' | 'refused' | 'given-up') {
+  async note(vendor: string, { transactionId }: MessageFields, state: 'answered' | 'refused' | 'given-up') {
     await sql`
       update vendor_simulator.message set state = ${state}
       where vendor = ${vendor} and transaction_id = ${transactionId} and state = 'waiting'
@@ -66,7 +66,7 @@ export class Book {
   }
 
   /** A bet was accepted: its wins may be sent. Answers false if it was rolled back in the meantime. */
-  async place(vendor: string, { transactionId }: Said): Promise<boolean> {
+  async place(vendor: string, { transactionId }: MessageFields): Promise<boolean> {
     const { rows } = await sql<{ placed: boolean }>`
       with placed as (
         update vendor_simulator.message set state = 'answered'
@@ -81,7 +81,7 @@ export class Book {
   }
 
   /** A bet was refused: it and its wins leave the book. */
-  async refuse(vendor: string, { transactionId }: Said): Promise<void> {
+  async refuse(vendor: string, { transactionId }: MessageFields): Promise<void> {
     await sql`
       update vendor_simulator.message set state = case kind when 'bet' then 'refused' else 'dropped' end
       where vendor = ${vendor} and bet = ${transactionId} and state in ('waiting', 'held')
@@ -92,9 +92,18 @@ export class Book {
    * Rolls an unanswered bet back: its rollback is sent until it is answered. Does nothing if the bet was answered
    * meanwhile.
    */
-  async takeBack(vendor: string, { token, transactionId, roundId = '', gameCode = '' }: Said): Promise<void> {
+  async takeBack(
+    vendor: string,
+    { token, transactionId, roundId = '', gameCode = '' }: MessageFields,
+  ): Promise<void> {
     const id = `${transactionId}-back`
-    const said: Said = { token, roundId, gameCode, betTransactionId: transactionId, transactionId: id }
+    const said: MessageFields = {
+      token,
+      roundId,
+      gameCode,
+      betTransactionId: transactionId,
+      transactionId: id,
+    }
     const now = this.#now()
     await sql`
       with given_up as (
@@ -171,7 +180,7 @@ interface Row {
   bet: string
   kind: Message['kind']
   state: string
-  said: Said
+  said: MessageFields
   amount: Minor
   written_at: Date
 }

@@ -6,14 +6,14 @@ import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless
 import {
   coinPays,
   type GameKind,
-  holds,
   kindOf,
   ladderPays,
   RUNGS,
+  rungHolds,
   type Side,
   sides,
-  spun,
-  tossed,
+  spin,
+  toss,
 } from './games.ts'
 import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
@@ -209,7 +209,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
   }
   table.stake = stake
   if (what === 'half' || what === 'double') {
-    table.stake = changed(stake, what)
+    table.stake = changedStake(stake, what)
     return
   }
   // A step on a ladder that has ended, from an outdated page.
@@ -223,7 +223,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.fresh = true
     return
   }
-  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spun(minorOf(stake))
+  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spin(minorOf(stake))
   const messages = wins.map((win, nth) => ({
     ...said,
     transactionId: `${round}-win${nth}`,
@@ -249,14 +249,14 @@ function end(table: Table, at: Ended['at'], payout: Minor, stake: Minor): void {
 const LEAST_STAKE = 100n
 const MOST_STAKE = 99_999_999_999_999n
 
-function changed(stake: Money, how: 'half' | 'double'): Money {
+function changedStake(stake: Money, how: 'half' | 'double'): Money {
   const next = how === 'half' ? minorOf(stake) / 2n : minorOf(stake) * 2n
   return moneyOf(next < LEAST_STAKE ? LEAST_STAKE : next > MOST_STAKE ? MOST_STAKE : next)
 }
 
 function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
   const chosen = sides.find((side) => side === what) ?? 'heads'
-  const at = tossed()
+  const at = toss()
   return { at, wins: [at === chosen ? coinPays(stake) : 0n] }
 }
 
@@ -264,7 +264,7 @@ function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
 async function climb(line: WalletLine, table: Table, what: string): Promise<void> {
   const { climb: on } = table
   if (!on || (what !== 'climb' && !(what === 'out' && on.rungs > 0))) return
-  const fell = what === 'climb' && !holds()
+  const fell = what === 'climb' && !rungHolds()
   if (what === 'climb' && !fell) on.rungs += 1
   table.fresh = true
   if (!fell && what === 'climb' && on.rungs < RUNGS) return

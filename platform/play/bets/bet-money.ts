@@ -30,7 +30,7 @@ export interface StakedBet {
  * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus has ended
  * (`lockStakedBonus`).
  */
-export interface Home {
+export interface PayoutTarget {
   wallet: StakeSource['wallet']
   /** The bonus whose wagering the stake counts for; locked. */
   counts: RunningBonus | undefined
@@ -39,15 +39,18 @@ export interface Home {
 }
 
 /** The target for a bet whose member has no bonus: no query is needed. */
-export const homeWithout = (wallet: StakeSource['wallet']): Home => ({
+export const targetWithoutBonus = (wallet: StakeSource['wallet']): PayoutTarget => ({
   wallet,
   counts: undefined,
   takenBackBy: undefined,
 })
 
 /** The target for a bet that was opened earlier; locks the bonus that it concerns. */
-export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | null }): Promise<Home> {
-  if (bet.wallet === 'play') return homeWithout('play')
+export async function payoutTargetOf(
+  ctx: Context,
+  bet: StakedBet & { bonusId: bigint | null },
+): Promise<PayoutTarget> {
+  if (bet.wallet === 'play') return targetWithoutBonus('play')
   if (bet.wallet === 'main') {
     const bonus = await lockRunningBonus(ctx, bet.memberId)
     const counts = bonus && countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined
@@ -55,7 +58,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
   if (bet.bonusId === null) throw new Error(`bet ${bet.id} does not say whose bonus money it has staked`)
   const bonus = await lockStakedBonus(ctx, bet.bonusId)
-  if (bonus.state === 'completed') return homeWithout('main')
+  if (bonus.state === 'completed') return targetWithoutBonus('main')
   if (bonus.state !== 'running') return { wallet: 'bonus', counts: undefined, takenBackBy: bonus }
   return {
     wallet: 'bonus',
@@ -78,7 +81,7 @@ export interface BetMoney {
     payout: Minor
     /** The turnover that the bet counts (`valid-turnover.ts`); 0n for a void one. */
     turnover: Minor
-    home: Home
+    home: PayoutTarget
   }
 }
 
@@ -109,8 +112,13 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
   return ok(null)
 }
 
-/** Pays more on a bet that has ended, which counts for nothing else. Lock its bonus first (`homeOf`). */
-export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
+/** Pays more on a bet that has ended, which counts for nothing else. Lock its bonus first (`payoutTargetOf`). */
+export async function postWin(
+  ctx: Context,
+  bet: StakedBet,
+  amount: Minor,
+  home: PayoutTarget,
+): Promise<void> {
   if (amount === 0n) return
   granted(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
   if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
@@ -133,7 +141,7 @@ const stakeOf = (bet: BetMoney['bet'], amount: Minor): Posting => ({
 const payoutOf = (
   bet: BetMoney['bet'],
   amount: Minor,
-  { result, home }: { result: EndResult; home: Home },
+  { result, home }: { result: EndResult; home: PayoutTarget },
 ): Posting => ({
   kind: result === 'void' ? 'void' : 'payout',
   reference: bet.id,
@@ -148,7 +156,7 @@ export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' |
  * Ends a running bonus as lost if the reversal of its bet's winnings has emptied it; a bonus whose time is over just
  * ends. Answers whether it is lost.
  */
-export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<boolean> {
+export async function loseIfEmptied(ctx: Context, { wallet, counts }: PayoutTarget): Promise<boolean> {
   if (wallet !== 'bonus' || !counts) return false
   return loseEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
 }

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { gamesOf, homeOf, loseIfEmptied } from './bet-money.ts'
+import { gamesOf, loseIfEmptied, payoutTargetOf } from './bet-money.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 
 /**
@@ -91,7 +91,7 @@ export const collectShortfall = (
   decision: Decision,
 ): Promise<Result<{ taken: Minor; left: Minor }>> =>
   decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
-    const home = await homeOf(ctx, bet)
+    const home = await payoutTargetOf(ctx, bet)
     const from = wallet(bet.memberId, home.wallet)
     await lockAccounts(ctx.db, [gamesOf(bet), from])
     // The wallet of an ended bonus may hold another bonus by now.

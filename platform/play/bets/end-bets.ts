@@ -2,7 +2,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'
-import { type Home, homeOf } from './bet-money.ts'
+import { type PayoutTarget, payoutTargetOf } from './bet-money.ts'
 import type { LockedBet } from './locked-bet.ts'
 import type { BetEnd } from './turnover/bet-terms.ts'
 import { type EndingBet, type WrittenEnd, writeBets } from './write-bets.ts'
@@ -15,7 +15,7 @@ export type Ending = {
 } & (
   | { bet: LockedBet; home?: undefined }
   /** A bet that is not drawn from its member's seeds, and whose payout target is known. */
-  | { bet: EndingBet; home: Home }
+  | { bet: EndingBet; home: PayoutTarget }
 )
 
 /**
@@ -32,7 +32,7 @@ export async function endBets(ctx: Context, endings: readonly Ending[]): Promise
     }
     const { bet } = ending
     if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
-    ended.push({ ...ending, home: await homeOf(ctx, bet) })
+    ended.push({ ...ending, home: await payoutTargetOf(ctx, bet) })
   }
   return writeBets(ctx, { ended })
 }

@@ -49,9 +49,8 @@ export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-short
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
-export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet } from './operate-bets.ts'
-export { type BetOfMany, playTogether } from './play-together.ts'
+export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
@@ -61,15 +60,15 @@ export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.
 export {
   betsOfRound,
   type EndOfRoundBet,
-  endTogether,
-  noteRoundsBeside,
+  endRoundBets,
+  furtherRounds,
+  noteFurtherRounds,
   type RoundBet,
-  roundsBeside,
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
-export { type StakedOn, stakedOn } from './staked-on.ts'
+export { type SpotStakes, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
-export type { StepOfMany } from './steps-together.ts'
+export type { BatchStep } from './steps-together.ts'
 export {
   lastResults,
   lastRounds,
@@ -81,4 +80,5 @@ export {
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
 export type { StakedWallet } from './turnover/stake-source.ts'
 export { moveVendorBets, type VendorMove } from './vendor-bets.ts'
+export { vendorOpenBets } from './vendor-open-bets.ts'
 export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'

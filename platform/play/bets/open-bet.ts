@@ -40,7 +40,7 @@ export interface NewOpenBet extends NewBet {
   id?: string
   /** Bonus money may not be staked, because others could win it. */
   ownMoney?: true
-  /** The shared round that ends the bet (`endTogether`). */
+  /** The shared round that ends the bet (`endRoundBets`). */
   roundId?: string
   /**
    * The salt of the bet's leaf, if its leaf is made before the bet (a seat of a room); absent: a new one for a bet on a

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'
 import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takingNonces } from '#platform/play/seeds/index.ts'
-import { homeWithout } from './bet-money.ts'
+import { targetWithoutBonus } from './bet-money.ts'
 import type { SteppedBet } from './step-bet.ts'
-import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
+import { answeringSteps, type BatchStep, steppedBet, takeSteps } from './steps-together.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './turnover/bet-terms.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './turnover/usual-player.ts'
 import { type Opening, writeBets } from './write-bets.ts'
@@ -16,7 +16,7 @@ import { type Opening, writeBets } from './write-bets.ts'
  */
 
 /** A bet that may be placed together with others' plays. */
-export interface BetOfMany {
+export interface BatchBet {
   id: string
   memberId: bigint
   bet: NewBet
@@ -25,7 +25,7 @@ export interface BetOfMany {
 }
 
 /** The results, by member. */
-export interface DoneTogether {
+export interface BatchResult {
   placed: ReadonlySet<bigint>
   stepped: ReadonlyMap<bigint, SteppedBet>
 }
@@ -38,9 +38,9 @@ export interface DoneTogether {
  */
 export async function playTogether(
   ctx: Context,
-  bets: readonly BetOfMany[],
-  steps: readonly StepOfMany[],
-): Promise<DoneTogether> {
+  bets: readonly BatchBet[],
+  steps: readonly BatchStep[],
+): Promise<BatchResult> {
   const pairs = await lockPairsOf(
     ctx,
     [...bets, ...steps].map(({ memberId }) => memberId),
@@ -48,14 +48,18 @@ export async function playTogether(
   )
   const players = await playersOf(ctx, [...pairs.keys()], bets)
   const at = ctx.clock.now()
-  const placed = bets.flatMap((bet) => placedAt(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)))
+  const placed = bets.flatMap((bet) =>
+    prepareBet(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)),
+  )
   const mayStep = steps.filter(({ memberId }) => {
     const pair = pairs.get(memberId)
     return pair && pair.nonce < ROUNDS_OF_A_PAIR && players.get(memberId)?.hasBonus === false
   })
   const stepped = await takeSteps(ctx, mayStep)
   const goesOn = stepped.filter(({ end }) => !end)
-  const ended = stepped.flatMap(({ bet, end }) => (end ? [{ bet, end, home: homeWithout('main') }] : []))
+  const ended = stepped.flatMap(({ bet, end }) =>
+    end ? [{ bet, end, home: targetWithoutBonus('main') }] : [],
+  )
   const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(
     ctx,
@@ -80,7 +84,7 @@ interface Player extends UsualPlayer {
 async function playersOf(
   ctx: Context,
   memberIds: readonly bigint[],
-  bets: readonly BetOfMany[],
+  bets: readonly BatchBet[],
 ): Promise<Map<bigint, Player>> {
   const opening = new Map(bets.flatMap(({ memberId, bet, play }) => (play ? [] : [[memberId, bet] as const])))
   const games = memberIds.map((memberId) => opening.get(memberId))
@@ -103,9 +107,9 @@ async function playersOf(
 type DrawnBet = Opening & { seeds: DrawSeeds }
 
 /** The placed bet, drawn unless it stays open; empty if it must be played alone. */
-function placedAt(
+function prepareBet(
   at: Date,
-  { play, ...one }: BetOfMany,
+  { play, ...one }: BatchBet,
   seeds: DrawSeeds | undefined,
   player: Player | undefined,
 ): DrawnBet[] {

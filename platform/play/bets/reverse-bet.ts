@@ -17,7 +17,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { giveBackRollover } from '#platform/money/rollover/index.ts'
-import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
+import { gamesOf, loseIfEmptied, type PayoutTarget, payoutTargetOf } from './bet-money.ts'
 import type { LockedBet } from './locked-bet.ts'
 import type { EndResult } from './turnover/bet-terms.ts'
 
@@ -97,7 +97,7 @@ interface ReverseInput {
 
 /**
  * Makes a settled bet void, in a transaction and with the bet locked: in one posting the stake goes back to the wallet
- * that now holds the bet's money (`homeOf`), and the payout is taken from there as far as it is there. A missing amount
+ * that now holds the bet's money (`payoutTargetOf`), and the payout is taken from there as far as it is there. A missing amount
  * is noted for another operator. Its turnover is taken back wherever no benefit was paid for it yet; paid benefits are
  * noted and stay.
  *
@@ -111,7 +111,7 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
     .set({ result: 'void', payout: bet.stake, turnover: 0n })
     .where('id', '=', bet.id)
     .execute()
-  const home = await homeOf(ctx, bet)
+  const home = await payoutTargetOf(ctx, bet)
   const counts = bet.wallet !== 'play' && bet.turnover > 0n
   if (counts && home.counts) await giveBackWagering(ctx, home.counts, bet)
   const risen = counts ? await giveBackRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
@@ -129,7 +129,7 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const moved = await moveBack(ctx, bet, home)
   const bonusLost = await loseIfEmptied(ctx, home)
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
-  if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
+  if (bet.wallet !== 'play') await tellMember(ctx, bet, moved)
   return {
     result: ended.result,
     payout: moneyOf(bet.payout),
@@ -203,14 +203,14 @@ const toKept = ({
   rewards,
 })
 
-interface MovedBack {
+interface MovedMoney {
   returned: Minor
   taken: Minor
   missing: Minor
 }
 
 /** Moves stake less payout, as far as the locked wallet covers it. */
-async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<MovedBack> {
+async function moveBack(ctx: Context, bet: LockedBet, home: PayoutTarget): Promise<MovedMoney> {
   if (home.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
   const purse = wallet(bet.memberId, home.wallet)
   const held = (await balanceOf(ctx.db, purse)) + bet.stake
@@ -254,7 +254,7 @@ export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptO
   rewards: rewards.map((reward) => ({ ...reward })),
 })
 
-async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {
+async function tellMember(ctx: Context, bet: LockedBet, { returned, taken }: MovedMoney): Promise<void> {
   const nothing = returned === 0n ? 'nothing' : taken === 0n ? 'returned' : 'both'
   await tell(ctx, bet.memberId, 'bet-voided', {
     betId: bet.id,

@@ -8,7 +8,7 @@ import { ok } from '#platform/base/result.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
-import { homeWithout } from './bet-money.ts'
+import { targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
@@ -69,7 +69,7 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
  * its wagering. A bet that fails is logged and does not stop the others. Answers whether all have ended. Do not call it
  * in a transaction.
  */
-export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
+export async function endRoundBets(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
   const sets = (await openSets(ctx, roundId)).values()
   let complete = true
   const lane = async () => {
@@ -170,14 +170,18 @@ async function endSet(
       if (end === 'later') waiting = true
       else if (end !== 'before') open.push({ bet, end })
     }
-    const due = countedTogether(open, locked)
-    const isAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
-    const alone = due.filter(isAlone)
+    const due = withTurnover(open, locked)
+    const mustEndAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
+    const alone = due.filter(mustEndAlone)
     const ended = await endBets(
       ctx,
       due
-        .filter((one) => !isAlone(one))
-        .map(({ bet, end }) => ({ bet, end: end ?? ('void' as const), home: homeWithout(bet.wallet) })),
+        .filter((one) => !mustEndAlone(one))
+        .map(({ bet, end }) => ({
+          bet,
+          end: end ?? ('void' as const),
+          home: targetWithoutBonus(bet.wallet),
+        })),
     )
     if (!ended.ok) return ended
     return ok({ alone, waiting })
@@ -219,7 +223,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
  * ended before, so that bets which cover each other count nothing (platform.md section 3). If the rules of the game
  * have set the turnover, it is kept.
  */
-function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
+function withTurnover(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
   const endOfBet = new Map(due.map(({ bet, end }) => [bet.id, end]))
   const byMember = new Map<bigint, CountedRoundBet[]>()
   for (const bet of locked) {
@@ -237,7 +241,7 @@ function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet
 type CountedRoundBet = CountedBet & { bet: LockedRoundBet }
 
 /** Notes the further rounds of a bet, besides the one that ends it. In the transaction that opens the bet. */
-export async function noteRoundsBeside(
+export async function noteFurtherRounds(
   ctx: Context,
   betId: string,
   rounds: readonly string[],
@@ -250,7 +254,7 @@ export async function noteRoundsBeside(
 }
 
 /** The further rounds of the bets that this round ends. */
-export async function roundsBeside(ctx: Context, roundId: string): Promise<string[]> {
+export async function furtherRounds(ctx: Context, roundId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('round_bet')
     .innerJoin('bet', 'bet.id', 'round_bet.bet_id')

@@ -1,7 +1,7 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { homeOf, postWin } from './bet-money.ts'
+import { payoutTargetOf, postWin } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
@@ -45,7 +45,7 @@ export const payPart = (
     // settled already.
     const part = { bet_id: bet.id, member_id: bet.memberId, amount, paid_at: ctx.clock.now() }
     await ctx.db.insertInto('bet_part').values(part).execute()
-    await postWin(ctx, bet, amount, await homeOf(ctx, bet))
+    await postWin(ctx, bet, amount, await payoutTargetOf(ctx, bet))
     return ok(endedOf(paid))
   })
 

@@ -8,7 +8,7 @@ import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** A step that may be done together with others' plays. */
-export interface StepOfMany {
+export interface BatchStep {
   memberId: bigint
   /** The request id of its claim, which is given the answer. */
   requestId: string
@@ -30,7 +30,7 @@ export interface TakenStep {
  * Plays steps of different members, and locks their bets. Leaves out steps that are refused or must be done alone:
  * raises, and bets of bonus money. Lock the members' stakes first.
  */
-export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Promise<TakenStep[]> {
+export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Promise<TakenStep[]> {
   const byMember = new Map(steps.map((step) => [step.memberId, step]))
   return (await lockBetsOf(ctx, steps)).flatMap((locked): TakenStep[] => {
     const asked = byMember.get(locked.memberId)

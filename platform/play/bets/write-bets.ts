@@ -8,7 +8,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { countingRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
-import { type BetMoney, type Home, moveBets } from './bet-money.ts'
+import { type BetMoney, moveBets, type PayoutTarget } from './bet-money.ts'
 import { anyOf } from './locked-bet.ts'
 import { type BetEnd, type EndResult, type NewBet, resultOf } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
@@ -61,7 +61,7 @@ export interface WrittenEnd {
   end: BetEnd | 'void'
   /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
-  home: Home
+  home: PayoutTarget
 }
 
 export interface BetChanges {

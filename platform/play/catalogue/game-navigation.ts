@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import {
   GameType,
@@ -15,7 +15,7 @@ import { gameTypeNames } from './game-names.ts'
 export async function gameMenus(
   ctx: Context,
   { language }: ParsedInputOf<typeof menusEndpoint>,
-): Promise<Result<SaidOf<typeof menusEndpoint>>> {
+): Promise<Result<WireValueOf<typeof menusEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select(['game_type', sql<bigint>`count(*) filter (where opened)`.as('games')])
@@ -37,7 +37,7 @@ export async function gameMenus(
 export async function gameVendors(
   ctx: Context,
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
-): Promise<Result<SaidOf<typeof vendorsEndpoint>>> {
+): Promise<Result<WireValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
   const rows = await ctx.db
@@ -78,7 +78,7 @@ export async function gameVendors(
 export async function vendorGameTypes(
   ctx: Context,
   { vendorCode, language }: ParsedInputOf<typeof typesEndpoint>,
-): Promise<Result<SaidOf<typeof typesEndpoint>>> {
+): Promise<Result<WireValueOf<typeof typesEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')

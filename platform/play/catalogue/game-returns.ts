@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SaidOf } from '#contract/base/endpoint.ts'
+import type { WireValueOf } from '#contract/base/endpoint.ts'
 import type { gameReturns as endpoint, GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -7,7 +7,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 /**
  * The average published return of each game type: of its playable games, or of all if none can be played. Rounded down.
  */
-export async function gameReturns(ctx: Context): Promise<Result<SaidOf<typeof endpoint>>> {
+export async function gameReturns(ctx: Context): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select([

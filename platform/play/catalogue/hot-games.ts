@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -21,7 +21,7 @@ export async function hotGames(
   ctx: Context,
   member: Member | null,
   input: Input,
-): Promise<Result<SaidOf<typeof hotEndpoint>>> {
+): Promise<Result<WireValueOf<typeof hotEndpoint>>> {
   const rows = await hottest(ctx, member, input)
   const vendors = new Map(rows.map((row) => [row.vendor_code, row.vendor_name]))
   const footer = [...vendors].map(([vendorCode, displayName]) => wireWords({ vendorCode, displayName }))
@@ -33,7 +33,7 @@ export async function popularGames(
   ctx: Context,
   member: Member | null,
   input: ParsedInputOf<typeof popularEndpoint>,
-): Promise<Result<SaidOf<typeof popularEndpoint>>> {
+): Promise<Result<WireValueOf<typeof popularEndpoint>>> {
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 

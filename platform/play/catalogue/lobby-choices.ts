@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { type lobbyChoices as endpoint, GameClass, minBetChoices } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -10,7 +10,7 @@ import { twoDecimals } from './game-filter.ts'
 export async function lobbyChoices(
   ctx: Context,
   { gameType }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { classes, min_bets } = await ctx.db
     .selectFrom('game')
     .select([

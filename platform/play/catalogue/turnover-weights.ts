@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { turnoverWeights as endpoint } from '#contract/money/turnover.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -12,7 +12,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 export async function turnoverWeights(
   ctx: Context,
   { language }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rows = await ctx.reads
     .selectFrom('game')
     .select((is) => [

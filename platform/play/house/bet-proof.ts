@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
@@ -31,7 +31,7 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function betProof(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
@@ -49,7 +49,7 @@ export async function betProof(
       outcome,
     }
     return ok({
-      ...toldOf(row, betId),
+      ...summaryOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
       actions: [],
       jackpot: null,
@@ -66,7 +66,7 @@ export async function betProof(
   const inclusion = await inclusionIn(ctx, row, rules)
   if (!inclusion && row.round_id !== null) throw new Error(`bet ${betId} is not in the root of its round`)
   return ok({
-    ...toldOf(row, betId),
+    ...summaryOf(row, betId),
     commit,
     serverSeed: revealedAt === null ? null : seeds.serverSeed,
     revealedAt,
@@ -77,12 +77,12 @@ export async function betProof(
     digests: Array.from({ length: (jackpot?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
       digestOf(seeds, cursor),
     ),
-    draws: draws.map(named),
+    draws: draws.map(toNamedDraw),
     jackpot: jackpot
       ? {
           number: jackpot.number,
           won: jackpot.won,
-          draws: jackpot.draws.map(named),
+          draws: jackpot.draws.map(toNamedDraw),
           posting: minorOf(jackpot.won) > 0n ? await winPostingOf(ctx.db, betId) : null,
         }
       : null,
@@ -144,7 +144,7 @@ function playAgain(
 }
 
 /** The part of a proof that is the same for every bet: its identity, and its end. */
-function toldOf(row: SettledBet, betId: string) {
+function summaryOf(row: SettledBet, betId: string) {
   const { time, game, nodeId, result } = toBet(row)
   return {
     ...wireWords({ betId, time, game, vendorCode: row.vendor_code, nodeId, result }),
@@ -158,7 +158,7 @@ function toldOf(row: SettledBet, betId: string) {
   }
 }
 
-const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
+const toNamedDraw = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
 
 /** The jackpot's part of an outcome; undefined for a round that has not played for it. */
 const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)

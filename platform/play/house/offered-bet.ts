@@ -56,7 +56,7 @@ export function offeredBet(
 }
 
 /** `offeredBet` for the game's current row in the catalogue. */
-export async function findOffer(
+export async function findOfferedBet(
   ctx: Context,
   member: Member,
   asked: BetRequest,

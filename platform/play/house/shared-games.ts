@@ -1,4 +1,4 @@
-import type { Played } from '#contract/play/games/fixtures/sport.ts'
+import type { PlayedMatch } from '#contract/play/games/fixtures/sport.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Outcome } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
@@ -34,7 +34,7 @@ const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
   several: {
     endOf(wager, _stake, seedsOf) {
       const ticket = wager as Ticket
-      const matches = new Map<string, Played | null>()
+      const matches = new Map<string, PlayedMatch | null>()
       for (const leg of ticket.lines.flatMap(({ legs }) => legs)) {
         const seeds = seedsOf(leg.round)
         matches.set(leg.round, seeds && rules.drawMatch(leg.match ?? '', new FairStream(seeds)).played)

@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { placeBet, stepBet as stepEndpoint, Wager } from '#contract/play/games.ts'
@@ -15,7 +15,8 @@ import {
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  type BetOfMany,
+  type BatchBet,
+  type BatchStep,
   type DrawnEnd,
   openAndSettle,
   openBet,
@@ -23,7 +24,6 @@ import {
   type RoundSeeds,
   type StakedWallet,
   type StepInput,
-  type StepOfMany,
   stepBet,
   stepContent,
 } from '#platform/play/bets/index.ts'
@@ -38,7 +38,7 @@ import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { playForJackpot } from './jackpot-round.ts'
-import { findOffer, offeredBet } from './offered-bet.ts'
+import { findOfferedBet, offeredBet } from './offered-bet.ts'
 import { stepOf } from './step-round.ts'
 
 /**
@@ -47,8 +47,8 @@ import { stepOf } from './step-round.ts'
  */
 
 type BetInput = ParsedInputOf<typeof placeBet>
-type PlacedBet = SaidOf<typeof placeBet>
-type Stepped = SaidOf<typeof stepEndpoint>
+type PlacedBet = WireValueOf<typeof placeBet>
+type StepAnswer = WireValueOf<typeof stepEndpoint>
 
 /** A bet or a step of a member. */
 type PlayRequest = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
@@ -57,11 +57,11 @@ type StepRequest = Extract<PlayRequest, { step: unknown }>
 const isBet = (asked: PlayRequest): asked is BetRequest => 'bet' in asked
 
 /** `result` is for a step. */
-type Answer = Result<PlacedBet & Partial<Stepped>>
+type Answer = Result<PlacedBet & Partial<StepAnswer>>
 
 /** `placeBet` for a round that is settled at once, or stays open for its player. */
 export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<PlacedBet>> =>
-  play({ ctx, member, bet })
+  playInBatch({ ctx, member, bet })
 
 /**
  * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the
@@ -72,9 +72,9 @@ export async function stepRound(
   ctx: Context,
   member: Member,
   { betId, action, requestId }: ParsedInputOf<typeof stepEndpoint>,
-): Promise<Result<Stepped>> {
+): Promise<Result<StepAnswer>> {
   if (!isRecordId(betId)) return refuse('not-found')
-  const stepped = await play({ ctx, member, step: { betId, action: { ...action }, requestId } })
+  const stepped = await playInBatch({ ctx, member, step: { betId, action: { ...action }, requestId } })
   if (!stepped.ok) return stepped
   const { result } = stepped.value
   if (result === undefined) throw new Error(`the step of ${betId} was answered as a bet`)
@@ -82,14 +82,14 @@ export async function stepRound(
 }
 
 /** Play money is always played alone. */
-const play = (asked: PlayRequest): Promise<Answer> =>
+const playInBatch = (asked: PlayRequest): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
 /**
  * The limits of concurrent plays, and the waiting times of others
  * (docs/decisions/0041-bets-that-share-a-transaction.md).
  */
-export const atOnce = {
+export const batchLimits = {
   /** Plays per batch: the stakes of all its members are locked until the batch ends. */
   most: 50,
   /**
@@ -108,7 +108,7 @@ const batcherOf = batcherPer<PlayRequest, Answer>(({ transact }) => transact, {
   alone: playAlone,
   keyOf: ({ member }) => member.id,
   failed: 'what was to be played together is played one by one',
-  ...atOnce,
+  ...batchLimits,
 })
 
 /**
@@ -132,14 +132,16 @@ async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer |
     )
     return ok(
       new Map(
-        claims.filter(isDone).map(({ id, memberId }): [bigint, PlacedBet & Partial<Stepped>] => {
+        claims.filter(isDone).map(({ id, memberId }): [bigint, PlacedBet & Partial<StepAnswer>] => {
           const step = stepped.get(memberId)
           return [memberId, step ? { betId: step.betId, result: step.result } : { betId: id }]
         }),
       ),
     )
   })
-  const answers: ReadonlyMap<bigint, PlacedBet & Partial<Stepped>> = answered.ok ? answered.value : new Map()
+  const answers: ReadonlyMap<bigint, PlacedBet & Partial<StepAnswer>> = answered.ok
+    ? answered.value
+    : new Map()
   return asked.map(({ member }) => {
     const answer = answers.get(member.id)
     return answer && ok(answer)
@@ -149,8 +151,8 @@ async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer |
 /** A claimed request with its play: a bet or a step; neither if the play is refused. */
 interface Claim extends MemberRequest {
   id: string
-  bet?: Omit<BetOfMany, 'id'>
-  step?: StepOfMany
+  bet?: Omit<BatchBet, 'id'>
+  step?: BatchStep
 }
 
 /** The requests that were not claimed before; a claim's id becomes the id of its bet. */
@@ -206,7 +208,7 @@ const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
   asked.ctx.transact((ctx) =>
     claimed(ctx, requestOf(asked), async (ctx) => {
       const { member } = asked
-      const offered = await findOffer(ctx, member, asked.bet)
+      const offered = await findOfferedBet(ctx, member, asked.bet)
       if (!offered.ok) return offered
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
       const opened = await openBet(ctx, member, bet)

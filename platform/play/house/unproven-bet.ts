@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { unprovenBet as endpoint, Wager } from '#contract/play/games.ts'
@@ -19,7 +19,7 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function unprovenBet(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { gameDetail as endpoint } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -31,7 +31,7 @@ export async function gameDetail(
   ctx: Context,
   member: Member | null,
   { vendorCode, nodeId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rules = rulesOf(vendorCode, nodeId)
   const row = await selectGames(ctx.reads, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])

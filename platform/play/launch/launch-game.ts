@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/play/games.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
@@ -19,7 +19,7 @@ export async function launchVendorGame(
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   return isRoomGame(input.vendorCode, input.nodeId)
     ? refuse('not-found')
     : launchGame(ctx, member, input, call)
@@ -36,7 +36,7 @@ export async function launchGame(
   member: Member,
   input: Input,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { vendorCode, nodeId, roomId } = input
   const rooms = isRoomGame(vendorCode, nodeId)
   if (isTrial(member.accountKind) && !rooms) return refuse('in-need-true-account')
@@ -56,7 +56,7 @@ export async function trialLaunch(
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof trialEndpoint>>> {
+): Promise<Result<WireValueOf<typeof trialEndpoint>>> {
   if (!isTrial(member.accountKind)) return refuse('operation-not-allowed')
   if (isRoomGame(input.vendorCode, input.nodeId)) return refuse('not-found')
   const permission = await openGame(ctx, member, input)

@@ -41,7 +41,7 @@ export async function launchVendor(
   if (trial && !connection.trial) return refuse('in-need-true-account')
   if (!trial) await bringBack(ctx, member, vendor)
   const cdns = await ctx.settings.value('launchGameCDNs')
-  const url = asReached(new URL(connection.launchUrl), lobbyUrl)
+  const url = withReachableHost(new URL(connection.launchUrl), lobbyUrl)
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
   const at = cdn === undefined ? url : new URL(url.pathname, cdn)
   const query = new URLSearchParams({
@@ -61,7 +61,7 @@ export async function launchVendor(
 /**
  * A vendor on the site's own machine (`http://localhost:…`) gets the host name by which the browser reaches the site.
  */
-function asReached(url: URL, lobbyUrl: string | undefined): URL {
+function withReachableHost(url: URL, lobbyUrl: string | undefined): URL {
   const lobby = lobbyUrl === undefined ? url : new URL(lobbyUrl)
   if (url.hostname === 'localhost' && lobby.protocol === url.protocol) url.hostname = lobby.hostname
   return url

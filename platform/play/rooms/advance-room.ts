@@ -5,10 +5,10 @@ import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { granted, ok } from '#platform/base/result.ts'
 import { house, move, type Posting, post } from '#platform/money/ledger/index.ts'
-import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
+import { type EndOfRoundBet, endRoundBets } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
 import { canStart, ensureHand, isStale, isWithHouse, renewHand, startHand } from './gather-hand.ts'
-import { playOn, timeOut } from './play-hand.ts'
+import { playAbsentSeats, timeOut } from './play-hand.ts'
 import {
   betIdOf,
   type HandRow,
@@ -96,21 +96,21 @@ async function runClock(ctx: Context, roomId: string, handId: string, settings: 
       else await voidLockedHand(ctx, hand, TOO_FEW)
     } else if (hand.state === 'playing') {
       const late = timeOut(stateOf(room.ante, hand.actions))
-      await writeHand(ctx, room, hand, settings, await goneOn(ctx, hand, late))
+      await writeHand(ctx, room, hand, settings, await continueHand(ctx, hand, late))
     }
     return ok(null)
   })
 }
 
 /** Continues a hand after a member's action as far as it goes without another member. */
-export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
+export async function continueHand(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
   const seats = await handSeatsOf(ctx.db, hand.id)
   const absent = {
     house: new Set(hand.house_seats),
     gone: new Set(seats.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
   const dealt = deal(streamOf(hand), done.hand.terms.seats, isWithHouse(hand))
-  const on = playOn(done.hand, absent, dealt)
+  const on = playAbsentSeats(done.hand, absent, dealt)
   return { hand: on.hand, acts: [...done.acts, ...on.acts] }
 }
 
@@ -127,7 +127,7 @@ export async function voidLockedHand(ctx: Context, hand: HandRow, reason: string
 
 /** Pays a decided hand, or refunds a void one; answers whether all bets have ended. */
 async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Promise<boolean> {
-  if (!(await endTogether(ctx, hand.id, hand.state === 'shown' ? endingBy(hand) : () => undefined)))
+  if (!(await endRoundBets(ctx, hand.id, hand.state === 'shown' ? endingBy(hand) : () => undefined)))
     return false
   const ended = await ctx.transact(async (ctx) => {
     const room = await lockRoom(ctx.db, hand.room_id)

@@ -2,7 +2,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { DECK } from '#contract/play/games/common/playing-cards.ts'
 import {
   rangesWithoutReplacement,
-  takenWithoutReplacement,
+  takeWithoutReplacement,
 } from '#contract/play/games/common/without-replacement.ts'
 import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { HAND } from '#contract/play/games/three-card-hands.ts'
@@ -19,7 +19,7 @@ const deck = Array.from({ length: DECK }, (_, card) => card)
  */
 export function deal(stream: FairStream, seats: readonly number[], withCoin = false) {
   const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
-  const cards = takenWithoutReplacement(
+  const cards = takeWithoutReplacement(
     deck,
     draws.map(({ value }) => value),
   )
@@ -32,7 +32,7 @@ export function deal(stream: FairStream, seats: readonly number[], withCoin = fa
 }
 
 /** The outcome of a hand from its numbers and all actions, as `seat` sees it. */
-export function decided(
+export function decideHand(
   stream: FairStream,
   actions: readonly HandAction[],
   { room, seat }: { room: string; seat: number },

@@ -7,7 +7,7 @@ import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairnes
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { leafContent, memberHashOf } from '#platform/play/rounds/index.ts'
 import { deal } from './deal.ts'
-import { playOn } from './play-hand.ts'
+import { playAbsentSeats } from './play-hand.ts'
 import {
   betIdOf,
   type HandRow,
@@ -196,7 +196,7 @@ export async function startHand(
     house: new Set(hand.house_seats),
     gone: new Set(anted.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
-  const played = playOn(opened, absent, dealt)
+  const played = playAbsentSeats(opened, absent, dealt)
   await writeHand(ctx, room, { ...hand, bets_root: root }, settings, {
     hand: played.hand,
     acts: [first, ...played.acts],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HandAction } from '#contract/play/games/three-card.ts'
-import { type Hand, handAfter } from '#contract/play/games/three-card-rules.ts'
+import { type Hand, replayHand } from '#contract/play/games/three-card-rules.ts'
 import type { HandState } from '#contract/play/rooms.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { CardHand, CardHandSeat, CardRoom, CardSeat } from '#platform/base/db/tables.ts'
@@ -105,7 +105,7 @@ export function stateOf(ante: bigint, actions: readonly HandAction[]): Hand {
   const [deal, ...acts] = actions
   if (deal?.do !== 'deal' || !deal.seats) throw new Error('a hand begins with its deal')
   const terms = { ante, seats: deal.seats, dealer: deal.seat }
-  return handAfter(
+  return replayHand(
     terms,
     acts.map(({ seat, do: act }) => ({ seat, do: playerAct(act) })),
   )

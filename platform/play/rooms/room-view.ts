@@ -1,8 +1,8 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { actsOf, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
+import { allowedActions, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
 import type { BetResult } from '#contract/play/games.ts'
 import type {
   CardHand,
@@ -43,7 +43,7 @@ const RESULTS_SHOWN = 10
 export const roomList = async (
   ctx: Context,
   member: Member | null,
-): Promise<Result<SaidOf<typeof listEndpoint>>> =>
+): Promise<Result<WireValueOf<typeof listEndpoint>>> =>
   ok({ list: await listedRooms(ctx, { unit: member && isTrial(member.accountKind) ? 'play' : 'money' }) })
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -56,7 +56,7 @@ export async function cardRoom(
   ctx: Context,
   member: Member | null,
   { room: roomId, betId }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   await advanceRoom(ctx, roomId, await roomSettings(ctx), HAND_STAYS_MS)
   const [room] = await listedRooms(ctx, { room: roomId })
   const row = await roomOf(ctx.db, roomId)
@@ -132,7 +132,7 @@ async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }
   const elsewhere = seat && !isSilent(ctx, seat) ? seat.room_id : null
   const own = hand && (await ownSeat(ctx, member, hand))
   const state = hand && hand.actions.length > 0 ? stateOf(ante, hand.actions) : undefined
-  const may = state && own && hand?.state === 'playing' ? actsOf(state, own.seat) : []
+  const may = state && own && hand?.state === 'playing' ? allowedActions(state, own.seat) : []
   const mayAnte =
     sits && hand?.state === 'gathering' && !own && !hand.house_seats.includes(sits.seat)
       ? (['ante'] as const)
@@ -201,7 +201,7 @@ async function shownHand(ctx: Context, member: Member | null, row: HandRow, ante
   }
 }
 
-interface Seen {
+interface SeatVisibility {
   mine: boolean
   account: string | null
   cards: number[] | null
@@ -212,7 +212,7 @@ function toSeat(
   row: HandRow,
   hand: Hand | undefined,
   seat: HandSeatRow,
-  { mine, account, cards, over }: Seen,
+  { mine, account, cards, over }: SeatVisibility,
 ): HandSeat {
   const did = row.actions.findLast((action) => action.seat === seat.seat && action.do !== 'deal')?.do
   return {

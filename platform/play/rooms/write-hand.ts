@@ -4,7 +4,7 @@ import type { HandAction } from '#contract/play/games/three-card.ts'
 import type { Hand } from '#contract/play/games/three-card-rules.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { decided } from './deal.ts'
+import { decideHand } from './deal.ts'
 import type { HandRow, RoomRow } from './room-rows.ts'
 import { announceRoom, queueRoom, type RoomSettings } from './room-terms.ts'
 
@@ -40,7 +40,7 @@ export async function writeHand(
   const actedMs = [...row.acted_ms, ...acts.map(() => Math.max(0, now.getTime() - from.getTime()))]
   const dueAt = over ? null : new Date(now.getTime() + settings.turnMs)
   const outcome = over
-    ? decided(streamOf(row), actions, { room: room.id, seat: hand.terms.dealer }).outcome
+    ? decideHand(streamOf(row), actions, { room: room.id, seat: hand.terms.dealer }).outcome
     : null
   await ctx.db
     .updateTable('card_hand')

@@ -9,9 +9,9 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
   betsOfRound,
   type EndOfRoundBet,
-  endTogether,
-  roundsBeside,
-  stakedOn,
+  endRoundBets,
+  furtherRounds,
+  spotStakes,
 } from '#platform/play/bets/index.ts'
 import { poolsFrom } from './pools.ts'
 import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseStake } from './round-row.ts'
@@ -70,7 +70,7 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
     const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
     if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
     const game = gameOf(round.vendor_code, round.node_id)
-    const tells = tellsNext(round, game, ctx.clock.now())
+    const tells = nextTellingAt(round, game, ctx.clock.now())
     if (tells) {
       await announceRound(ctx, round.node_id)
       return queueStep(ctx, roundId, tells)
@@ -86,7 +86,7 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
  * When the next event of a drawn round is told, if the round is told gradually; undefined once everything has been
  * told.
  */
-function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
+function nextTellingAt(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
   const { state, told_at: end, draws_at: start, outcome } = round
   if (state !== 'drawn' || end === null || end <= now) return undefined
   const lasts = end.getTime() - start.getTime()
@@ -104,7 +104,7 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
     const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
     if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     const { root, tree } = await largeMerkleTree(leaves)
-    const pools = game?.pooled && withHouseStake(round, await stakedOn(ctx, roundId, game.pooled.spots))
+    const pools = game?.pooled && withHouseStake(round, await spotStakes(ctx, roundId, game.pooled.spots))
     await ctx.db
       .updateTable('game_round')
       .set({
@@ -189,7 +189,7 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
     : round.state === 'drawn'
       ? endingBy(ctx, round, game)
       : () => undefined
-  if (!(await endTogether(ctx, round.id, endOf))) return false
+  if (!(await endRoundBets(ctx, round.id, endOf))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)
     if (locked?.state !== round.state || locked.ended_at !== null) return ok(null)
@@ -218,11 +218,11 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
   }
 }
 
-class NotYet extends Error {}
+class RoundNotTold extends Error {}
 
 /** The same for a game whose bets may be on several rounds: such a bet ends with the last of them. */
 async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRounds): Promise<EndOfRoundBet> {
-  const beside = await roundsBeside(ctx, round.id)
+  const beside = await furtherRounds(ctx, round.id)
   const rows = beside.length > 0 ? await selectRounds(ctx.db).where('id', 'in', beside).execute() : []
   const rounds = new Map([round, ...rows].map((row) => [row.id, row]))
   const now = ctx.clock.now()
@@ -230,14 +230,14 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
     const asked = rounds.get(id)
     if (!asked) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
     if (asked.state === 'void') return null
-    if (!isTold(asked, now)) throw new NotYet()
+    if (!isTold(asked, now)) throw new RoundNotTold()
     return seedsOf(asked)
   }
   return ({ id, wager, stake }) => {
     try {
       return game.endOf(wager as Wager, stake, seedsOfRound)
     } catch (err) {
-      if (err instanceof NotYet) return 'later'
+      if (err instanceof RoundNotTold) return 'later'
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined
     }

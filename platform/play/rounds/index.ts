@@ -12,7 +12,7 @@
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {
-  type AboutFixture,
+  type FixtureTerms,
   fixtureTable,
   type HeldFixture,
   holdFixtures,

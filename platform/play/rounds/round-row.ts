@@ -4,7 +4,7 @@ import type { Outcome, RoundState, SharedRound } from '#contract/play/games.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
-import type { StakedOn } from '#platform/play/bets/index.ts'
+import type { SpotStakes } from '#platform/play/bets/index.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
@@ -49,7 +49,7 @@ export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
 }
 
 /** The stakes of members on the spots of a round, together with the house's stake on each side. */
-export const withHouseStake = (round: Pick<RoundRow, 'house_stake'>, staked: StakedOn): StakedOn =>
+export const withHouseStake = (round: Pick<RoundRow, 'house_stake'>, staked: SpotStakes): SpotStakes =>
   round.house_stake > 0n ? { ...staked, house: moneyOf(round.house_stake) } : staked
 
 /** Whether the whole draw has been told. */

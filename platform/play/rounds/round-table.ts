@@ -35,7 +35,7 @@ export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
 /** The data that a table shows, and when to read it again even if nothing is announced. */
-export interface LookedTable extends RoundTable {
+export interface TableSnapshot extends RoundTable {
   nextLookAt?: Date
 }
 
@@ -49,9 +49,9 @@ export async function roundTable(
   ctx: Context,
   table: TableKey,
   { open, pooled }: { open: boolean; pooled?: Pooled | undefined },
-): Promise<LookedTable> {
+): Promise<TableSnapshot> {
   let rounds = await lastRounds(ctx, table)
-  let freeAt = await freeFrom(ctx, rounds[0])
+  let freeAt = await nextOpeningAt(ctx, rounds[0])
   if (open && freeAt && freeAt <= ctx.clock.now()) {
     await openRound(ctx, table, pooled)
     rounds = await lastRounds(ctx, table)
@@ -85,7 +85,7 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
  * When another round may be opened: the last has ended, and its result was shown for long enough. Undefined while it
  * has not ended.
  */
-async function freeFrom(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
+async function nextOpeningAt(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
   if (!last) return new Date(0)
   if (last.ended_at === null) return undefined
   return new Date(last.ended_at.getTime() + (await ctx.settings.value('roundResultMs')))

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
 import { type League, matchdayNews } from './fixtures.ts'
-import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
+import { roundTable, type TableKey, type TableSnapshot, topicOf } from './round-table.ts'
 
 /** The wait after a failed read of a table. */
 const AGAIN_MS = 1_000
@@ -15,9 +15,9 @@ const TOLD_AT_ONCE = 10
 
 /** The facts needed to read a table: whether the game takes bets now, its pools, and for virtual sports the league. */
 type RoundView = Parameters<typeof roundTable>[2] & { league?: League | undefined }
-export type ShownOf = (ctx: Context, table: TableKey) => Promise<RoundView>
+export type RoundViewOf = (ctx: Context, table: TableKey) => Promise<RoundView>
 
-const lookAt = (ctx: Context, key: TableKey, shown: RoundView): Promise<LookedTable> =>
+const readTable = (ctx: Context, key: TableKey, shown: RoundView): Promise<TableSnapshot> =>
   shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
 
 /**
@@ -31,7 +31,7 @@ export class WatchedTables {
   constructor(
     private readonly ctx: Context,
     private readonly events: MemberEvents,
-    private readonly shownOf: ShownOf,
+    private readonly shownOf: RoundViewOf,
   ) {}
 
   /** The events of a table as `text/event-stream`: each message is a `RoundTable`. */
@@ -81,7 +81,7 @@ class WatchedTable {
   constructor(
     private readonly ctx: Context,
     events: MemberEvents,
-    private readonly shownOf: ShownOf,
+    private readonly shownOf: RoundViewOf,
     private readonly key: TableKey,
     private readonly empty: () => void,
   ) {
@@ -155,7 +155,7 @@ class WatchedTable {
   /** Answers the time until the next read. */
   async #lookOnce(): Promise<number | undefined> {
     const shown = await this.shownOf(this.ctx, this.key)
-    const { nextLookAt, ...table } = await lookAt(this.ctx, this.key, shown)
+    const { nextLookAt, ...table } = await readTable(this.ctx, this.key, shown)
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     this.#said = undefined
     const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })

@@ -20,7 +20,7 @@ import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
-import { betDetail, endTogether, voidByHand } from '#platform/play/bets/index.ts'
+import { betDetail, endRoundBets, voidByHand } from '#platform/play/bets/index.ts'
 import {
   betProof,
   installHouseGames,
@@ -676,7 +676,7 @@ describe('money', () => {
           .where('key', '=', wallet(member.id, 'main'))
           .forUpdate()
       await accountOf(early).execute()
-      ended = endTogether(ctx, id, ({ memberId }) =>
+      ended = endRoundBets(ctx, id, ({ memberId }) =>
         memberId === early.id ? undefined : { payout: 2_000n, outcome: null },
       )
       await expect.poll(somebodyWaits, SOON).toBe(true)

@@ -30,7 +30,7 @@ export interface SharedGame {
   wagerText(wager: Wager): string
   pooled?: Pooled | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
-  outcomeOf(seeds: Seeds, pools: Pools, round: AboutRound): Outcome
+  outcomeOf(seeds: Seeds, pools: Pools, round: RoundTerms): Outcome
   /** How a bet ends by these numbers. */
   endOf(wager: Wager, stake: Minor, seeds: Seeds, pools: Pools): BetEnd
   /** Replaces `endOf`, for a game whose bets may be on several rounds. */
@@ -38,7 +38,7 @@ export interface SharedGame {
 }
 
 /** The round's id, and its subject: for a fixture, season, matchday and match. */
-export interface AboutRound {
+export interface RoundTerms {
   id: string
   about: unknown
 }

@@ -269,7 +269,7 @@ async function turnPairs(ctx: Context, memberId: bigint, clientSeed: string): Pr
 
 /** Makes the first two pairs; if another call makes them at the same time, the earlier ones stand. */
 async function makeFirstPairs(ctx: Context, memberId: bigint): Promise<void> {
-  for (const pair of firstPairs(ctx, memberId)) await insertUnlessThere(ctx.db, pair)
+  for (const pair of firstPairs(ctx, memberId)) await insertIfMissing(ctx.db, pair)
 }
 
 function firstPairs(ctx: Context, memberId: bigint): NewPair[] {
@@ -292,7 +292,7 @@ function newPair(ctx: Context, memberId: bigint, state: 'current' | 'next', clie
 }
 
 /** Does nothing if the member already has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
-async function insertUnlessThere(db: Db, pair: NewPair): Promise<void> {
+async function insertIfMissing(db: Db, pair: NewPair): Promise<void> {
   await db
     .insertInto('seed_pair')
     .values(pair)

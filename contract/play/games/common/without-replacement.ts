@@ -6,13 +6,13 @@ export const rangesWithoutReplacement = (n: number, count: number): readonly num
  * The drawn things: each value is a place among those that are left, counted from 0 in their given order. Throws for a
  * place that does not exist.
  */
-export function takenWithoutReplacement<Thing>(things: readonly Thing[], values: readonly number[]): Thing[] {
+export function takeWithoutReplacement<Thing>(things: readonly Thing[], values: readonly number[]): Thing[] {
   const left = [...things]
-  return values.map((value) => taken(left, value))
+  return values.map((value) => takeAt(left, value))
 }
 
 /** Removes and returns the thing at a place of `left`. Throws for a place that does not exist. */
-export function taken<Thing>(left: Thing[], value: number): Thing {
+export function takeAt<Thing>(left: Thing[], value: number): Thing {
   const [thing] = left.splice(value, 1)
   if (thing === undefined) throw new Error(`no thing ${value} is left of ${left.length}`)
   return thing

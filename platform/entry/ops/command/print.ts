@@ -29,9 +29,9 @@ export function printRows<R extends Row>(
     operator.out(json(rows))
     return
   }
-  const shown = (row: R) =>
+  const cellsOf = (row: R) =>
     columns.map((column, at) => (at < columns.length - 1 ? cut(cell(row[column])) : cell(row[column])))
-  const table = [columns.map(String), ...rows.map(shown)]
+  const table = [columns.map(String), ...rows.map(cellsOf)]
   const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)))
   for (const line of table)
     operator.out(

@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type betDetail as endpoint, type Outcome, Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
@@ -12,7 +12,7 @@ export async function betDetail(
   ctx: Context,
   member: Member,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .select(['bet.outcome', 'bet.wager', 'bet.salt'])

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { winnerBoard as endpoint } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -36,7 +36,7 @@ const varied = (limitNum: number) => sql<{ id: string }>`
 export async function winnerBoard(
   ctx: Context,
   { language, limitNum, bestOfGames }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { rows: found } = await (bestOfGames ? varied(limitNum) : newest(limitNum)).execute(ctx.db)
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])

@@ -1,4 +1,4 @@
-import { cascadeOf } from '#contract/play/games/slots-cascade.ts'
+import { playCascade } from '#contract/play/games/slots-cascade.ts'
 import type { WagerOf } from '#contract/play/games.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
@@ -9,5 +9,5 @@ export const slotsCascade = slotGame<WagerOf<'slots-cascade'>>({
   artKind: 'cascade',
   position: 6,
   meanSquare: 18.9738,
-  play: (draw) => cascadeOf(draw).multiplier,
+  play: (draw) => playCascade(draw).multiplier,
 })

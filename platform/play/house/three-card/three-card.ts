@@ -3,7 +3,7 @@ import type { HandAction } from '#contract/play/games/three-card.ts'
 import { MOST_ANTES, RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
 import type { ActionOf, WagerOf } from '#contract/play/games.ts'
 import { ok } from '#platform/base/result.ts'
-import { decided, wagerTextOf } from '#platform/play/rooms/index.ts'
+import { decideHand, wagerTextOf } from '#platform/play/rooms/index.ts'
 import type { HouseGame } from '../house-game.ts'
 
 const WHOLE = 10_000n
@@ -35,7 +35,7 @@ export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>>
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ room, seat }, _stake, stream, actions = []) {
-    const { outcome, draws } = decided(stream, actions as readonly HandAction[], { room, seat })
+    const { outcome, draws } = decideHand(stream, actions as readonly HandAction[], { room, seat })
     const mine = outcome.seats.find((other) => other.seat === seat)
     if (!mine) throw new Error(`seat ${seat} is not in the hand`)
     return { payout: minorOf(mine.payout), outcome, draws }

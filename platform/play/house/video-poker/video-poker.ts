@@ -8,7 +8,7 @@ import {
   cardsBy,
   countingPlaces,
   HAND,
-  handAfter,
+  handAfterDraw,
   handOf,
   hands,
   JACK,
@@ -56,7 +56,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
     const [action] = actions
     if (!action) throw new Error('the round has not ended')
     const held = action.hold.toSorted((a, b) => a - b)
-    const hand = handAfter(cards, held)
+    const hand = handAfterDraw(cards, held)
     return {
       payout: stake * BigInt(multiplierOf(handOf(hand))),
       outcome: { game: 'video-poker', dealt: cards.slice(0, HAND), held, cards: hand },

@@ -13,7 +13,7 @@ export interface Connection {
   freeWins: boolean
   /** Whether the vendor reports no losses: a bet without any message is then lost. */
   silentLoss: boolean
-  mostWin: MostWin
+  mostWin: WinLimit
   /** The address of its report; null if it has none. */
   reportUrl: string | null
   /** Our signing key; null if it cannot be decrypted. */
@@ -25,7 +25,7 @@ export interface Connection {
 /**
  * The most that a vendor may pay on one bet, all wins together: a multiple of the stake, and an amount (decision 78).
  */
-export interface MostWin {
+export interface WinLimit {
   times: number
   /** The only limit for a win without a bet. */
   amount: Minor

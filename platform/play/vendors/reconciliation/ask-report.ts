@@ -45,7 +45,7 @@ async function ask(
   const body = JSON.stringify(call)
   const headers = signedHeaders(key, new URL(reportUrl).pathname, body, ctx.clock.now().getTime())
   const text = await fetchText(reportUrl, { headers, body })
-  const read = ReportAnswer.safeParse(carriedBy(text))
+  const read = ReportAnswer.safeParse(valueOfEnvelope(text))
   if (read.success) return read.data
   const { path = [], message = '' } = read.error.issues[0] ?? {}
   throw new NotReported(`it is not understood: ${['value', ...path].join('.')}: ${message}`)
@@ -76,7 +76,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** The content of an envelope; undefined if it has none. */
-function carriedBy(text: string): unknown {
+function valueOfEnvelope(text: string): unknown {
   try {
     return (JSON.parse(text) as { value?: unknown } | null)?.value
   } catch {

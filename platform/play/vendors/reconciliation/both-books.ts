@@ -149,7 +149,7 @@ export type DifferenceKind =
   | 'other-state'
   | 'win-over-limit'
 
-const stands = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
+const isValid = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
 
 /**
  * How the two books of a bet differ; undefined if they agree. They also agree if each has the bet void or not at all,
@@ -160,9 +160,9 @@ export function differenceOf(
   theirs: BookedBet,
   silentLoss: boolean,
 ): Exclude<DifferenceKind, 'win-over-limit'> | undefined {
-  if (!stands(ours) && !stands(theirs)) return undefined
-  if (!stands(ours)) return ours.state === 'absent' ? 'missing-here' : 'other-state'
-  if (!stands(theirs)) return theirs.state === 'absent' ? 'missing-there' : 'other-state'
+  if (!isValid(ours) && !isValid(theirs)) return undefined
+  if (!isValid(ours)) return ours.state === 'absent' ? 'missing-here' : 'other-state'
+  if (!isValid(theirs)) return theirs.state === 'absent' ? 'missing-there' : 'other-state'
   if (ours.stake !== theirs.stake || ours.payout !== theirs.payout) return 'other-amount'
   if (ours.state === theirs.state) return undefined
   return silentLoss && theirs.state === 'open' ? undefined : 'other-state'

@@ -161,15 +161,15 @@ async function compareDay(ctx: Context, connection: Connection, day: string): Pr
     if (!(err instanceof NotReported)) throw err
     const failure = err.message.slice(0, 200)
     await noteReport(ctx, connection.vendor, day, { asked_at: asOf, failure })
-    return { ...run.sums, reported: false, failure, differences: await open() }
+    return { ...run.sums, reported: false, failure, differences: await countOpen() }
   }
   await run.takeOurs()
   await endDifferences(ctx, connection.vendor, day, run.found)
   const reported = { asked_at: asOf, reported_at: asOf, failure: null }
   await noteReport(ctx, connection.vendor, day, { ...reported, ...run.sums, bets: BigInt(run.sums.bets) })
-  return { ...run.sums, reported: true, failure: null, differences: await open() }
+  return { ...run.sums, reported: true, failure: null, differences: await countOpen() }
 
-  async function open() {
+  async function countOpen() {
     return (await openDifferences(ctx, connection.vendor, day)).length
   }
 }
@@ -188,7 +188,7 @@ async function noteReport(ctx: Context, vendor: string, day: string, note: Note)
 }
 
 /** A line with its missing wins added: a report leaves out refused wins, even if operators have paid them since. */
-function withWinsOf(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
+function withMissingWins(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
   const known = new Set(line.wins.map(({ transactionId }) => transactionId))
   return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
 }
@@ -270,7 +270,7 @@ class Comparison {
     // Play money is not compared.
     if (ours.wallet === 'play') return
     const theirs = theirBet(reported)
-    const line = decided?.resolution === 'theirs' ? withWinsOf(reported, decided.line) : reported
+    const line = decided?.resolution === 'theirs' ? withMissingWins(reported, decided.line) : reported
     // Operators who left a refused win unpaid have also ended its bet; the vendor may still have it as open.
     const mayBeOpen = this.#connection.silentLoss || decided?.resolution === 'ours'
     const kind = differenceOf(ours, theirBet(line), mayBeOpen)

@@ -42,14 +42,14 @@ export const noteRefusedWin = (ctx: Context, win: RefusedWin): Promise<Result<nu
 type RefusedBet = Pick<Difference, 'vendor' | 'transactionId' | 'node' | 'round'> & { memberId: bigint }
 
 /** Adds wins of the bet that have been paid since to the difference, unless the bet was rolled back. */
-export async function lookAgain(ctx: Context, bet: RefusedBet): Promise<void> {
+export async function addPaidWins(ctx: Context, bet: RefusedBet): Promise<void> {
   const ours = (await ourBets(ctx, bet.vendor, [bet.transactionId])).get(bet.transactionId)
   if (ours?.state !== 'void') await noteWins(ctx, bet, [])
 }
 
 async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
-  await makeSureOfRow(ctx, bet)
+  await ensureDifferenceRow(ctx, bet)
   // Refused wins of one bet are noted one after the other, because each is added to the previous ones.
   const noted = await lockNotedWins(ctx, vendor, transactionId)
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? { ...absent, memberId }
@@ -84,7 +84,7 @@ const lineOf = (
 })
 
 /** Makes a row to lock if the bet has none: a resolved difference without content, until the wins are noted in it. */
-async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
+async function ensureDifferenceRow(ctx: Context, bet: RefusedBet): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
   const now = ctx.clock.now()
   await ctx.db

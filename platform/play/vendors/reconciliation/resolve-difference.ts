@@ -12,7 +12,7 @@ import { payFreeWin, payPart, voidBet } from '#platform/play/bets/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from './both-books.ts'
-import { lookAgain } from './refused-win.ts'
+import { addPaidWins } from './refused-win.ts'
 
 /**
  * The book to follow. `theirs` moves the amount that our books lack; `ours` moves nothing: the vendor has agreed, or
@@ -41,10 +41,10 @@ export async function resolveDifference(
   return ctx.transact(async (ctx) => {
     const found = await lockOpen(ctx, id)
     const locked =
-      found.ok && found.value.kind === 'win-over-limit' ? await seenAgain(ctx, found.value) : found
+      found.ok && found.value.kind === 'win-over-limit' ? await withCurrentFigures(ctx, found.value) : found
     if (!locked.ok) return locked
     const { memberId } = locked.value
-    const asked = decision === 'theirs' ? await planned(ctx, locked.value) : ok({ due: 0n })
+    const asked = decision === 'theirs' ? await currentPlan(ctx, locked.value) : ok({ due: 0n })
     if (!asked.ok) return asked
     return requestApproval(ctx, {
       what: 'vendor-difference',
@@ -110,9 +110,9 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
 }
 
 /** Our figures of a refused win, including later payments on its bet, because there may be no report. */
-async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
+async function withCurrentFigures(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
   const { memberId } = difference
-  if (memberId !== null) await lookAgain(ctx, { ...difference, memberId })
+  if (memberId !== null) await addPaidWins(ctx, { ...difference, memberId })
   return lockOpen(ctx, String(difference.id))
 }
 
@@ -120,7 +120,7 @@ async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Resu
  * Our bet now; refuses `state-moved-on` if it has changed since the comparison: the next report will show the
  * difference.
  */
-async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
+async function unchangedBet(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const same = ours.state === seen.state && ours.stake === seen.stake && ours.payout === seen.payout
   return same ? ok(ours) : refuse('state-moved-on')
@@ -129,9 +129,12 @@ async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDiff
 /**
  * The plan to follow the report now. Refuses as `unchanged` and `planOf`, and `operation-not-allowed` without a member.
  */
-async function planned(ctx: Context, difference: OpenDifference): Promise<Result<Plan & { ours: OurBet }>> {
+async function currentPlan(
+  ctx: Context,
+  difference: OpenDifference,
+): Promise<Result<Plan & { ours: OurBet }>> {
   if (difference.memberId === null) return refuse('operation-not-allowed')
-  const ours = await unchanged(ctx, difference)
+  const ours = await unchangedBet(ctx, difference)
   if (!ours.ok) return ours
   const plan = planOf(ours.value, theirBet(difference.line), difference.adjusted)
   return plan.ok ? ok({ ...plan.value, ours: ours.value }) : plan
@@ -216,11 +219,11 @@ async function followTheirs(
   // Writes the rows of the calls first, so that a concurrent call waits here.
   const noted = await noteMissingCalls(ctx, difference)
   await lockStakes(ctx, difference.memberId)
-  const plan = await planned(ctx, difference)
+  const plan = await currentPlan(ctx, difference)
   if (!plan.ok) return plan
   const { due, left } = plan.value
   if (due !== amount) return refuse('state-moved-on')
-  const moved = await byBets(ctx, difference, plan.value)
+  const moved = await carryOutPlan(ctx, difference, plan.value)
   if (!moved.ok) return moved
   const balance = (await balanceOf(ctx.db, wallet(difference.memberId, 'main'))) + left
   if (noted.length > 0)
@@ -263,7 +266,7 @@ function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> 
 }
 
 /** Carries out the plan on our bet; answers the bet's id. */
-async function byBets(
+async function carryOutPlan(
   ctx: Context,
   difference: MembersDifference,
   { act, ours }: Plan & { ours: OurBet },

@@ -1,6 +1,6 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
+import { payPart, vendorOpenBets } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
     .execute()
   for (const { vendor_code, silent_loss_minutes } of vendors) {
     const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
-    const silent = await openBetsOf(ctx.db, vendor_code, before, BATCH)
+    const silent = await vendorOpenBets(ctx.db, vendor_code, before, BATCH)
     const waiting = await betsThatDiffer(ctx, silent)
     await forEachSeparately(
       ctx,

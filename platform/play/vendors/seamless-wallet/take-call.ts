@@ -15,8 +15,8 @@ import { haveRefusedWins } from '../reconciliation/refused-win.ts'
 import {
   type Call,
   callOf,
+  checkBet,
   isTooMuch,
-  offeredBet,
   type ReceivedCall,
   rowOf,
   takeSingleCall,
@@ -36,8 +36,8 @@ export const takeCall = (
   isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeSingleCall({ ctx, connection, asked })
 
 /** A bet or a win. */
-type UsualAsked = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
-const isUsual = (asked: WalletCall): asked is UsualAsked =>
+type UsualCall = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
+const isUsual = (asked: WalletCall): asked is UsualCall =>
   asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
@@ -64,7 +64,7 @@ const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) 
 })
 
 /** A call of a batch. */
-type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
+type BatchCall = { place: number; call: Call & UsualCall; game: StakedGame }
 
 /**
  * `takeSingleCall` for calls with different tokens, in one transaction: either every answered call has been done, or
@@ -95,7 +95,11 @@ async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<Wal
 }
 
 /** The calls that can be done together: of different members, with different ids, and allowed. */
-async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: boolean): Promise<OneOf[]> {
+async function usualCalls(
+  ctx: Context,
+  items: readonly ReceivedCall[],
+  closed: boolean,
+): Promise<BatchCall[]> {
   const players = await playersOf(
     ctx,
     items.map(({ connection: { vendor }, asked: { token } }) => ({ vendor, token })),
@@ -108,13 +112,13 @@ async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: 
     }),
   )
   const named = new Set<unknown>()
-  return items.flatMap(({ connection, asked }, place): OneOf[] => {
+  return items.flatMap(({ connection, asked }, place): BatchCall[] => {
     const player = players[place]
     const game = player && games.get(`${connection.vendor}/${player.node}`)
     if (!player || !game || !isUsual(asked) || asked.gameCode !== player.node) return []
     if (
       isTrial(player.member.accountKind) ||
-      !mayBeAsked(player, { ...game, maintenance: game.maintenance || closed }, asked)
+      !isAllowed(player, { ...game, maintenance: game.maintenance || closed }, asked)
     )
       return []
     const id = `${connection.vendor}/${asked.transactionId}`
@@ -124,11 +128,11 @@ async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: 
   })
 }
 
-const mayBeAsked = (player: Player, game: StakedGame, asked: UsualAsked): boolean =>
-  asked.kind === 'win' || offeredBet(player, game, asked.amount).ok
+const isAllowed = (player: Player, game: StakedGame, asked: UsualCall): boolean =>
+  asked.kind === 'win' || checkBet(player, game, asked.amount).ok
 
 /** Notes calls; answers those that are new. */
-async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]> {
+async function noteEach(ctx: Context, calls: readonly BatchCall[]): Promise<BatchCall[]> {
   if (calls.length === 0) return []
   const rows = calls.map(({ call }) => rowOf(ctx, call))
   const { rows: noted } = await sql<{ vendor_code: string; transaction_id: string }>`
@@ -144,7 +148,7 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
 }
 
 /** The effects of calls on bets. A win has none if its bet has not arrived, or if a win of the bet was refused. */
-async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
+async function movesOf(ctx: Context, calls: readonly BatchCall[]): Promise<VendorMove[]> {
   const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
   if (wins.length === 0) return openings
@@ -180,7 +184,7 @@ function paymentOf(call: Call & { kind: 'win' }, bet: KnownBet | undefined): Ven
 }
 
 /** Deletes calls of this transaction that were not done, so that their ids are free again. */
-async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
+async function dropEach(ctx: Context, calls: readonly BatchCall[]): Promise<void> {
   if (calls.length === 0) return
   await sql`
     delete from vendor_call using unnest(
@@ -196,7 +200,7 @@ async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
  */
 async function answerEach(
   ctx: Context,
-  calls: readonly OneOf[],
+  calls: readonly BatchCall[],
   bets: ReadonlyMap<bigint, string>,
 ): Promise<Map<number, WalletAnswer>> {
   const balances = await mainBalances(ctx, [...bets.keys()])

@@ -25,7 +25,7 @@ import {
   stakeWithin,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
-import type { Connection, MostWin } from '../connections/connections.ts'
+import type { Connection, WinLimit } from '../connections/connections.ts'
 import { type Player, playerOf } from '../connections/launch-token.ts'
 import {
   endPaidWin,
@@ -117,7 +117,7 @@ const betOf = (call: Call): string =>
   call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
 
 /** A call with its player and the permissions of its vendor. */
-export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
+export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: WinLimit }
 
 export const callOf = (
   { vendor, freeWins, mostWin }: Connection,
@@ -159,7 +159,7 @@ async function takeBet(
   const { vendor, player, transactionId, roundId, amount: stake } = call
   // A bet that was rolled back before it arrived moves nothing, so it cannot be refused.
   if (!known) {
-    const offered = offeredBet(player, game, stake)
+    const offered = checkBet(player, game, stake)
     if (!offered.ok) return offered
   }
   const opened = await openBet(ctx, player.member, {
@@ -178,7 +178,7 @@ async function takeBet(
 }
 
 /** Whether a member may stake this amount on a game now, apart from the member's own limits. */
-export function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
+export function checkBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
   if (!open) return refuse('please-log-in')
   const permission = mayPlay(member)
   if (!permission.ok) return permission
@@ -232,7 +232,7 @@ async function rollBack(
 ): Promise<Result<string | null>> {
   const { vendor, player, amount } = call
   const reference = { vendor, transactionId: call.betTransactionId }
-  if (!bet && (await movedOtherwise(ctx, reference))) return refuse('state-moved-on')
+  if (!bet && (await isOtherMessage(ctx, reference))) return refuse('state-moved-on')
   const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
   if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
   const done = await voidByReference(ctx, player.member.id, reference)
@@ -243,7 +243,7 @@ async function rollBack(
  * Whether a vendor has used this name for a win or a rollback. Those cannot be rolled back, and no bet can have that
  * name.
  */
-async function movedOtherwise(ctx: Context, { vendor, transactionId }: BetReference): Promise<boolean> {
+async function isOtherMessage(ctx: Context, { vendor, transactionId }: BetReference): Promise<boolean> {
   const call = await ctx.db
     .selectFrom('vendor_call')
     .select('kind')
@@ -294,7 +294,7 @@ async function noteCall(
   const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
   const refusedWin =
     call.kind === 'win' ? refusedWinState(vendor, betOf(call), call.transactionId) : sql`null`
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<NotedCall>`
     with noted as (${noted})
     select exists (select from noted) as is_new, ${refusedWin} as refused, game.*, known.*
     from (${selectStakedGame(vendor, player.node)}) game
@@ -307,7 +307,7 @@ async function noteCall(
   return { isNew, game: toStakedGame(row), known, refused }
 }
 
-type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
+type NotedCall = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
     | KnownBet
     | { betId: null; memberId: null }
   )

@@ -5,7 +5,7 @@ import { house, lockMoneyOf, move, type Posting, post } from '#platform/money/le
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { walletProviderOf } from './providers/providers.ts'
-import { askedOf, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
+import { currentOrder, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
 
 /** The wait until a vendor is asked again: it doubles from the first to the second. */
 const FIRST_WAIT_MS = 5_000
@@ -21,7 +21,7 @@ const MAX_LEGS = 2
  */
 export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
   for (let leg = 0; leg < MAX_LEGS; leg++) {
-    const asked = await noteAsking(ctx, transferId)
+    const asked = await noteAttempt(ctx, transferId)
     if (!asked) return
     const outcome = await ask(ctx, asked)
     const settled = await settleLeg(ctx, asked, outcome)
@@ -30,14 +30,14 @@ export async function carryTransfer(ctx: Context, transferId: string): Promise<v
 }
 
 /** Queues the next attempt of a transfer, replacing a waiting one. */
-export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
+export const queueAttempt = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
   ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
 
 /**
  * Notes that the vendor is about to be asked, and queues the next attempt: from now on the vendor may know the
  * transfer. Answers the transfer as it was before; null if it has ended.
  */
-async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow | null> {
+async function noteAttempt(ctx: Context, transferId: string): Promise<TransferRow | null> {
   const noted = await ctx.transact(async (ctx): Promise<Result<TransferRow | null>> => {
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer) throw new Error(`no transfer ${transferId}`)
@@ -47,7 +47,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
       .set({ status: transfer.status === 'requested' ? 'sent' : transfer.status, asked: transfer.asked + 1 })
       .where('id', '=', transferId)
       .execute()
-    await addTry(
+    await queueAttempt(
       ctx,
       transferId,
       Math.min(FIRST_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_WAIT_MS),
@@ -64,7 +64,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
  * transfer by then.
  */
 async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome | 'unknown'> {
-  const { vendor, reference } = askedOf(transfer)
+  const { vendor, reference } = currentOrder(transfer)
   const { member_id: memberId, amount } = transfer
   const provider = await providerOf(ctx, vendor)
   const answer = async (late: AbortSignal): Promise<VendorOutcome> => {
@@ -127,16 +127,16 @@ export async function settleLeg(
     // In the same order as at the start of a transfer: before the house's transit account.
     await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
-      await change(ctx, transfer, { status: 'unknown' })
+      await updateTransfer(ctx, transfer, { status: 'unknown' })
       return ok('open')
     }
     if (outcome === 'done' && transfer.leg === 'withdraw' && transfer.to_wallet !== 'main') {
-      await change(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
-      await addTry(ctx, transfer.id)
+      await updateTransfer(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
+      await queueAttempt(ctx, transfer.id)
       return ok('next-leg')
     }
     const status = outcome === 'done' ? 'done' : 'failed'
-    await change(ctx, transfer, { status, ended_at: ctx.clock.now() })
+    await updateTransfer(ctx, transfer, { status, ended_at: ctx.clock.now() })
     await announce(ctx, transfer.member_id, 'transfers')
     const posted = await post(ctx, arrival(transfer, outcome))
     return posted.ok ? ok('ended') : posted
@@ -145,7 +145,7 @@ export async function settleLeg(
   return settled.value
 }
 
-const change = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
+const updateTransfer = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
   ctx.db.updateTable('wallet_transfer').set(to).where('id', '=', id).execute()
 
 /**

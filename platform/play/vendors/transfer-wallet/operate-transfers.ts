@@ -11,7 +11,7 @@ import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
-import { askedOf, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
+import { currentOrder, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
 
 /** A transfer between wallets as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedTransfer {
@@ -82,7 +82,7 @@ export async function resolveTransfer(
   if (!found.ok || !found.value) return refuse('not-found')
   const transfer = found.value
   if (hasEnded(transfer)) return refuse('state-moved-on')
-  const { vendor, reference } = askedOf(transfer)
+  const { vendor, reference } = currentOrder(transfer)
   const provider = await providerOf(ctx, vendor)
   const known = await provider.statusOf(ctx, vendor, reference).catch((error: unknown) => {
     if (error instanceof NoAnswer) return 'silent' as const

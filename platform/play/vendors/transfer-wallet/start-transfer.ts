@@ -5,7 +5,7 @@ import { announce } from '#platform/base/events/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, openVendorWallet, post } from '#platform/money/ledger/index.ts'
-import { addTry } from './carry-transfer.ts'
+import { queueAttempt } from './carry-transfer.ts'
 import { walletOf } from './transfer-order.ts'
 
 /** The most open transfers of a member at the same time. */
@@ -55,7 +55,7 @@ export async function startTransfer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addTry(ctx, id)
+  await queueAttempt(ctx, id)
   await announce(ctx, memberId, 'transfers')
   const posted = await post(ctx, {
     kind: 'transfer-out',

@@ -34,7 +34,7 @@ export const walletOf = (memberId: bigint, name: string): AccountKey =>
   wallet(memberId, name === 'main' ? 'main' : `vendor-${name}`)
 
 /** The vendor to ask now, and the reference: each leg of a transfer has its own. */
-export const askedOf = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
+export const currentOrder = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
   vendor: row.leg === 'withdraw' ? row.from_wallet : row.to_wallet,
   reference: `${row.id}:${row.leg}`,
 })
