@@ -81,7 +81,7 @@ export interface BetMoney {
     payout: Minor
     /** The turnover that the bet counts (`valid-turnover.ts`); 0n for a void one. */
     turnover: Minor
-    home: PayoutTarget
+    target: PayoutTarget
   }
 }
 
@@ -93,8 +93,8 @@ export interface BetMoney {
 export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promise<Result<null>> {
   const released = new Map<string, Minor>()
   for (const { bet, unposted, end } of moved)
-    if (end?.home.counts && end.result !== 'void') {
-      const { counts } = end.home
+    if (end?.target.counts && end.result !== 'void') {
+      const { counts } = end.target
       const amount = await countStake(ctx, counts, {
         gameType: bet.gameType,
         turnover: end.turnover,
@@ -106,8 +106,8 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
   const posted = await post(ctx, moved.flatMap(postingsOf))
   if (!posted.ok) return refuse(posted.code, { field: 'stake' })
   for (const { bet, end } of moved) {
-    if (end?.home.counts) await releaseBonus(ctx, end.home.counts, released.get(bet.id) ?? 0n)
-    if (end?.home.takenBackBy) await takeBack(ctx, end.home.takenBackBy, end.payout)
+    if (end?.target.counts) await releaseBonus(ctx, end.target.counts, released.get(bet.id) ?? 0n)
+    if (end?.target.takenBackBy) await takeBack(ctx, end.target.takenBackBy, end.payout)
   }
   return ok(null)
 }
@@ -117,11 +117,11 @@ export async function postWin(
   ctx: Context,
   bet: StakedBet,
   amount: Minor,
-  home: PayoutTarget,
+  target: PayoutTarget,
 ): Promise<void> {
   if (amount === 0n) return
-  granted(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
-  if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
+  granted(await post(ctx, payoutOf(bet, amount, { result: 'won', target })), `payout of bet ${bet.id}`)
+  if (target.takenBackBy) await takeBack(ctx, target.takenBackBy, amount)
 }
 
 /** The postings of the rest of the stake, and of the payout. Only the stake can be refused: a payout comes from the house. */
@@ -141,11 +141,11 @@ const stakeOf = (bet: BetMoney['bet'], amount: Minor): Posting => ({
 const payoutOf = (
   bet: BetMoney['bet'],
   amount: Minor,
-  { result, home }: { result: EndResult; home: PayoutTarget },
+  { result, target }: { result: EndResult; target: PayoutTarget },
 ): Posting => ({
   kind: result === 'void' ? 'void' : 'payout',
   reference: bet.id,
-  entries: move(gamesOf(bet), wallet(bet.memberId, home.wallet), amount),
+  entries: move(gamesOf(bet), wallet(bet.memberId, target.wallet), amount),
 })
 
 /** The house account that a bet is played against. */

@@ -91,11 +91,11 @@ export const collectShortfall = (
   decision: Decision,
 ): Promise<Result<{ taken: Minor; left: Minor }>> =>
   decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
-    const home = await payoutTargetOf(ctx, bet)
-    const from = wallet(bet.memberId, home.wallet)
+    const target = await payoutTargetOf(ctx, bet)
+    const from = wallet(bet.memberId, target.wallet)
     await lockAccounts(ctx.db, [gamesOf(bet), from])
     // The wallet of an ended bonus may hold another bonus by now.
-    const held = home.takenBackBy ? 0n : await balanceOf(ctx.db, from)
+    const held = target.takenBackBy ? 0n : await balanceOf(ctx.db, from)
     const due = missing - collected
     const taken = lesser(held, due)
     if (taken === 0n) return refuse('insufficient-balance')
@@ -112,7 +112,7 @@ export const collectShortfall = (
       entries: move(from, gamesOf(bet), taken),
     })
     if (!posted.ok) return posted
-    await loseIfEmptied(ctx, home)
+    await loseIfEmptied(ctx, target)
     return ok({ taken, left })
   })
 

@@ -13,9 +13,9 @@ export type Ending = {
   /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
 } & (
-  | { bet: LockedBet; home?: undefined }
+  | { bet: LockedBet; target?: undefined }
   /** A bet that is not drawn from its member's seeds, and whose payout target is known. */
-  | { bet: EndingBet; home: PayoutTarget }
+  | { bet: EndingBet; target: PayoutTarget }
 )
 
 /**
@@ -26,13 +26,13 @@ export type Ending = {
 export async function endBets(ctx: Context, endings: readonly Ending[]): Promise<Result<null>> {
   const ended: WrittenEnd[] = []
   for (const ending of endings) {
-    if (ending.home) {
+    if (ending.target) {
       ended.push(ending)
       continue
     }
     const { bet } = ending
     if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
-    ended.push({ ...ending, home: await payoutTargetOf(ctx, bet) })
+    ended.push({ ...ending, target: await payoutTargetOf(ctx, bet) })
   }
   return writeBets(ctx, { ended })
 }

@@ -58,7 +58,7 @@ export async function playTogether(
   const stepped = await takeSteps(ctx, mayStep)
   const goesOn = stepped.filter(({ end }) => !end)
   const ended = stepped.flatMap(({ bet, end }) =>
-    end ? [{ bet, end, home: targetWithoutBonus('main') }] : [],
+    end ? [{ bet, end, target: targetWithoutBonus('main') }] : [],
   )
   const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(

@@ -111,12 +111,12 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
     .set({ result: 'void', payout: bet.stake, turnover: 0n })
     .where('id', '=', bet.id)
     .execute()
-  const home = await payoutTargetOf(ctx, bet)
+  const target = await payoutTargetOf(ctx, bet)
   const counts = bet.wallet !== 'play' && bet.turnover > 0n
-  if (counts && home.counts) await giveBackWagering(ctx, home.counts, bet)
+  if (counts && target.counts) await giveBackWagering(ctx, target.counts, bet)
   const risen = counts ? await giveBackRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
   // A claim of a rebate also locks the wallet first.
-  await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, home.wallet)])
+  await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, target.wallet)])
   const benefits = await takeBackBenefits(ctx, bet, input.points)
   const bonuses = bet.wallet === 'play' ? [] : await endedBonusesOf(ctx, bet.memberId, { ...bet, ...ended })
   const commission =
@@ -126,8 +126,8 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const rollover = counts ? bet.turnover - risen : 0n
   const rewards = bet.wallet === 'main' ? await rewardsAfter(ctx, bet, ended.settledAt) : []
   const kept = toKept({ rollover, benefits, bonuses, commission, rewards })
-  const moved = await moveBack(ctx, bet, home)
-  const bonusLost = await loseIfEmptied(ctx, home)
+  const moved = await moveBack(ctx, bet, target)
+  const bonusLost = await loseIfEmptied(ctx, target)
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
   if (bet.wallet !== 'play') await tellMember(ctx, bet, moved)
   return {
@@ -210,9 +210,9 @@ interface MovedMoney {
 }
 
 /** Moves stake less payout, as far as the locked wallet covers it. */
-async function moveBack(ctx: Context, bet: LockedBet, home: PayoutTarget): Promise<MovedMoney> {
-  if (home.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
-  const purse = wallet(bet.memberId, home.wallet)
+async function moveBack(ctx: Context, bet: LockedBet, target: PayoutTarget): Promise<MovedMoney> {
+  if (target.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
+  const purse = wallet(bet.memberId, target.wallet)
   const held = (await balanceOf(ctx.db, purse)) + bet.stake
   const taken = lesser(bet.payout, held)
   const net = bet.stake - taken

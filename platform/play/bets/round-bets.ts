@@ -180,7 +180,7 @@ async function endSet(
         .map(({ bet, end }) => ({
           bet,
           end: end ?? ('void' as const),
-          home: targetWithoutBonus(bet.wallet),
+          target: targetWithoutBonus(bet.wallet),
         })),
     )
     if (!ended.ok) return ended

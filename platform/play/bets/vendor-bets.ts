@@ -53,7 +53,7 @@ export async function moveVendorBets(
   const at = ctx.clock.now()
   const source = { wallet: 'main', bonus: undefined } as const
   const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
-  const ended = payments.map(({ bet, end }) => ({ bet, end, home: targetWithoutBonus('main') }))
+  const ended = payments.map(({ bet, end }) => ({ bet, end, target: targetWithoutBonus('main') }))
   granted(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
 }

@@ -61,7 +61,7 @@ export interface WrittenEnd {
   end: BetEnd | 'void'
   /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
-  home: PayoutTarget
+  target: PayoutTarget
 }
 
 export interface BetChanges {
@@ -237,10 +237,10 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   if (end === 'void') return []
   if (!end) return [{ bet: opened, unposted: stake, at }]
   const { result, payout, turnover } = endOf({ bet: opened, end })
-  const home = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
-  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, home } }]
+  const target = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
+  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-function moneyOfEnd({ bet, ends, unposted = 0n, home }: DecidedEnd): BetMoney {
-  return { bet, unposted, end: { ...ends, home } }
+function moneyOfEnd({ bet, ends, unposted = 0n, target }: DecidedEnd): BetMoney {
+  return { bet, unposted, end: { ...ends, target } }
 }

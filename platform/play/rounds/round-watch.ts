@@ -146,7 +146,7 @@ class WatchedTable {
           this.#again = false
           throw error
         }
-        this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table cannot be looked at')
+        this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table could not be read')
         this.#lookIn(AGAIN_MS)
       }
     }
