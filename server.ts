@@ -31,7 +31,7 @@ import { openPlatform } from '#platform/entry/open-platform.ts'
 // The composition root: the only file that knows both the site and the platform. The platform is called in process, or
 // over the network if PLATFORM_URL is set.
 
-/** How often the log says what the cache holds. */
+/** The interval at which the log reports the contents of the cache. */
 const CACHE_LOG_MS = 600_000
 
 const environment = readEnvironment()

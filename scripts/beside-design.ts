@@ -1,6 +1,6 @@
-// Takes each page that the design draws beside ours, one image a page, width and theme:
+// Takes each page of the design next to ours, one image per page, width and theme:
 // `npm run beside-design -- --site http://localhost:3000 --design <folder with pages/> --to <folder> [page …]`.
-// The site must hold the demo world; its player loses and wins some small bets on the way.
+// The site must hold the demo world; its player loses and wins some small bets while it runs.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,14 +11,14 @@ import { chromiumArgs, chromiumPath } from '../tests/support/browser/chromium.ts
 type Who = 'guest' | 'player1' | 'agent1'
 
 interface Pair {
-  /** The design's page; also the image's name. */
+  /** The design's page, and the image's name. */
   name: string
   who: Who
-  /** Ours. */
+  /** The path of our page. */
   url: string
-  /** Only what a screen shows at first, as the design shows games and open sheets on phones. */
+  /** Only the first screen, for games and open sheets on phones, which the design shows like this. */
   firstScreen?: boolean
-  /** What a visitor does before the picture. */
+  /** The visitor's actions before the picture is taken. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const game = (name: string, url: string, act?: Pair['act']): Pair => ({
   firstScreen: true,
   ...(act && { act }),
 })
-/** Bets until the stage shows this result; `prepare` does before each bet what it takes. */
+/** Bets until the stage shows this result; `prepare` runs before each bet. */
 const betUntil = (result: 'won' | 'lost', prepare?: Pair['act']) => async (page: Page) => {
   for (let round = 0; round < 60; round++) {
     await prepare?.(page)
@@ -163,7 +163,7 @@ async function visitor(of: Browser, who: Who, width: number, theme: string): Pro
   return context
 }
 
-/** A page as a whole, with its fixed bars at its end, or its first screen. */
+/** A whole page with its fixed bars at the end, or only its first screen. */
 async function pictureOf(
   context: BrowserContext,
   url: string,
@@ -186,7 +186,7 @@ async function pictureOf(
   return picture.toString('base64')
 }
 
-/** Ours on the left. */
+/** Our page is on the left. */
 async function sideBySide(of: Browser, pictures: string[], width: number, file: string): Promise<void> {
   const page = await of.newPage({ viewport: { width: width * 2 + 24, height: 400 } })
   await page.setContent(

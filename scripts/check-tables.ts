@@ -1,8 +1,8 @@
 /**
- * Every table has one owning room (`npm run tables`): others read and write its rows through what that room exports by its
- * `index.ts`. A function is the usual way. Where one statement joins tables of several rooms, the owner exports a fragment
- * of SQL that says which rows and columns there are (`settledPlay` of `money/play-sums`), and the foreign statement embeds
- * it: that goes through the room too, and costs no second round trip.
+ * Every table has one owning room (`npm run tables`): others read and write its rows through the exports of that room's
+ * `index.ts`. A function is the usual way. If one statement joins tables of several rooms, the owner exports a fragment
+ * of SQL that defines rows and columns (`settledPlay` of `money/play-sums`), and the other room's statement embeds it:
+ * that goes through the owner too, and costs no second round trip.
  *
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
  * names in templates of `sql`, and in statements that are plain text, where SQL has a table (`tables-in-sql.ts`). A name
@@ -102,7 +102,7 @@ const OWNERS: Record<string, string[]> = {
 const CALLED =
   'members/accounts calls this room when somebody registers, signs in or proves an address: it cannot call it back'
 
-/** Foreign tables that a file names for good, and why. */
+/** Permanent exceptions: tables of other rooms that a file names, and why. */
 const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
   {
     files: ['platform/agents/figures/check-figures.ts'],
@@ -184,7 +184,7 @@ function wrongOwners(): string[] {
   ]
 }
 
-/** Tables that are named outside their rooms, less the exceptions; and exceptions that nothing needs. */
+/** Tables that are used outside their rooms without an exception, and exceptions that nothing uses. */
 function foreignUses(): string[] {
   const excepted = new Set(
     EXCEPTIONS.flatMap(({ files, tables }) =>
@@ -237,7 +237,9 @@ function usesIn(file: string): Use[] {
   return uses
 }
 
-/** Tables that are found out when the code runs: a variable in a call, or raw text after a word that a table follows. */
+/**
+ * Tables whose names are only known at run time: a variable in a call, or raw text after a word that a table follows.
+ */
 function namelessIn(file: string): string[] {
   const source = parsed(file)
   const problems: string[] = []
@@ -247,7 +249,7 @@ function namelessIn(file: string): string[] {
     )
   eachNode(source, (node) => {
     const table = tableOfCall(node)
-    if (table && isMadeUp(table)) refuse(table)
+    if (table && isComputed(table)) refuse(table)
     if (!ts.isTaggedTemplateExpression(node) || !ts.isTemplateExpression(node.template)) return
     if (!/^sql\b/.test(node.tag.getText())) return
     const { head, templateSpans } = node.template
@@ -273,10 +275,10 @@ function lineOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart()).line + 1
 }
 
-/** Whether an expression is a text that is put together, or handed on, rather than written there. */
-function isMadeUp(node: ts.Expression): boolean {
-  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isMadeUp)
-  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isMadeUp)
+/** Whether an expression is a computed or passed text rather than a literal. */
+function isComputed(node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isComputed)
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isComputed)
   return [
     ts.isIdentifier,
     ts.isTemplateExpression,
@@ -287,7 +289,7 @@ function isMadeUp(node: ts.Expression): boolean {
   ].some((is) => is(node))
 }
 
-/** The argument of a call that is a table, with its alias maybe, or several. */
+/** The argument of a call that names a table, with an optional alias, or several tables. */
 function tableOfCall(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined
   const { expression, arguments: given } = node
@@ -307,7 +309,7 @@ function textsOf(node: ts.Expression): string[] {
   return []
 }
 
-/** What follows the words before a table's name in a template of `sql`, or in a text that begins as a statement. */
+/** The names after table keywords in a template of `sql`, or in a text that begins like a statement. */
 function namedBySql(node: ts.Node): string[] {
   if (ts.isTaggedTemplateExpression(node))
     return /^sql\b/.test(node.tag.getText()) ? namedIn(node.template) : []

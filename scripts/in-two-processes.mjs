@@ -1,6 +1,6 @@
 /**
- * The flows that `npm test` also runs with site and platform in two processes, and what one process cannot show. The
- * others reach the same calls by the same contract; `npm run test:long` runs all of them both ways.
+ * The flows that `npm test` also runs with site and platform in two processes, because one process cannot show what
+ * they test. The other flows reach the same calls by the same contract; `npm run test:long` runs all of them both ways.
  */
 export const inTwoProcesses = {
   'tests/http/access/access.test.ts': 'A session is the platform’s, its cookie the site’s.',

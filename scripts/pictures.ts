@@ -8,7 +8,7 @@ import { startSite } from '../tests/support/site/site.ts'
 import { ensureBuilt, root } from './prepare.mjs'
 
 const FOLDER = path.join(root, 'docs/pictures')
-/** Keeps the README fast on a slow line. */
+/** A limit that keeps the README fast on slow connections. */
 const LIMIT_BYTES = 200_000
 /** A current phone. */
 const PHONE = { width: 390, height: 844 }

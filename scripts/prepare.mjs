@@ -61,7 +61,7 @@ export function checkNode() {
 /** Installs the packages of package-lock.json that are not there yet. @param {Extent} extent */
 export async function ensureInstalled(extent = 'all') {
   if (isInstalled(extent)) return
-  await oneAtATime(async () => {
+  await withLock(async () => {
     if (isInstalled(extent)) return
     await (extent === 'all' ? installAll() : installForSite())
     writeFileSync(INSTALL_STAMP, stampOf(extent))
@@ -104,7 +104,7 @@ async function installForSite() {
 export async function ensureBuilt(extent = 'all', beside) {
   if (isBuilt()) return
   await ensureInstalled(extent)
-  await oneAtATime(async () => {
+  await withLock(async () => {
     if (isBuilt()) return
     const step = (/** @type {string} */ name) => [process.execPath, 'scripts/build.mjs', name]
     await must('Building the programs', step('programs'))
@@ -115,14 +115,14 @@ export async function ensureBuilt(extent = 'all', beside) {
   })
 }
 
-/** What `npm run build` begins with: notes the sources that it is of. An interrupted build must not count as one. */
+/** Runs first in `npm run build`: notes the hash of the sources. An interrupted build must not count as done. */
 export function beginBuild() {
   rmSync(BUILD_STAMP, { force: true })
   mkdirSync(path.dirname(BUILD_BEGUN), { recursive: true })
   writeFileSync(BUILD_BEGUN, sourcesHash())
 }
 
-/** What `npm run build` ends with: the build is one of the sources that were there when it began. */
+/** Runs last in `npm run build`: the build belongs to the sources that were there when it began. */
 export function endBuild() {
   renameSync(BUILD_BEGUN, BUILD_STAMP)
 }
@@ -139,7 +139,10 @@ function isInstalled(extent) {
   // Somebody ran npm by hand: read npm's own record. File times prove nothing, because a clone sets them.
   const record = textOf(path.join(root, 'node_modules/.package-lock.json'))
   const wanted = packagesOf(textOf(path.join(root, 'package-lock.json')))
-  return record !== undefined && holds(packagesOf(record), extent === 'all' ? wanted : packagesOfSite(wanted))
+  return (
+    record !== undefined &&
+    hasPackages(packagesOf(record), extent === 'all' ? wanted : packagesOfSite(wanted))
+  )
 }
 
 /** @typedef {import('./site-lock.mjs').Packages} Packages */
@@ -152,7 +155,7 @@ const packagesOf = (lockfile) => JSON.parse(lockfile ?? '{}').packages ?? {}
  * @param {Packages} installed
  * @param {Packages} wanted
  */
-export const holds = (installed, wanted) =>
+export const hasPackages = (installed, wanted) =>
   Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const there = installed[place]
     return (
@@ -225,7 +228,7 @@ async function work(what, [program = '', ...args], folder = root) {
 }
 
 /** A lock for programs started at once on a fresh clone: one works, the others wait. @param {() => Promise<void>} action */
-async function oneAtATime(action) {
+async function withLock(action) {
   mkdirSync(path.dirname(LOCK), { recursive: true })
   const limit = Date.now() + LOCK_LIMIT_MS
   while (!take()) {

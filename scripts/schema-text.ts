@@ -21,7 +21,7 @@ const FUNCTIONS = `
   where nspname ${OURS} and not exists (select from pg_depend where objid = f.oid and deptype = 'e')
   order by nspname, proname, f.oid::regprocedure::text`
 
-/** Besides the one that every database is made with. */
+/** Without the one that every database has from the start. */
 const EXTENSIONS = `select extname as name from pg_extension where extname <> 'plpgsql' order by 1`
 
 const SCHEMAS = `select nspname as name from pg_namespace where nspname ${OURS} and nspname <> 'public' order by 1`
@@ -149,7 +149,7 @@ interface Named {
 
 const heading = (text: string) => `-- ${'-'.repeat(117)}\n-- ${text}\n-- ${'-'.repeat(117)}\n`
 
-/** By name, but a table that a foreign key references comes before the one with the key. */
+/** By name, except that a table comes before those whose foreign keys reference it. */
 function referredFirst(tables: Table[]): Table[] {
   const ordered: Table[] = []
   const visited = new Set<string>()

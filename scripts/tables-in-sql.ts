@@ -1,4 +1,4 @@
-/** What comes before the name of a table, and whether a list of tables may follow. */
+/** The keywords that a table's name follows, and whether a list of tables may follow. */
 const BEFORE_TABLE: Record<string, { list: boolean }> = {
   from: { list: true },
   using: { list: true },
@@ -8,7 +8,7 @@ const BEFORE_TABLE: Record<string, { list: boolean }> = {
   into: { list: false },
   update: { list: false },
 }
-/** What ends a list of tables; commas after it are between other things. */
+/** The keywords that end a list of tables; commas after them do not separate tables. */
 const AFTER_LIST = new Set([
   'select',
   'where',
@@ -30,17 +30,18 @@ const AFTER_LIST = new Set([
 const COMMENT_OR_TEXT = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g
 const TOKEN = /[\w.?]+|[()[\],;]/g
 
-/** What stands within one pair of brackets. */
+/** The state within one pair of brackets. */
 interface Level {
   /** The next word is a table. */
   expects: boolean
-  /** A comma is between tables. */
+  /** A comma separates tables. */
   list: boolean
 }
 
 /**
- * The names that stand in a statement, or in a part of one, where a table does: tables, besides them functions, common table
- * expressions and the like. `expects`: what follows the text would be one. A value that is put in stands as `?`.
+ * The names in a statement, or a part of one, in positions where SQL expects a table: tables, but also functions,
+ * common table expressions and so on. `expects`: whether a table would follow the text. Interpolated values appear as
+ * `?`.
  */
 export function tablesInSql(text: string): { named: string[]; expects: boolean } {
   const plain = text
@@ -73,7 +74,7 @@ export function tablesInSql(text: string): { named: string[]; expects: boolean }
   return { named, expects: level.expects }
 }
 
-/** Whether a text in quotation marks is a statement: those that begin as one do, after comments too. */
+/** Whether a text in quotation marks is a statement: it begins like one, possibly after comments. */
 export const isStatement = (quoted: string): boolean =>
   /^['"`](?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:select|insert into|update|delete from|with|merge into|truncate|lock table|table)\s/i.test(
     quoted,

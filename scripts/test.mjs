@@ -10,9 +10,9 @@ const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 const PARTS_AT_ONCE = 2
-/** So many flows at once, each on a site of its own: they mostly wait, for settings, payments and clocks. */
+/** The number of flows at once, each on its own site: they mostly wait for settings, payments and clocks. */
 const SITES = { SITES: '4' }
-/** Fewer of those that measure how long a site takes when it is in trouble. */
+/** Fewer for flows that measure response times of a site in trouble. */
 const FEWER_SITES = { SITES: '2' }
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
@@ -67,8 +67,8 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage parts begin in this order, as many at a time as `PARTS_AT_ONCE`. What
- * takes longest begins.
+ * Stages run one after the other. Within a stage parts start in this order, `PARTS_AT_ONCE` at a time, the longest
+ * first.
  * @type {Part[][]}
  */
 const stages = [
@@ -82,7 +82,7 @@ const stages = [
       name: 'types',
       group: 'static',
       program: 'node',
-      // One checker: each further one checks again what the files of both have in common, and doubles the work.
+      // One checker: each additional one repeats the work on shared files, and doubles the total.
       args: ['node_modules/@typescript/native/bin/tsc', '--checkers', '1'],
     },
     {
@@ -148,7 +148,7 @@ mkdirSync(RESULTS, { recursive: true })
 const demoWorld = needsSites ? makeDemoWorld() : undefined
 
 const outcomes = []
-for (const stage of stages) outcomes.push(...(await atATime(PARTS_AT_ONCE, stage.filter(isChosen))))
+for (const stage of stages) outcomes.push(...(await runLimited(PARTS_AT_ONCE, stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -163,7 +163,7 @@ console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Runs parts in order, `count` at a time. @param {number} count @param {Part[]} some */
-async function atATime(count, some) {
+async function runLimited(count, some) {
   const waiting = some.values()
   const done = []
   const lane = async () => {
@@ -220,8 +220,8 @@ async function run(part) {
 }
 
 /**
- * Has the demo world made that the sites of all parts copy (tests/support/database/demo-world.ts); each makes its own where this
- * fails.
+ * Has the demo world made that the sites of all parts copy (tests/support/database/demo-world.ts); if this fails, each
+ * part makes its own.
  */
 async function makeDemoWorld() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/database/make-demo-world.ts'], {
@@ -238,7 +238,7 @@ async function makeDemoWorld() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** What all that this process has started and seen end has used; undefined where there is no /proc. */
+/** The processor time of all finished child processes; undefined without /proc. */
 function processorMinutes() {
   const file = '/proc/self/stat'
   if (!existsSync(file)) return undefined

@@ -13,7 +13,7 @@ import { TurnoverLeft } from '#contract/money/turnover.ts'
  */
 
 /** The refusals of every agent's call: the account or the brand has no agent center. */
-const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+const closedRefusals = ['in-need-true-account', 'operation-not-allowed'] as const
 
 /** The roles of downlines, by kind of account (platform.md section 2). */
 export const DownlineRole = z.enum(['player', 'agent', 'general-agent', 'affiliate', 'affiliate-manager'])
@@ -83,7 +83,7 @@ export const downlines = endpoint({
       mayReceive: z.boolean(),
     }),
   }),
-  refusals: [...closed, 'not-found'],
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** All of them in the same order, for a download. */
@@ -92,7 +92,7 @@ export const downlineRows = rowsEndpoint({
   auth: 'member',
   input: z.object({ ...downlineFilter, sort: downlineSorting.input }),
   row: Downline,
-  refusals: [...closed, 'not-found', 'too-many-requests'],
+  refusals: [...closedRefusals, 'not-found', 'too-many-requests'],
 })
 
 /** Freezes a downline: it can no longer sign in, and its sessions end. */
@@ -103,7 +103,7 @@ export const freezeDownline = endpoint({
   source: 'ours',
   input: z.object({ account: Account, reason: z.string().trim().min(1).max(MAX_REASON) }),
   value: z.object({}),
-  refusals: [...closed, 'not-found', 'state-moved-on'],
+  refusals: [...closedRefusals, 'not-found', 'state-moved-on'],
 })
 
 /** Unfreezes an account that somebody of the team has frozen; not one frozen by the operator. */
@@ -114,7 +114,7 @@ export const unfreezeDownline = endpoint({
   source: 'ours',
   input: z.object({ account: Account }),
   value: z.object({}),
-  refusals: [...closed, 'not-found', 'state-moved-on'],
+  refusals: [...closedRefusals, 'not-found', 'state-moved-on'],
 })
 
 /** The agent's note on a downline, which nobody else sees; an empty one removes it. */
@@ -126,7 +126,7 @@ export const noteDownline = endpoint({
   lines: ['note'],
   input: z.object({ account: Account, note: z.string().trim().max(MAX_NOTE) }),
   value: z.object({}),
-  refusals: [...closed, 'not-found'],
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** What the agent may send to a downline now. */
@@ -145,7 +145,7 @@ export const downlineDesk = endpoint({
     max: Money,
     leftToday: Money,
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** Sends money of the agent's main wallet to a downline's, at any level. */
@@ -163,7 +163,7 @@ export const transferToDownline = endpoint({
   }),
   value: z.object({ transferId: Id }),
   refusals: [
-    ...closed,
+    ...closedRefusals,
     'not-found',
     'over-limit',
     'under-limit',
@@ -214,7 +214,7 @@ export const invitationLinks = endpoint({
     /** The roles that it may open accounts of. */
     roles: z.array(DownlineRole),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** Makes an invitation link. */
@@ -225,7 +225,7 @@ export const issueLink = endpoint({
   source: 'ours',
   input: z.object({ rebate: Percent, expiresIn: LinkLife }),
   value: z.object({ code: z.string() }),
-  refusals: [...closed, 'over-limit', 'too-many-requests'],
+  refusals: [...closedRefusals, 'over-limit', 'too-many-requests'],
 })
 
 /** Opens an account directly below the agent. Its first login asks for another password. */
@@ -244,7 +244,7 @@ export const registerDownline = endpoint({
   }),
   value: z.object({ account: z.string() }),
   refusals: [
-    ...closed,
+    ...closedRefusals,
     'required',
     'format',
     'too-short',
@@ -270,5 +270,5 @@ export const agentAnnouncements = endpoint({
     ...pageInput,
   }),
   value: paged(z.object({ id: Id, title: z.string(), body: RichText, at: Instant })),
-  refusals: closed,
+  refusals: closedRefusals,
 })

@@ -7,13 +7,13 @@ import { sortedBy } from '#contract/base/sorting.ts'
 import { MAX_REASON } from './agents.ts'
 import {
   ContractPeriod,
-  contractActs,
+  contractActions,
   contractKinds,
   contractSides,
   contractStates,
   dividendPeriods,
-  GivenTier,
-  GivenTiers,
+  WireTier,
+  WireTiers,
 } from './contracts.ts'
 
 /**
@@ -25,7 +25,7 @@ import {
  * The refusals of every call: for a trial account, or while contracts of the kind are switched off; for a player in a
  * call for uplines.
  */
-const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+const closedRefusals = ['in-need-true-account', 'operation-not-allowed'] as const
 
 /**
  * The words of product.md section 4: in force is `approved`; a contract that never was in force, or no longer is, is
@@ -87,7 +87,7 @@ export const agentContracts = endpoint({
     /** How many contracts of the kind, or of all, wait for the caller's answer, by its side. */
     waiting: z.object({ upline: z.number().int(), downline: z.number().int() }),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** All in the same order, for a download. Refuses as `contractDesk` for one kind, as `agentContracts` for all kinds. */
@@ -96,7 +96,7 @@ export const agentContractRows = rowsEndpoint({
   auth: 'member',
   input: z.object({ ...contractFilter, sort: contractSorting.input }),
   row: AgentContract,
-  refusals: [...closed, 'too-many-requests'],
+  refusals: [...closedRefusals, 'too-many-requests'],
 })
 
 /** One of them with all its terms and its history. */
@@ -112,7 +112,7 @@ export const agentContract = endpoint({
     versions: z.array(
       z.object({
         version: z.number().int(),
-        tiers: z.array(GivenTier),
+        tiers: z.array(WireTier),
         /** The start of the first period to which they apply; null until they are accepted. */
         startsAt: Instant.nullable(),
         /** The day from which their maker wants them, if it named one. */
@@ -125,7 +125,7 @@ export const agentContract = endpoint({
     history: z.array(
       z.object({
         id: Id,
-        act: z.enum(['propose', ...contractActs]),
+        act: z.enum(['propose', ...contractActions]),
         side: z.enum([...contractSides, 'clock']),
         /** null: the house, or the clock. */
         account: z.string().nullable(),
@@ -136,9 +136,9 @@ export const agentContract = endpoint({
       }),
     ),
     /** The acts that the caller may do now. */
-    may: z.array(z.enum(contractActs)),
+    may: z.array(z.enum(contractActions)),
   }),
-  refusals: [...closed, 'not-found'],
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** How many offers one call may make. */
@@ -160,15 +160,15 @@ export const contractDesk = endpoint({
     mayOffer: z.boolean(),
     /** The period of its own contract, which is that of its offers. */
     period: ContractPeriod,
-    templates: z.array(z.object({ template: ContractTemplate, tiers: z.array(GivenTier) })),
+    templates: z.array(z.object({ template: ContractTemplate, tiers: z.array(WireTier) })),
     /** Direct downlines without a contract of the kind, the newest first: at most `MOST_OFFERS`. */
     downlines: z.array(z.string()),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** The state of an account's own contract of one kind, with its upline: pending or in force. */
-const Standing = z.enum(['none', ...ContractStatus.options])
+const OwnContractStatus = z.enum(['none', ...ContractStatus.options])
 
 /**
  * The contracts that concern an account (product.md section 3, "Consolidated contract info"; the path is ours). A panel
@@ -181,10 +181,10 @@ export const consolidatedContractInfo = endpoint({
   source: 'ours',
   input: z.object({}),
   value: z.object({
-    divtypereq: Standing,
-    dailysalreqtype: Standing,
-    contracthoursalreq: Standing,
-    realtimesalreqtype: Standing,
+    divtypereq: OwnContractStatus,
+    dailysalreqtype: OwnContractStatus,
+    contracthoursalreq: OwnContractStatus,
+    realtimesalreqtype: OwnContractStatus,
     /** Whether there is, or ever was, a contract of the kind on either side. */
     dividendContract: z.boolean(),
     contractDailySalary: z.boolean(),
@@ -195,20 +195,20 @@ export const consolidatedContractInfo = endpoint({
     /** The number of contracts that wait for the account's answer. */
     requests: z.number().int(),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /**
  * Asks for the solvency guard before terms are sent, and names the warning that the maker has seen: `UNWARNED`, or the
  * period that it was warned of (`warningOf`) and accepts. Absent: no guard.
  */
-const Warned = z.string().max(100).optional()
+const SeenWarning = z.string().max(100).optional()
 
 /** The value before any warning. */
 export const UNWARNED = 'none'
 
 /**
- * The text of a warning, which `Warned` repeats: terms with the same warning go through, any other warning is shown
+ * The text of a warning, which `SeenWarning` repeats: terms with the same warning go through, any other warning is shown
  * first.
  */
 export const warningOf = ({ period, by }: { period: string; by: string }): string => `${period} ${by}`
@@ -219,7 +219,7 @@ const terms = {
   /** For a dividend only, and required there: a salary has a fixed period. */
   period: z.enum(dividendPeriods).optional(),
   /** Own tiers take precedence over a template; one of the two is required. */
-  tiers: GivenTiers.optional(),
+  tiers: WireTiers.optional(),
   template: ContractTemplate.optional(),
   /** The wanted first day; absent: the next period. */
   from: Day.optional(),
@@ -232,7 +232,7 @@ const ContractInput = z.discriminatedUnion('action', [
     /** One offer for each: all or none are made. */
     accounts: z.array(z.string().min(1).max(64)).min(1).max(MOST_OFFERS),
     ...terms,
-    warned: Warned,
+    warned: SeenWarning,
     reason: Reason,
     requestId: RequestId,
   }),
@@ -241,7 +241,7 @@ const ContractInput = z.discriminatedUnion('action', [
     contractId: Id,
     version: z.number().int().min(1),
     ...terms,
-    warned: Warned,
+    warned: SeenWarning,
     reason: Reason,
     requestId: RequestId,
   }),
@@ -267,7 +267,7 @@ const contractCall = (path: string) =>
     input: ContractInput,
     value: z.object({ contractIds: z.array(Id) }),
     refusals: [
-      ...closed,
+      ...closedRefusals,
       'not-found',
       'required',
       'not-offered',
@@ -339,7 +339,7 @@ export const previewContract = endpoint({
     }),
   }),
   refusals: [
-    ...closed,
+    ...closedRefusals,
     'not-found',
     'required',
     'not-offered',

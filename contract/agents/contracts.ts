@@ -50,9 +50,9 @@ export type ContractState = (typeof contractStates)[number]
 export const contractSides = ['upline', 'downline'] as const
 export type ContractSide = (typeof contractSides)[number]
 
-/** The acts on an existing contract. An offer is no act: it begins one. */
-export const contractActs = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
-export type ContractAct = (typeof contractActs)[number]
+/** What can be done to an existing contract. An offer is not listed, because it begins a contract. */
+export const contractActions = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
+export type ContractAction = (typeof contractActions)[number]
 
 /** The period that each salary has. */
 export const salaryPeriods = {
@@ -81,43 +81,43 @@ export interface Terms {
 export const MOST_TIERS = 10
 
 /** A tier on the wire: the threshold as money, the rate in basis points. */
-export const GivenTier = z.object({
+export const WireTier = z.object({
   threshold: Money.refine((money) => !money.startsWith('-')),
   active: z.number().int().min(0).max(1_000_000),
   rate: z.number().int().min(1).max(10_000),
 })
-export type GivenTier = z.infer<typeof GivenTier>
+export type WireTier = z.infer<typeof WireTier>
 
-export const GivenTiers = z.array(GivenTier).min(1).max(MOST_TIERS)
+export const WireTiers = z.array(WireTier).min(1).max(MOST_TIERS)
 
 /** Terms as an operator's file has them. */
-export const GivenTerms = z.object({
+export const WireTerms = z.object({
   kind: z.enum(contractKinds),
   period: ContractPeriod,
-  tiers: GivenTiers,
+  tiers: WireTiers,
   /** The wanted first day; absent: the next period. */
   from: Day.optional(),
 })
-export type GivenTerms = z.infer<typeof GivenTerms>
+export type WireTerms = z.infer<typeof WireTerms>
 
-export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
+export const termsOf = ({ kind, period, tiers }: Pick<WireTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
   kind,
   period,
   tiers: tiers.map(({ threshold, ...tier }) => ({ ...tier, threshold: minorOf(threshold) })),
 })
 
 /** Tiers as they travel. */
-export const givenTiers = (tiers: readonly Tier[]): GivenTier[] =>
+export const toWireTiers = (tiers: readonly Tier[]): WireTier[] =>
   tiers.map(({ threshold, active, rate }) => ({ threshold: moneyOf(threshold), active, rate }))
 
-/** A fault of terms that nobody may offer. `tier` counts from 0. */
+/** A fault that makes terms unacceptable. `tier` counts from 0. */
 export type TermsFault =
   | { fault: 'wrong-period' }
   | { fault: 'tier-count' }
   /** A real-time rate is flat: one tier without conditions. */
   | { fault: 'not-flat' }
   | { fault: 'rate-not-rising'; tier: number }
-  /** It asks for no more than an earlier tier, which could never apply: this one would whenever that one is reached. */
+  /** It asks for no more than an earlier tier, so it can never apply: reaching it implies reaching that one. */
   | { fault: 'asks-no-more'; tier: number }
 
 /** The first fault of terms, whoever offers them; undefined if there is none. */
@@ -152,7 +152,7 @@ export function unmatchedTier(upline: readonly Tier[], downline: readonly Tier[]
   return at < 0 ? undefined : at
 }
 
-/** The highest tier whose conditions all hold; undefined where none does. */
+/** The highest tier whose conditions all hold; undefined if there is none. */
 export const tierReached = (
   tiers: readonly Tier[],
   { counted, active }: { counted: Minor; active: number },

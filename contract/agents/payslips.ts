@@ -5,14 +5,14 @@ import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fie
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { Bet } from '#contract/play/bets.ts'
-import { contractKinds, GivenTiers } from './contracts.ts'
+import { contractKinds, WireTiers } from './contracts.ts'
 
 /**
  * What contracts have paid, for the agent that is paid and for the one that pays from its own share (site.md section
  * 6). A payslip of others is `not-found`.
  */
 
-const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+const closedRefusals = ['in-need-true-account', 'operation-not-allowed'] as const
 
 const Kind = z.enum(contractKinds)
 
@@ -74,7 +74,7 @@ export const payslips = endpoint({
     /** Over the whole result: of all, of the caller's own, and of its direct downlines'; null if it has none of these. */
     totals: z.object({ amount: Money, own: Money.nullable(), below: Money.nullable() }),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** All of them in the same order, for a download. */
@@ -83,7 +83,7 @@ export const payslipRows = rowsEndpoint({
   auth: 'member',
   input: z.object(payslipFilter),
   row: Payslip,
-  refusals: [...closed, 'too-many-requests'],
+  refusals: [...closedRefusals, 'too-many-requests'],
 })
 
 /** One member behind a figure. */
@@ -119,7 +119,7 @@ export const payslipDetail = endpoint({
     from: Instant,
     until: Instant,
     /** The terms that applied, and the number of the tier reached, from 1; null if none was. */
-    tiers: GivenTiers,
+    tiers: WireTiers,
     tier: z.number().int().nullable(),
     /** The carry-over from earlier periods and the one from this period: zero or less. */
     carriedBefore: Money,
@@ -147,7 +147,7 @@ export const payslipDetail = endpoint({
     /** The bets of the named member, the latest first. */
     bets: paged(Bet).nullable(),
   }),
-  refusals: [...closed, 'not-found'],
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** An agent's income of a day from one source and kind of contract. */
@@ -184,7 +184,7 @@ export const agentRevenue = endpoint({
     /** The same by kind. */
     kinds: z.array(z.object({ kind: Kind, amount: Money })),
   }),
-  refusals: closed,
+  refusals: closedRefusals,
 })
 
 /** All lines, for a download. */
@@ -193,5 +193,5 @@ export const agentRevenueRows = rowsEndpoint({
   auth: 'member',
   input: z.object({ ...revenueFilter, sort: revenueSorting.input }),
   row: RevenueLine,
-  refusals: [...closed, 'too-many-requests'],
+  refusals: [...closedRefusals, 'too-many-requests'],
 })

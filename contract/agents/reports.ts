@@ -86,7 +86,7 @@ export const teamTrend = endpoint({
     before: TeamFigures,
     today: TeamFigures,
     yesterday: TeamFigures,
-    /** Commission since the month's first day, `from`, and of as many days of the month before. */
+    /** The commission since the month's first day, `from`, and that of the same number of days of the month before. */
     month: z.object({ from: Day, commission: Money, before: Money }),
     curve: TeamCurve,
     best: z.array(BestDownline),
@@ -181,8 +181,8 @@ const profitFilter = {
 }
 
 /**
- * An account by itself and its direct downlines with their teams: the rows add up to the account's team. Whoever did nothing
- * in the range is left out.
+ * An account by itself and its direct downlines with their teams: the rows add up to the account's team. Accounts
+ * without any figures in the range are left out.
  */
 export const teamProfit = endpoint({
   method: 'GET',

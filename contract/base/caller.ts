@@ -41,7 +41,7 @@ export const TOKEN_HEADER = 'sen-token'
 const MAX_TEXT = 300
 
 /** The characters that a header carries unchanged: printable ASCII, trimmed as `Headers` would. */
-const carried = (text: string): string =>
+const headerText = (text: string): string =>
   text
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, MAX_TEXT)
@@ -63,14 +63,14 @@ function proofOf(caller: Caller, path: string, atMs: string, platformKey: string
 }
 
 /** The caller as it arrives: texts without characters that no header can hold, cut at `MAX_TEXT`. */
-export const carriedCaller = (caller: Caller): Caller => {
-  const devices = carried(caller.devices ?? '')
-  const page = carried(caller.page ?? '')
+export const callerInHeaders = (caller: Caller): Caller => {
+  const devices = headerText(caller.devices ?? '')
+  const page = headerText(caller.page ?? '')
   return {
-    address: carried(caller.address),
-    language: carried(caller.language),
-    userAgent: carried(caller.userAgent),
-    session: carried(caller.session),
+    address: headerText(caller.address),
+    language: headerText(caller.language),
+    userAgent: headerText(caller.userAgent),
+    session: headerText(caller.session),
     ...(devices && { devices }),
     ...(page && { page }),
   }
@@ -83,7 +83,7 @@ export function callerHeaders(
   platformKey: string,
   nowMs: number,
 ): Record<string, string> {
-  const plain = carriedCaller(caller)
+  const plain = callerInHeaders(caller)
   return {
     [HEADERS.address]: plain.address,
     [HEADERS.language]: plain.language,

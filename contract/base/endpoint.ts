@@ -36,26 +36,31 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean =>
   method === 'POST' || method === 'PUT'
 
-type Given<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, 'encrypted' | 'encoding'> &
+type EndpointOptions<I extends z.ZodType, V extends z.ZodType> = Omit<
+  Endpoint<I, V>,
+  'encrypted' | 'encoding'
+> &
   Partial<Pick<Endpoint, 'encrypted' | 'encoding'>>
 
-export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<I, V>): Endpoint<I, V> => ({
+export const endpoint = <I extends z.ZodType, V extends z.ZodType>(
+  given: EndpointOptions<I, V>,
+): Endpoint<I, V> => ({
   encrypted: false,
   encoding: 'json',
   ...given,
 })
 
-/** The input as the site says it: `wireInput` puts it into the words of the wire. */
+/** The input in the site's words; `wireInput` translates it into those of the wire. */
 export type InputOf<E extends Endpoint> = OurWords<z.input<E['input']>>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 /** The value as the caller reads it. */
 export type ValueOf<E extends Endpoint> = z.output<E['value']>
 /** The value as the platform writes it: the same, except where names of the product are translated (`product.ts`). */
-export type SaidOf<E extends Endpoint> = z.input<E['value']>
+export type WireValueOf<E extends Endpoint> = z.input<E['value']>
 
 /**
- * The input on the wire: in the product's words, with all defaults written out, because another platform may have different ones, and with the
- * brand's code if the call has it.
+ * The input on the wire: in the product's words, with the brand's code if the call has it. All defaults are written
+ * out, because another platform may have different ones.
  */
 export function wireInput<E extends Endpoint>(
   endpoint: E,

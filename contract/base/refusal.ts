@@ -10,24 +10,27 @@ export const RefusalDetail = z.object({
   field: z.string().optional(),
   /** How long to wait before asking again. */
   retryAfterSeconds: z.number().nonnegative().optional(),
-  /** The next try of the same has to pass a human check. */
+  /** The next attempt has to pass a human check. */
   captchaRequired: z.boolean().optional(),
-  /** The least and the most that is allowed, in the unit of the field: money with two decimals, a percentage with its sign, or a number. */
+  /**
+   * The lowest and highest allowed value in the unit of the field: money with two decimals, a percentage with its sign,
+   * or a number.
+   */
   min: z.string().optional(),
   max: z.string().optional(),
-  /** What it must be a multiple of, in the unit of the field, with two decimals. */
+  /** The value must be a multiple of this, in the unit of the field, with two decimals. */
   step: z.string().optional(),
-  /** Until when it is refused. */
+  /** When the refusal ends. */
   until: Instant.optional(),
   /** Which rule of `field-rules.ts` was broken. */
   patternId: z.number().int().optional(),
-  /** True where it must also begin with a letter. */
+  /** True if the value must also begin with a letter. */
   firstLetter: z.boolean().optional(),
-  /** The account that it is about, if there are several. */
+  /** The account that caused the refusal, if the call names several. */
   account: z.string().optional(),
   /** The row of a contract's terms, from 1. */
   tier: z.number().int().optional(),
-  /** For the operator: why, in words. */
+  /** The reason in words, for the operator. */
   reason: z.string().optional(),
 })
 export type RefusalDetail = z.infer<typeof RefusalDetail>

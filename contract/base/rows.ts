@@ -25,5 +25,5 @@ export const rowsEndpoint = <Input extends z.ZodType, Row extends z.ZodType>({
 
 /** A row as the caller reads it. */
 export type RowOf<E extends RowsEndpoint> = z.output<E['row']>
-/** A row as the platform writes it (`SaidOf`). */
-export type SaidRowOf<E extends RowsEndpoint> = z.input<E['row']>
+/** A row as the platform writes it (`WireValueOf`). */
+export type WireRowOf<E extends RowsEndpoint> = z.input<E['row']>

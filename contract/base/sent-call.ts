@@ -6,7 +6,7 @@ export interface SentCall {
   endpoint: Endpoint
   /** Null for the site's own calls, on behalf of no visitor. */
   caller: Caller | null
-  /** The member's token, where the call has one. */
+  /** The member's token, if the call needs one. */
   token: string | null
   /** As `wireInput` writes it. */
   input: Record<string, unknown>

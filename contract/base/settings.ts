@@ -56,7 +56,9 @@ export const flags = {
   DOWNLINETRANSFER3: true,
   /** Announcements for agents alone. */
   AGEANNOUNCE3: true,
-  /** Contracts of each kind: offers, answers and their panels. What is in force is settled whatever they say. */
+  /**
+   * Contracts of each kind: offers, answers and their panels. Contracts in force are settled even when the flag is off.
+   */
   SIGNCONDIV3: true,
   DAILYSALCONT3: true,
   HOURSAL3: true,

@@ -64,14 +64,15 @@ export const DepositBonusTerms = z.object({
 export type DepositBonusTerms = z.infer<typeof DepositBonusTerms>
 
 /**
- * In percent of the net loss of cash bets in a period (stakes less payouts), and at most `turnoverShare` of their valid turnover: who
- * loses with one account what another one wins has lost nothing. Below `min` nothing is paid; `max` caps it.
+ * In percent of the net loss of cash bets in a period (stakes less payouts), and at most `turnoverShare` of their valid
+ * turnover: a member who loses with one account what another one wins has lost nothing. Below `min` nothing is paid;
+ * `max` caps it.
  */
 export const CashbackTerms = z.object({
   kind: z.literal('cashback'),
   percent: z.number().int().min(1).max(100),
   period: z.enum(['day', 'week']),
-  /** In basis points. Absent: of a promotion from before this rule, which has no such bound. */
+  /** In basis points. Absent for promotions older than this rule, which have no such bound. */
   turnoverShare: z.number().int().min(1).max(1_000).optional(),
   min: PositiveMoney,
   max: PositiveMoney,

@@ -252,7 +252,7 @@ export const bindAccount = endpoint({
 /**
  * The fee that the player was shown, in basis points; if it has changed, the order is refused with `state-moved-on`.
  */
-const ShownFee = z.coerce.number().int().min(0).max(10_000).optional()
+const QuotedFee = z.coerce.number().int().min(0).max(10_000).optional()
 
 /** Whether a withdrawal would be accepted; moves nothing, and requires no password. */
 export const reviewWithdrawal = endpoint({
@@ -260,7 +260,7 @@ export const reviewWithdrawal = endpoint({
   path: '/wps/relay/SEN_reviewWithdrawal',
   auth: 'member',
   source: 'ours',
-  input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: ShownFee }),
+  input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: QuotedFee }),
   value: z.object({}),
   refusals: [
     'not-found',
@@ -285,7 +285,7 @@ export const requestWithdrawal = endpoint({
     accountId: Id,
     amount: PositiveMoney,
     paymentPassword: z.string().max(64),
-    feeBasisPoints: ShownFee,
+    feeBasisPoints: QuotedFee,
     requestId: RequestId,
   }),
   value: z.object({ orderId: Id }),

@@ -1,7 +1,7 @@
 import { CardNetwork } from './cashier.ts'
 
 /** The fields of a phone's scratch card. */
-export interface TypedCard {
+export interface CardInput {
   cardNetwork?: string | undefined
   cardSerial?: string | undefined
   cardCode?: string | undefined
@@ -21,7 +21,7 @@ export function cardFaults({
   cardNetwork,
   cardSerial,
   cardCode,
-}: TypedCard): Partial<Record<keyof TypedCard, Fault>> {
+}: CardInput): Partial<Record<keyof CardInput, Fault>> {
   const [serial, code] = [ungrouped(cardSerial), ungrouped(cardCode)]
   const offered = CardNetwork.safeParse(cardNetwork).success
   return {

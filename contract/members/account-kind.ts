@@ -17,7 +17,7 @@ export const hasAgentCenter = (accountKind: number): boolean => [1, 2, 41, 42].i
 /** Affiliates and their managers recruit players and do not play themselves. */
 export const isAffiliate = (accountKind: number): boolean => accountKind === 41 || accountKind === 42
 
-/** May pay others by contract: whoever has a team below. An affiliate has none (platform.md section 2). */
+/** May pay others by contract: accounts with a team below. An affiliate has none (platform.md section 2). */
 export const mayPay = (accountKind: number): boolean => hasAgentCenter(accountKind) && accountKind !== 41
 
 /** A trial account has only play money, and no centre. */

@@ -21,31 +21,33 @@ const invitations = new Set(['referralCode', 'affiliateCode'])
  * Registration by mobile number is short: optional fields are asked for later, except invitation codes. `mobileGiven`:
  * by user name the number is optional, and only a given one is proved.
  */
-export function askedFields(
+export function fieldSettingsFor(
   settings: FieldSettings,
   method: RegistrationMethod,
   flags: Pick<Flags, 'REGMOBVERF3' | 'MOBILENUMPASSREG3'>,
   { mobileGiven }: { mobileGiven: boolean },
 ): FieldSettings {
   const byMobile = method === 'registerMobile'
-  const off = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: false, required: false })
-  const must = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: true, required: true })
+  const disabled = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: false, required: false })
+  const required = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: true, required: true })
   const asked = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => {
-      if (!setting.enabled) return [name, off(setting)]
-      return [name, byMobile && !setting.required && !invitations.has(name) ? off(setting) : setting]
+      if (!setting.enabled) return [name, disabled(setting)]
+      return [name, byMobile && !setting.required && !invitations.has(name) ? disabled(setting) : setting]
     }),
   ) as FieldSettings
 
   const withPassword = !byMobile || flags.MOBILENUMPASSREG3
-  asked.username = byMobile ? off(settings.username) : must(settings.username)
-  asked.mobileNum = byMobile ? must(settings.mobileNum) : asked.mobileNum
-  asked.password = withPassword ? must(settings.password) : off(settings.password)
-  asked.confirmPassword = withPassword ? must(settings.confirmPassword) : off(settings.confirmPassword)
-  asked.paymentPassword = must(settings.paymentPassword)
+  asked.username = byMobile ? disabled(settings.username) : required(settings.username)
+  asked.mobileNum = byMobile ? required(settings.mobileNum) : asked.mobileNum
+  asked.password = withPassword ? required(settings.password) : disabled(settings.password)
+  asked.confirmPassword = withPassword
+    ? required(settings.confirmPassword)
+    : disabled(settings.confirmPassword)
+  asked.paymentPassword = required(settings.paymentPassword)
   const proved = flags.REGMOBVERF3 && asked.mobileNum.enabled
   asked.verificationCode = proved
     ? { ...settings.verificationCode, enabled: true, required: byMobile || mobileGiven }
-    : off(settings.verificationCode)
+    : disabled(settings.verificationCode)
   return asked
 }

@@ -174,7 +174,7 @@ export const passRealityCheck = endpoint({
 })
 
 /** The entries of the history of limits and breaks. */
-export const LimitAct = z.enum([
+export const LimitChange = z.enum([
   'limit-set',
   'limit-asked',
   'limit-kept',
@@ -185,12 +185,12 @@ export const LimitAct = z.enum([
   'exclusion-lifted',
   'reality-check',
 ])
-export type LimitAct = z.infer<typeof LimitAct>
+export type LimitChange = z.infer<typeof LimitChange>
 
 export const LimitEvent = z.object({
   id: Id,
   time: Instant,
-  act: LimitAct,
+  act: LimitChange,
   kind: LimitKind.nullable(),
   period: LimitPeriod.nullable(),
   amount: Money.nullable(),

@@ -74,7 +74,7 @@ export const GameOfBet = z.object({
 })
 export type GameOfBet = z.infer<typeof GameOfBet>
 
-/** A movement as the statement lists it; `game` is that of a `bet`, a `payout` or a `void`, null of all others. */
+/** A movement as the statement lists it; `game` is that of a `bet`, a `payout` or a `void`, otherwise null. */
 export const ListedTransaction = Transaction.extend({ game: GameOfBet.nullable().default(null) })
 export type ListedTransaction = z.infer<typeof ListedTransaction>
 
@@ -165,8 +165,8 @@ export const merchantWallet = endpoint({
 })
 
 /**
- * The vendors at which every member has a wallet, to choose from. With `former` there are others that kept wallets before:
- * whether a member still has money at one of those is for `merchantWallet` to say.
+ * The vendors at which every member has a wallet, for a list to choose from. With `former` also vendors that kept
+ * wallets in the past; `merchantWallet` says whether a member still has money there.
  */
 export const walletVendors = endpoint({
   method: 'GET',

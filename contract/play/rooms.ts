@@ -21,10 +21,10 @@ const WireCardRoom = z.object({
   playMoney: z.boolean(),
   ante: Money,
   raise: Money,
-  /** The most that a hand can cost; a member who sits down must have it. */
+  /** The highest cost of a hand; a member who sits down must have it. */
   most: Money,
   seats: z.number().int(),
-  /** The seats of members, also those kept for who has anted and left, and of the house players. */
+  /** The occupied seats: of members, of members who have anted and left, and of house players. */
   taken: z.number().int(),
   house: z.number().int(),
   playing: z.boolean(),
@@ -48,7 +48,7 @@ export const roomList = endpoint({
 export const HandState = z.enum(['gathering', 'playing', 'shown', 'settled', 'void'])
 export type HandState = z.infer<typeof HandState>
 
-export const PlayerAct = z.enum(['call', 'raise', 'fold', 'show'])
+export const PlayerAction = z.enum(['call', 'raise', 'fold', 'show'])
 
 /** A seat of a hand, as far as the caller may see it. */
 export const HandSeat = z.object({
@@ -59,11 +59,11 @@ export const HandSeat = z.object({
   mine: z.boolean(),
   betId: Id,
   stake: Money,
-  /** Its last act. */
-  did: PlayerAct.nullable(),
+  /** Its last action. */
+  did: PlayerAction.nullable(),
   folded: z.boolean(),
   shown: z.boolean(),
-  /** The caller's own, or everybody's once the hand is over; else null. */
+  /** The caller's own cards, or everybody's once the hand is over; otherwise null. */
   cards: z.array(z.number().int()).nullable(),
   payout: Money.nullable(),
 })
@@ -93,10 +93,10 @@ export type CardHand = z.infer<typeof CardHand>
 /** A hand of a room that was decided, for everybody. */
 export const HandResult = z.object({
   handId: Id,
-  /** A bet of the hand whose proof shows all of it: a winner's, where a member has won. */
+  /** A bet of the hand whose proof shows all of it: a winner's, if a member has won. */
   betId: Id,
   pot: Money,
-  /** Everybody who was paid, with their cards. */
+  /** All seats that were paid, with their cards. */
   winners: z.array(z.object({ seat: Seat, cards: z.array(z.number().int()) })),
 })
 export type HandResult = z.infer<typeof HandResult>
@@ -110,9 +110,9 @@ export const cardRoom = endpoint({
   input: z.object({ room: RoomId, betId: Id.optional() }),
   value: z.object({
     room: CardRoom,
-    /** The members who sit there now. */
+    /** The members who are seated now. */
     sitting: z.array(z.object({ seat: Seat, account: z.string(), mine: z.boolean() })),
-    /** The hand that takes antes or is played. */
+    /** The current hand, which takes antes or is being played. */
     hand: CardHand.nullable(),
     /** The hand that ended last; with `betId`, the hand of that bet of the caller. */
     last: CardHand.nullable(),
@@ -123,7 +123,7 @@ export const cardRoom = endpoint({
         seat: Seat.nullable(),
         /** The other room in which the member sits; it can sit in one room at a time. */
         elsewhere: RoomId.nullable(),
-        /** The acts that the member may do now, and the amounts of a call and a raise. */
+        /** The actions that the member may do now, and the amounts of a call and a raise. */
         acts: z.array(z.enum(['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show'])),
         owed: Money,
         raise: Money,
@@ -136,7 +136,7 @@ export const cardRoom = endpoint({
   refusals: ['not-found'],
 })
 
-/** An act of a member in a room. `hand` is the one that it has seen: an act never counts for another hand. */
+/** An action of a member in a room. `hand` is the one that it has seen: an action never counts for another hand. */
 export const roomStep = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_roomStep',

@@ -25,18 +25,18 @@ export const TIMESTAMP_HEADER = 'x-timestamp'
 export const SIGNATURE_HEADER = 'x-signature'
 
 /** The signed text: a message to `path` (without its query), byte for byte. */
-interface Signed {
+interface SignedMessage {
   timestamp: string
   path: string
   body: string | Uint8Array
 }
 
 /** The signature in lower-case hex; the key is used as text, not decoded. */
-export const signatureOf = (key: string, { timestamp, path, body }: Signed): string =>
+export const signatureOf = (key: string, { timestamp, path, body }: SignedMessage): string =>
   createHmac('sha256', key).update(`${timestamp}.${path}.`).update(body).digest('hex')
 
 /**
- * The signature of a launch: of its query, as it stands before `signature` is added. The vendor refuses one that is wrong or
+ * The signature of a launch: of its query before `signature` is added. The vendor refuses a signature that is wrong or
  * older than 5 minutes.
  */
 export const launchSignature = (key: string, query: URLSearchParams): string =>
@@ -61,7 +61,7 @@ export function signedHeaders(
 export function isSignedBy(
   keys: readonly string[],
   headers: { get(name: string): string | null | undefined },
-  { path, body }: Omit<Signed, 'timestamp'>,
+  { path, body }: Omit<SignedMessage, 'timestamp'>,
   nowMs: number,
 ): boolean {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
@@ -74,38 +74,40 @@ export function isSignedBy(
   return right && Math.abs(nowMs - Number(timestamp)) <= MAX_AGE_MS
 }
 
-/** An id that the vendor has given. */
+/** An id of the vendor's own. */
 export const VendorId = z.string().min(1).max(64).refine(isPrintable)
 
 /** The fields of all calls: the token of the launch, and the game by its name in the catalogue. */
-const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
+const CallFields = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
 
-/** The balance that can be staked now. A `transactionId` is only returned. */
-export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
+/** The balance that can be staked now. A `transactionId` is just returned in the answer. */
+export const BalanceCall = CallFields.partial({ gameCode: true }).extend({
+  transactionId: VendorId.optional(),
+})
 
-/** Zero or more, in the one way in which an amount is written: `0.00`, `40.00`. */
-const Brought = Money.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/)
-const Staked = Brought.refine((amount) => amount !== '0.00')
+/** Zero or more, in the only accepted notation: `0.00`, `40.00`. */
+const Amount = Money.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/)
+const StakeAmount = Amount.refine((amount) => amount !== '0.00')
 
 /** Takes `amount` as the stake of a new bet. */
-export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: Staked })
+export const BetCall = CallFields.extend({ transactionId: VendorId, roundId: VendorId, amount: StakeAmount })
 
 /**
  * Pays `amount` on a bet and ends it; 0.00 means that it is lost. A further win of the same bet adds to it. Without
  * `betTransactionId` it is a win without a stake, if the vendor may pay such.
  */
-export const WinCall = Said.extend({
+export const WinCall = CallFields.extend({
   transactionId: VendorId,
   roundId: VendorId,
-  amount: Brought,
+  amount: Amount,
   betTransactionId: VendorId.nullish(),
 })
 
 /** Rolls a bet back, even one that has not come yet. If `amount` is given, it must be the bet's. */
-export const RollbackCall = Said.extend({
+export const RollbackCall = CallFields.extend({
   transactionId: VendorId,
   roundId: VendorId,
-  amount: Brought.nullish(),
+  amount: Amount.nullish(),
   betTransactionId: VendorId,
 })
 
@@ -135,11 +137,11 @@ export type ReportCall = z.infer<typeof ReportCall>
  * it has any win, else open. A win without a bet is a separate line, with that win's id and a stake of 0.00. `at` is
  * the time of its last change. Messages that we have refused are in no book.
  */
-export const ReportedBet = Said.extend({
+export const ReportedBet = CallFields.extend({
   transactionId: VendorId,
   roundId: VendorId,
-  stake: Brought,
-  wins: z.array(z.object({ transactionId: VendorId, amount: Brought })).max(500),
+  stake: Amount,
+  wins: z.array(z.object({ transactionId: VendorId, amount: Amount })).max(500),
   rollback: VendorId.nullable(),
   at: Instant,
 })

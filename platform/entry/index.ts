@@ -54,7 +54,7 @@ export interface PlatformParts {
   /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   log: Log
-  /** Absent: messages are kept in the outbox, for the operator. */
+  /** Absent: messages stay in the outbox, for the operator. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
   phoneService?: PhoneService | undefined

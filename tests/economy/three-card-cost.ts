@@ -1,14 +1,14 @@
 import { DECK, rankIndexOf, suitIndexOf } from '#contract/play/games/common/playing-cards.ts'
 import { worthOf } from '#contract/play/games/three-card-hands.ts'
-import { COIN_SIDES, houseAct, strengthOf, strengths } from '#contract/play/games/three-card-house.ts'
+import { COIN_SIDES, houseAction, strengthOf, strengths } from '#contract/play/games/three-card-house.ts'
 import {
-  actsOf,
-  afterAct,
+  allowedActions,
+  applyAction,
   type Hand,
   openHand,
   potOf,
   rakeOf,
-  standing,
+  remainingSeats,
 } from '#contract/play/games/three-card-rules.ts'
 
 /** What a fixed way to play against the player of the house costs, by every hand of both (decision 81). */
@@ -53,12 +53,12 @@ function played(plan: Plan, member: readonly number[], house: readonly number[],
   let hand = openHand({ ante: ANTE, seats: [MEMBER, HOUSE], dealer: HOUSE })
   while (hand.phase === 'betting') {
     const seat = hand.turn ?? MEMBER
-    const acts = actsOf(hand, seat)
+    const acts = allowedActions(hand, seat)
     const act =
       seat === MEMBER
         ? plan(member, hand.raises)
-        : houseAct({ cards: house, coin, acts, raises: hand.raises })
-    const next = act && afterAct(hand, { seat, do: act })
+        : houseAction({ cards: house, coin, acts, raises: hand.raises })
+    const next = act && applyAction(hand, { seat, do: act })
     if (!next) throw new Error(`seat ${seat} cannot ${act}`)
     hand = next
   }
@@ -78,7 +78,7 @@ export function meanOfPlan(plan: Plan): { cost: bigint; turnover: bigint } {
         const stake = Number(hand.stakes.get(MEMBER) ?? 0n)
         const pot = Number(potOf(hand))
         pairs += all
-        const [left] = standing(hand)
+        const [left] = remainingSeats(hand)
         if (hand.phase === 'over') net += all * ((left === MEMBER ? pot : 0) - stake)
         else {
           const paid = pot - Number(rakeOf(potOf(hand), ANTE))

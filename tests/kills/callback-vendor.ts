@@ -5,7 +5,7 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { isConnectionLost } from '#platform/entry/http/server/serve.ts'
 import { createPlatform } from '#platform/entry/index.ts'
-import { Book, type Said } from '#platform/entry/vendor/book.ts'
+import { Book, type MessageFields } from '#platform/entry/vendor/book.ts'
 import { WalletLine } from '#platform/entry/vendor/wallet-line.ts'
 import { strictLog } from '../support/site/held-platform.ts'
 
@@ -42,7 +42,7 @@ async function play(token: string): Promise<never> {
 }
 
 /** A round whose book is out of reach is none that anybody waits for; what is in the book is sent or taken back later. */
-const playRound = (...[bet, wins]: [Said, Said[]]) =>
+const playRound = (...[bet, wins]: [MessageFields, MessageFields[]]) =>
   line.round(code, bet, wins).catch((error: Error) => {
     if (isConnectionLost(error)) return 'lost' as const
     throw error

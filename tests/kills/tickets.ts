@@ -5,7 +5,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
-import { oddsOf, oddsText, priceNow } from '#contract/play/games/fixtures/markets.ts'
+import { currentPrice, oddsOf, oddsText } from '#contract/play/games/fixtures/markets.ts'
 import { type Line, lineOdds, roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import { footballSport } from '#contract/play/games/football.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
@@ -72,7 +72,7 @@ function lineOn(
     const round = rounds[at]
     const spot = [wanted, ...SIDES].find((side) => round?.fixture?.prices[side]) ?? wanted
     const shown = round?.fixture?.prices[spot]
-    const price = priceNow(sport, round?.fixture?.match ?? '', spot, new Map())
+    const price = currentPrice(sport, round?.fixture?.match ?? '', spot, new Map())
     if (!round || !shown || !price) throw new Error(`${spot} is not offered on match ${at}`)
     const odds = oddsOf(shown.odds)
     return { leg: { round: round.id, spot, odds: shown.odds }, price: { ...price, odds, share: shown.share } }

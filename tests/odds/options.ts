@@ -2,7 +2,7 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { spots as baccaratSpots, paidOn as paidByBaccarat } from '#contract/play/games/baccarat.ts'
 import { chances, FIGHTS, paidOn as paidInFight, winners } from '#contract/play/games/cockfight.ts'
 import { matchesOf } from '#contract/play/games/fixtures/calendar.ts'
-import { chanceOf, oddsText, priceNow, spotsOf } from '#contract/play/games/fixtures/markets.ts'
+import { chanceOf, currentPrice, oddsText, spotsOf } from '#contract/play/games/fixtures/markets.ts'
 import { MATCHES, type Sport } from '#contract/play/games/fixtures/sport.ts'
 import { lineOdds } from '#contract/play/games/fixtures/ticket.ts'
 import { footballSport } from '#contract/play/games/football.ts'
@@ -62,7 +62,7 @@ function ticketOption(sport: Sport, spotIds: readonly string[]): Option {
   let chance = 1
   const prices = spotIds.map((id, at) => {
     const match = matches[at] ?? ''
-    const price = priceNow(sport, match, id, new Map())
+    const price = currentPrice(sport, match, id, new Map())
     if (!price) throw new Error(`${id} is not offered on ${match}`)
     chance *= chanceOf(sport, match, known(spotsOf(sport), id)) / MATCHES
     return { ...price, leg: { round: match, match, spot: id, odds: oddsText(price.odds) } }

@@ -9,7 +9,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON } from '#contract/agents/agents.ts'
-import type { ContractAct } from '#contract/agents/contracts.ts'
+import type { ContractAction } from '#contract/agents/contracts.ts'
 import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
 import { type OpenedContractProps, useActor } from './opened.ts'
@@ -40,7 +40,7 @@ export function ContractActs(props: OpenedContractProps) {
 }
 
 /** The refusal of an act whose form is not on the page: the contract has moved on, or the post named none. */
-export function RefusedActs({ may }: { may: readonly ContractAct[] }) {
+export function RefusedActs({ may }: { may: readonly ContractAction[] }) {
   return [...plainActs, 'amend' as const].map((act) => (
     <RefusedAct key={act} form={act === 'amend' ? amendForm : plainForms[act]} shown={may.includes(act)} />
   ))

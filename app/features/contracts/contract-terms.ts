@@ -5,9 +5,9 @@ import { ContractTemplate, MOST_OFFERS } from '#contract/agents/contract-calls.t
 import {
   type ContractKind,
   dividendPeriods,
-  type GivenTier,
   MOST_TIERS,
   salaryPeriods,
+  type WireTier,
 } from '#contract/agents/contracts.ts'
 
 /** The names of a row's fields, the threshold's first. */
@@ -119,7 +119,7 @@ export function termsIn(
   >,
 ) {
   const tiers = enteredRows(kind, columns).map(
-    ({ row }): GivenTier => ({
+    ({ row }): WireTier => ({
       threshold: enteredMoney(row[thresholdField(kind)]) ?? '0.00',
       active: Number(row.tierActive || '0'),
       rate: basisPointsOf(row.tierRate) ?? 0,
@@ -139,9 +139,9 @@ export const percentText = (rate: number): string => (rate / 100).toFixed(2)
 /** Tiers as the fields of a form have them, each a text of rows. */
 export function enteredTiers(
   kind: ContractKind,
-  tiers: readonly GivenTier[],
+  tiers: readonly WireTier[],
 ): Partial<Record<TierField, string>> {
-  const texts = (textOf: (tier: GivenTier) => string) => JSON.stringify(tiers.map(textOf))
+  const texts = (textOf: (tier: WireTier) => string) => JSON.stringify(tiers.map(textOf))
   return {
     [thresholdField(kind)]: texts(({ threshold }) => threshold.replace(/\.00$/, '')),
     tierActive: texts(({ active }) => String(active)),

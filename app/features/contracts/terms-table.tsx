@@ -3,21 +3,21 @@ import { useMoney } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ContractKind, GivenTier } from '#contract/agents/contracts.ts'
+import type { ContractKind, WireTier } from '#contract/agents/contracts.ts'
 import { percentText, thresholdField } from './contract-terms.ts'
 
 /** A row of terms: now and in the version before; only one of them if it is new or gone. */
 interface TierChange {
   at: number
-  is: GivenTier | undefined
-  was: GivenTier | undefined
+  is: WireTier | undefined
+  was: WireTier | undefined
 }
 
 export interface TermsTableProps {
   kind: ContractKind
-  tiers: readonly GivenTier[]
+  tiers: readonly WireTier[]
   /** The tiers of the version that they are compared with. */
-  before?: readonly GivenTier[] | undefined
+  before?: readonly WireTier[] | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export function TermsTable({ kind, tiers, before }: TermsTableProps) {
     return t(isSame(is, was) ? 'change.none' : 'change.conditions')
   }
   const cell =
-    (show: (tier: GivenTier) => ReactNode, worthOf: (tier: GivenTier) => string | number) =>
+    (show: (tier: WireTier) => ReactNode, worthOf: (tier: WireTier) => string | number) =>
     ({ is, was }: TierChange) => {
       if (is && was && worthOf(is) === worthOf(was)) return show(is)
       return (
@@ -100,5 +100,5 @@ export function TermsTable({ kind, tiers, before }: TermsTableProps) {
   )
 }
 
-const isSame = (one: GivenTier, other: GivenTier) =>
+const isSame = (one: WireTier, other: WireTier) =>
   one.threshold === other.threshold && one.active === other.active && one.rate === other.rate

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { oddsText, priceNow } from '#contract/play/games/fixtures/markets.ts'
+import { currentPrice, oddsText } from '#contract/play/games/fixtures/markets.ts'
 import { footballSport } from '#contract/play/games/football.ts'
 import type { GameName, Outcome, Standing, Wager } from '#contract/play/games/index.ts'
 import { inRoot } from '#tests/support/pages/in-root.tsx'
@@ -26,7 +26,7 @@ const round = {
 const fixtures = (() => {
   const prices = Object.fromEntries(
     ['home', 'draw'].map((spot) => {
-      const price = priceNow(footballSport, 't1-t2', spot, new Map())
+      const price = currentPrice(footballSport, 't1-t2', spot, new Map())
       if (!price) throw new Error('no price')
       return [spot, { odds: oddsText(price.odds), share: price.share }]
     }),

@@ -11,7 +11,7 @@ import {
   registrationFields,
 } from '#contract/base/settings.ts'
 import { affiliate, register, registerMobile } from '#contract/members/member.ts'
-import { askedFields, RegistrationMethod, registrationMethods } from '#contract/members/registration.ts'
+import { fieldSettingsFor, RegistrationMethod, registrationMethods } from '#contract/members/registration.ts'
 import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
 import type { LoginResult } from '#contract/members/session.ts'
 import { proveByThirdParty, sendRegisterCode } from '#contract/members/verification.ts'
@@ -61,7 +61,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
         : posted === undefined || offered
           ? undefined
           : { code: 'not-offered', detail: { field: 'method' } },
-    fields: askedFields(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
+    fields: fieldSettingsFor(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
     homeDiallingCode,
   }
 }

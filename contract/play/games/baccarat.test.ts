@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   bankerDraws,
   cardsBy,
-  dealt,
+  deal,
   type End,
   endOf,
   handsOf,
@@ -21,7 +21,7 @@ const card = (points: number, suit = 0) => (points === 0 ? 8 : points === 1 ? 12
 /** A round whose cards have these points, as far as they are needed. */
 const dealOf = (...points: number[]) => {
   let at = 0
-  const hands = dealt(() => card(points[at++] ?? 0))
+  const hands = deal(() => card(points[at++] ?? 0))
   return { hands, used: at, totals: [totalOf(hands.player), totalOf(hands.banker)] }
 }
 

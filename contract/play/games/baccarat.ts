@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { DECK, rankIndexOf } from './common/playing-cards.ts'
 import { PaidSpots, StakedSpots } from './common/spots.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from './common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from './common/without-replacement.ts'
 
 /** Baccarat of the house (platform.md section 4, site.md 4.2): one deal of eight decks for everybody at the table. */
 
-/** Cards of the shoe. */
+/** The cards of the shoe. */
 export const SHOE = 8 * DECK
-/** So many cards are dealt at least. */
+/** The fewest cards that a round needs. */
 const LEAST_CARDS = 4
 
 export const spotIds = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
@@ -17,9 +17,9 @@ export type SpotId = (typeof spotIds)[number]
 /** A place on the cloth. */
 export interface Spot {
   id: SpotId
-  /** What a winning stake is paid, the stake included, in hundredths of it: 0.95 to one is 195. */
+  /** The payout of a winning stake, stake included, in hundredths of the stake: 0.95 to one is 195. */
   pays: bigint
-  /** What it pays to one, as people write it. */
+  /** The odds to one, as people write them. */
   toOne: string
 }
 
@@ -38,7 +38,7 @@ export const sides: readonly Side[] = ['player', 'banker']
 /** Both hands, each card as `playing-cards.ts` numbers it. */
 export type Hands = Record<Side, readonly number[]>
 
-/** Points of a card by its rank's place among 2 to ace: tens and faces count nothing. */
+/** The points of a card by its rank, from two to ace: tens and faces count nothing. */
 const points = [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1] as const
 export const pointsOf = (card: number): number => points[rankIndexOf(card)] ?? 0
 
@@ -46,12 +46,12 @@ export const pointsOf = (card: number): number => points[rankIndexOf(card)] ?? 0
 export const totalOf = (hand: readonly number[]): number =>
   hand.reduce((sum, card) => sum + pointsOf(card), 0) % 10
 
-/** A hand of 8 or 9 ends the round: nobody draws. */
+/** With a hand of 8 or 9 the round ends, and nobody draws. */
 const NATURAL = 8
-/** The player draws up to this total; so does the banker where the player stands. */
+/** The player draws up to this total, and so does the banker if the player stands. */
 export const DRAWS_TO = 5
 
-/** On which points of the player's third card the banker draws, by the banker's total. */
+/** The points of the player's third card on which the banker draws, by the banker's total. */
 export const bankerDrawsOn: readonly (readonly number[])[] = [
   ...[0, 1, 2].map(() => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
   [0, 1, 2, 3, 4, 5, 6, 7, 9],
@@ -64,14 +64,14 @@ export const bankerDrawsOn: readonly (readonly number[])[] = [
 /** Whether the player draws a third card. */
 export const playerDraws = (player: number, banker: number): boolean => player <= DRAWS_TO && banker < NATURAL
 
-/** Whether the banker does; `third` are the points of the player's third card, undefined where there is none. */
+/** Whether the banker draws; `third` is the points of the player's third card, undefined if there is none. */
 export const bankerDraws = (player: number, banker: number, third: number | undefined): boolean => {
   if (player >= NATURAL || banker >= NATURAL) return false
   return third === undefined ? banker <= DRAWS_TO : (bankerDrawsOn[banker] ?? []).includes(third)
 }
 
-/** Deals a round: `next` takes a card from the shoe. Player, banker, player, banker, then the thirds. */
-export function dealt(next: () => number): Hands {
+/** Deals a round: player, banker, player, banker, then the third cards. `next` takes a card from the shoe. */
+export function deal(next: () => number): Hands {
   const [one, two, three, four] = [next(), next(), next(), next()]
   const [player, banker] = [
     [one, three],
@@ -84,21 +84,21 @@ export function dealt(next: () => number): Hands {
   return { player, banker }
 }
 
-/** Of how many values each card is drawn: those that are left. */
+/** The range of each drawn card: the number of cards left in the shoe. */
 export const rangesOf = (cards: number): readonly number[] => rangesWithoutReplacement(SHOE, cards)
 
 /** The shoe: eight decks, one after the other. */
 export const shoe: readonly number[] = Array.from({ length: SHOE }, (_, at) => at % DECK)
 
-/** The cards of so many drawn values, in the order in which they were drawn. */
-export const cardsBy = (values: readonly number[]): number[] => takenWithoutReplacement(shoe, values)
+/** The cards of the drawn values, in the order in which they were drawn. */
+export const cardsBy = (values: readonly number[]): number[] => takeWithoutReplacement(shoe, values)
 
-/** A round as its cards were dealt, in the order in which they were; undefined where they are too few or too many. */
+/** The hands of a round from its cards in the order of dealing; undefined if they are too few or too many. */
 export function handsOf(cards: readonly number[]): Hands | undefined {
   if (cards.length < LEAST_CARDS) return undefined
   const left = [...cards]
   let missing = false
-  const hands = dealt(() => {
+  const hands = deal(() => {
     const card = left.shift()
     missing ||= card === undefined
     return card ?? 0
@@ -106,10 +106,10 @@ export function handsOf(cards: readonly number[]): Hands | undefined {
   return missing || left.length > 0 ? undefined : hands
 }
 
-/** What a round came to, as far as a stake depends on it. */
+/** The facts about a finished round that decide the bets. */
 export interface End {
   winner: Side | 'tie'
-  /** Whether the first two cards of a side are of one rank. */
+  /** Whether the first two cards of a side have the same rank. */
   playerPair: boolean
   bankerPair: boolean
 }
@@ -125,20 +125,20 @@ export function endOf({ player, banker }: Hands): End {
   }
 }
 
-/** A stake on a side comes back when the hands are equal. */
+/** A stake on a side comes back if the hands are equal. */
 export const pushes = ({ id }: Spot, { winner }: End): boolean =>
   winner === 'tie' && (id === 'player' || id === 'banker')
 
 const wins = ({ id }: Spot, { winner, playerPair, bankerPair }: End): boolean =>
   id === 'player-pair' ? playerPair : id === 'banker-pair' ? bankerPair : id === winner
 
-/** What a stake on a spot pays, the stake included; cut to the minor unit where the banker wins. */
+/** The payout of a stake on a spot, stake included; a win on the banker is cut to the minor unit. */
 export function paidOn(spot: Spot, stake: Minor, end: End): Minor {
   if (pushes(spot, end)) return stake
   return wins(spot, end) ? (stake * spot.pays) / 100n : 0n
 }
 
-/** Whether all of a bet comes back and nothing of it was won or lost (site.md 4.2). */
+/** Whether the whole bet comes back and nothing of it was won or lost (site.md 4.2). */
 export const isPush = (staked: readonly { spot: string }[], end: End): boolean =>
   staked.length > 0 &&
   staked.every(({ spot }) => {

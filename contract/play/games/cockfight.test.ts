@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
 import {
+  addStake,
   chances,
   dividendOf,
   FIGHTS,
-  goesBack,
   isContest,
+  isRefunded,
   NO_POOLS,
   type Pools,
   paidOn,
@@ -17,7 +18,6 @@ import {
   type Winner,
   winnerOf,
   winners,
-  withStake,
 } from './cockfight.ts'
 
 const pools = (meron: bigint, wala: bigint, house = 0n): Pools => ({ meron, wala, draw: 0n, house })
@@ -65,7 +65,7 @@ describe('what is paid', () => {
   it('of a draw is eight to one and the stake, and both sides are given back', () => {
     const on = (spot: Winner) => paidOn(spot, 1_234n, 'draw', pools(300_000n, 100_000n))
     expect(winners.map(on)).toEqual([1_234n, 1_234n, 11_106n])
-    expect(winners.map((spot) => goesBack(spot, 'draw', NO_POOLS))).toEqual([true, true, false])
+    expect(winners.map((spot) => isRefunded(spot, 'draw', NO_POOLS))).toEqual([true, true, false])
   })
 
   it('is the stake where nobody could win anything, and the draw loses as ever', () => {
@@ -93,7 +93,7 @@ describe('with a stake of the house on both sides', () => {
     const alone = pools(0n, 500_000n, house)
     expect(paidOn('wala', 500_000n, 'wala', alone)).toBe(949_525n)
     expect(paidOn('wala', 500_000n, 'meron', alone)).toBe(0n)
-    expect(goesBack('wala', 'meron', alone)).toBe(false)
+    expect(isRefunded('wala', 'meron', alone)).toBe(false)
     expect(paidOn('wala', 500_000n, 'draw', alone)).toBe(500_000n)
   })
 
@@ -108,7 +108,7 @@ describe('with a stake of the house on both sides', () => {
   it('a stake on one side alone loses in the long run, whatever it is', () => {
     for (const side of ['meron', 'wala'] as const)
       for (let stake = 100n; stake <= 1_000_000_000_000n; stake += stake / 50n + 1n) {
-        const alone = withStake({ ...NO_POOLS, house }, side, stake)
+        const alone = addStake({ ...NO_POOLS, house }, side, stake)
         expect(expectedOf([{ spot: side, stake }], alone)).toBeLessThan(stake * BigInt(FIGHTS))
       }
   })
@@ -138,7 +138,7 @@ describe('whoever stakes whatever', () => {
   it('a side never brings the winners more than the pool less the take, nor less than their stakes', () => {
     fc.assert(
       fc.property(stakes, fc.constantFrom<Side>('meron', 'wala'), (staked, winner) => {
-        const all = staked.reduce((sum, { side, stake }) => withStake(sum, side, stake), NO_POOLS)
+        const all = staked.reduce((sum, { side, stake }) => addStake(sum, side, stake), NO_POOLS)
         const pool = all.meron + all.wala
         const paid = staked.map(({ side, stake }) => paidOn(side, stake, winner, all))
         const sum = paid.reduce((sum, payout) => sum + payout, 0n)
@@ -159,7 +159,7 @@ describe('whoever stakes whatever', () => {
   it('it makes no difference how a stake is split, but for what is cut', () => {
     fc.assert(
       fc.property(stakes, fc.constantFrom<Side>('meron', 'wala'), (staked, winner) => {
-        const all = staked.reduce((sum, { side, stake }) => withStake(sum, side, stake), NO_POOLS)
+        const all = staked.reduce((sum, { side, stake }) => addStake(sum, side, stake), NO_POOLS)
         const won = staked.filter(({ side }) => side === winner)
         if (won.length === 0 || !isContest(all)) return true
         const parts = won.reduce((sum, { stake }) => sum + paidOn(winner, stake, winner, all), 0n)
@@ -183,7 +183,7 @@ describe('whoever stakes whatever', () => {
     fc.assert(
       fc.property(accounts, house, (accounts, house) => {
         const staked = accounts.flat()
-        const all = staked.reduce((sum, { spot, stake }) => withStake(sum, spot, stake), {
+        const all = staked.reduce((sum, { spot, stake }) => addStake(sum, spot, stake), {
           ...NO_POOLS,
           house,
         })

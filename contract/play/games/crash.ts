@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Crash of the house (site.md section 4.2): a rocket rises to a point that is drawn; a bet wins its target if the point is at
- * least that. Its arithmetic: `crash-odds.ts`.
+ * Crash of the house (site.md section 4.2): a rocket rises to a drawn point; a bet wins if the point is at least its
+ * target. Its arithmetic: `crash-odds.ts`.
  */
 
 const wager = z.object({ game: z.literal('crash'), target: z.string().regex(/^\d{1,4}\.\d{2}$/) })
@@ -12,7 +12,7 @@ const outcome = z.object({
   target: z.string(),
   /** The crash point, two decimals. */
   point: z.string(),
-  /** What a win is paid times, four decimals; also of a lost bet. */
+  /** The multiplier of a win, four decimals; also given for a lost bet. */
   multiplier: z.string(),
 })
 export type CrashOutcome = z.infer<typeof outcome>

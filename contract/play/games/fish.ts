@@ -10,7 +10,7 @@ const wager = z.object({ game: z.literal('fish'), target })
 const outcome = z.object({
   game: z.literal('fish'),
   target,
-  /** What was drawn, 0 to 999,999. */
+  /** The drawn value, 0 to 999,999. */
   value: z.number().int(),
   hit: z.boolean(),
 })

@@ -2,8 +2,8 @@ import type { Sport } from './fixtures/sport.ts'
 import { ticketOf } from './fixtures/ticket.ts'
 
 /**
- * Virtual football of the house: goals as independent Poisson numbers with a mean of 0.40 + 0.22 for each level, in millionths to the
- * nearest, where six stands for six and more (football.test.ts counts them again).
+ * Virtual football of the house: goals as independent Poisson numbers with a mean of 0.40 + 0.22 for each level, in
+ * millionths to the nearest, where six stands for six and more (football.test.ts computes them again).
  */
 export const footballSport: Sport<'football'> = {
   game: 'football',

@@ -1,4 +1,5 @@
-// The house's games on the wire, a line each; each is a `HouseGame` of `index.ts`, which makes `Wager` and the like of all.
+// The house's games on the wire, one line each; each is a `HouseGame` of `index.ts`, which builds `Wager` and its other
+// unions from them.
 export { baccarat } from './baccarat.ts'
 export { bingo } from './bingo.ts'
 export { cockfight } from './cockfight.ts'

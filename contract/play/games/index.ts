@@ -8,29 +8,29 @@ export const HOUSE_VENDOR = 'SEN'
 
 /** A game on the wire. Each is a line in `game-registry.ts`. */
 interface HouseGame {
-  /** What a member bets on, and what a round was about and came to. */
+  /** The wager of a member, and the outcome of a round. */
   wager: z.ZodType
   outcome: z.ZodType
-  /** What a player does in an open round, and what that shows, of a game of several steps. */
+  /** The action of a player in an open round, and the view of that round; only for a game of several steps. */
   action?: z.ZodType
   standing?: z.ZodType
 }
 type Games = (typeof houseGames)[keyof typeof houseGames]
 
-/** The schemas of one part, of all games that have it, as what a union is made of. */
+/** The schemas of one part, of all games that have it, in the form that a union takes. */
 type Schemas<Part extends keyof HouseGame> = [Extract<Games, Record<Part, unknown>>[Part]]
 const schemasOf = <Part extends keyof HouseGame>(part: Part): Schemas<Part> =>
   Object.values<HouseGame>(houseGames).flatMap((game) => game[part] ?? []) as never
 
-/** What a member bets on, by game. */
+/** A member's wager, by game. */
 export const Wager = z.discriminatedUnion('game', schemasOf('wager'))
 export type Wager = z.infer<typeof Wager>
 
-/** What a round was about and came to, by game. */
+/** The outcome of a round, by game. */
 export const Outcome = z.discriminatedUnion('game', schemasOf('outcome'))
 export type Outcome = z.infer<typeof Outcome>
 
-/** What a player does in an open round, by game. */
+/** A player's action in an open round, by game. */
 export const Action = z.discriminatedUnion('game', schemasOf('action'))
 export type Action = z.infer<typeof Action>
 
@@ -45,10 +45,10 @@ export type OutcomeOf<Game extends GameName> = Extract<Outcome, { game: Game }>
 export type ActionOf<Game extends GameName> = Extract<Action, { game: Game }>
 export type StandingOf<Game extends GameName> = Extract<Standing, { game: Game }>
 
-/** A game of rooms, whose members play against each other: they act, and no round is one player's own. */
+/** A game of card rooms: members play against each other, so it has actions, but no round belongs to one player. */
 export type RoomGame = Exclude<Action['game'], Standing['game']>
 
-/** What a game is exported as: `slotsLines` of `slots-lines`. */
+/** The export name of a game: `slotsLines` for `slots-lines`. */
 export type ExportName<Game extends string> = Game extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<ExportName<Rest>>}`
   : Game

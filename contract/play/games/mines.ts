@@ -23,7 +23,7 @@ const standing = z.object({
   mines: z.number().int(),
   /** The safe cells that were opened, in order. */
   opened: z.array(Cell),
-  /** What cashing out pays now and after one more safe cell, four decimals; null before the first cell. */
+  /** The multiplier for cashing out now and after one more safe cell, four decimals; null before the first cell. */
   multiplier: z.string().nullable(),
   next: z.string(),
 })
@@ -33,30 +33,30 @@ const outcome = z.object({
   game: z.literal('mines'),
   /** The mined cells, ascending. */
   mined: z.array(Cell),
-  /** The cells that were opened, in order; after a loss the last one is mined. */
+  /** The opened cells in order; after a loss the last one is mined. */
   opened: z.array(Cell),
-  /** What the stake was paid times; `0.0000` of a lost round. */
+  /** The multiplier of the payout; `0.0000` for a lost round. */
   multiplier: z.string(),
 })
 export type MinesOutcome = z.infer<typeof outcome>
 
 export const mines = { wager, outcome, action, standing }
 
-/** What a player has done in a round so far. */
-export interface MinesPlayed {
+/** The player's actions in a round so far. */
+export interface MinesProgress {
   opened: number[]
   cashedOut: boolean
 }
 
-export const playedBy = (actions: readonly MinesAction[]): MinesPlayed => ({
+export const progressOf = (actions: readonly MinesAction[]): MinesProgress => ({
   opened: actions.flatMap((done) => (done.action === 'reveal' ? [done.cell] : [])),
   cashedOut: actions.some(({ action }) => action === 'cash-out'),
 })
 
-/** What a round is paid times, in ten-thousandths, if it has ended: by a mine, a cash-out, or the last safe cell. */
+/** The multiplier of a round, in ten-thousandths, if it has ended: by a mine, a cash-out, or the last safe cell. */
 export function paidMultiplier(
   mined: readonly number[],
-  { opened, cashedOut }: MinesPlayed,
+  { opened, cashedOut }: MinesProgress,
 ): bigint | undefined {
   if (opened.some((cell) => mined.includes(cell))) return 0n
   const all = opened.length === CELLS - mined.length

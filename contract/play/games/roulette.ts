@@ -7,7 +7,7 @@ import { PaidSpots, percentOf, StakedSpots } from './common/spots.ts'
 /** The numbers 0 to 36. */
 export const POCKETS = 37
 
-/** What a spot pays when it wins, the stake included, by how it lies on the cloth. */
+/** The payout of a winning spot times its stake, stake included, by its position on the cloth. */
 export const spotMultipliers = {
   straight: 36,
   split: 18,
@@ -45,8 +45,8 @@ const named = (kind: SpotKind, name: number | string, numbers: number[]): Spot =
 })
 
 /**
- * Every spot that is offered. The numbers from 1 lie in twelve rows of three; a split joins two neighbours, zero and one
- * of the first row among them; streets, corners and lines are named by their least number.
+ * Every offered spot. The numbers from 1 lie in twelve rows of three; a split joins two neighbours, including zero and
+ * one of the first row; streets, corners and lines are named by their lowest number.
  */
 const everySpot: readonly Spot[] = [
   ...from(0, POCKETS).map((number) => named('straight', number, [number])),
@@ -73,18 +73,18 @@ const everySpot: readonly Spot[] = [
 /** The spots by their id, in the order of the cloth. */
 export const spots: ReadonlyMap<string, Spot> = new Map(everySpot.map((spot) => [spot.id, spot]))
 
-/** What a stake on a spot pays when the number comes, the stake included. */
+/** The payout of a stake on a spot for a drawn number, stake included. */
 export const paidOn = ({ kind, numbers }: Spot, stake: Minor, number: number): Minor =>
   numbers.includes(number) ? stake * BigInt(spotMultipliers[kind]) : 0n
 
-/** What one unit on a spot returns over all 37 numbers; a fair game would return 37. */
+/** The return of one unit on a spot over all 37 numbers; a fair game would return 37. */
 export const returnedOf37 = (spot: Spot): bigint => {
   let returned = 0n
   for (let number = 0; number < POCKETS; number++) returned += paidOn(spot, 1n, number)
   return returned
 }
 
-/** The same in percent with four decimals, to the nearest: 36 of 37 is `97.2973`, as site.md has it. */
+/** The same in percent with four decimals, to the nearest: 36 of 37 is `97.2973`, as in site.md. */
 export const returnPercent = (spot: Spot): string => percentOf(returnedOf37(spot), BigInt(POCKETS))
 
 const wager = z.object({ game: z.literal('roulette'), spots: StakedSpots })

@@ -6,9 +6,9 @@ const wager = z.object({ game: z.literal('scratch') })
 
 const outcome = z.object({
   game: z.literal('scratch'),
-  /** The ticket that was drawn, 0 to 999,999. */
+  /** The drawn ticket, 0 to 999,999. */
   ticket: z.number().int(),
-  /** The stake times this was paid: 0 for a losing ticket. */
+  /** The multiplier of the stake: 0 for a losing ticket. */
   prize: z.number().int(),
 })
 export type ScratchOutcome = z.infer<typeof outcome>

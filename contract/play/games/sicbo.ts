@@ -6,7 +6,7 @@ import { PaidSpots, percentOf, StakedSpots } from './common/spots.ts'
 
 /** The faces of a die. */
 export const FACES = 6
-/** How many ways three dice can fall. */
+/** The number of ways in which three dice can fall. */
 export const FALLS = FACES ** 3
 
 export type Dice = readonly [number, number, number]
@@ -23,14 +23,14 @@ export const spotKinds = [
 ] as const
 export type SpotKind = (typeof spotKinds)[number]
 
-/** A place on the cloth, and the faces or the total that it is about. */
+/** A place on the cloth, and the faces or the total that it covers. */
 export interface Spot {
   id: string
   kind: SpotKind
   of: readonly number[]
 }
 
-/** What a total pays to one. */
+/** The odds to one of each total. */
 const onTotal: { readonly [total: number]: number } = {
   4: 60,
   5: 30,
@@ -53,7 +53,7 @@ const totals = Array.from({ length: 14 }, (_, at) => at + 4)
 const pairs = faces.flatMap((one) => faces.filter((other) => other > one).map((other) => [one, other]))
 const named = (kind: SpotKind, of: readonly number[]): Spot => ({ id: [kind, ...of].join('-'), kind, of })
 
-/** Every spot that is offered, by its id, in the order of the cloth. */
+/** Every offered spot by its id, in the order of the cloth. */
 export const spots: ReadonlyMap<string, Spot> = new Map(
   [
     named('small', []),
@@ -70,7 +70,7 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
 export const totalOf = (dice: Dice): number => dice[0] + dice[1] + dice[2]
 export const isTriple = ([one, two, three]: Dice): boolean => one === two && two === three
 
-/** What a spot pays to one when these dice fall: 0 where it loses. */
+/** The odds to one of a spot for these dice; 0 if it loses. */
 function toOne({ kind, of }: Spot, dice: Dice): number {
   const total = totalOf(dice)
   const [face = 0] = of
@@ -95,24 +95,24 @@ function toOne({ kind, of }: Spot, dice: Dice): number {
   }
 }
 
-/** What a stake on a spot pays when these dice fall, the stake included; nothing is cut. */
+/** The payout of a stake on a spot for these dice, stake included; nothing is cut. */
 export function paidOn(spot: Spot, stake: Minor, dice: Dice): Minor {
   const odds = toOne(spot, dice)
   return odds > 0 ? stake * BigInt(odds + 1) : 0n
 }
 
-/** All ways in which three dice can fall, each as likely as another. */
+/** All equally likely ways in which three dice can fall. */
 export const everyFall: readonly Dice[] = faces.flatMap((one) =>
   faces.flatMap((two) => faces.map((three): Dice => [one, two, three])),
 )
 
-/** The most that a spot pays to one. */
+/** The highest odds to one of a spot. */
 export const mostToOne = (spot: Spot): number => Math.max(...everyFall.map((dice) => toOne(spot, dice)))
 
 /** In how many of the 216 ways a spot wins. */
 export const winningFalls = (spot: Spot): number => everyFall.filter((dice) => toOne(spot, dice) > 0).length
 
-/** What one unit on a spot returns over all 216 ways; a fair game would return 216. */
+/** The return of one unit on a spot over all 216 ways; a fair game would return 216. */
 export const returnedOf216 = (spot: Spot): bigint =>
   everyFall.reduce((sum, dice) => sum + paidOn(spot, 1n, dice), 0n)
 

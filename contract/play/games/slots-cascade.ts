@@ -14,12 +14,12 @@ import {
 } from './slots.ts'
 
 /**
- * Slots of cascades (site.md section 4.2): five or more of a symbol pay wherever they lie. What has won goes, what lay above it
- * falls, and the gaps are filled from the refill strip, one draw each; so it goes on until nothing wins, and each fall of a
- * round is multiplied by more than the one before.
+ * Cascading slots (site.md section 4.2): five or more of a symbol pay wherever they are. Winning tiles are removed,
+ * tiles above them fall, and the gaps are filled from the refill strip, one draw each, until nothing wins any more.
+ * Each fall of a round has a higher multiplier than the one before.
  *
- * Wins ask how many of a symbol there are, never where, and every new tile is drawn by itself: so what a round is worth depends
- * on seven counts, and its return can be counted exactly.
+ * Wins depend on how many of a symbol there are, not where, and every new tile is drawn independently: so the value of
+ * a round depends on seven counts, and its return can be computed exactly.
  */
 
 /** The reels from the left; the first letter is place 0. */
@@ -31,16 +31,19 @@ export const strips = [
   'GDLKJGDJFJKGDKFFDWJWFWLKJLJGLDLG',
 ] as const
 
-/** What fills the gaps: each by a place of this strip, every place equally likely. */
+/** The strip that fills gaps: each tile is a place of it, all equally likely. */
 export const REFILL = 'WWWFFFFKKKKDDDDDLLLLLGGGGGJJJJJJ'
 
-/** What a win is multiplied by: the first of a round, the second, …; after the last nothing falls any more. */
+/** The multipliers of a round's wins in order; after the last one no more tiles fall. */
 export const chain: readonly number[] = [1, 2, 3, 5, 8, 12]
 
-/** The least counts that pay, each with a pay of its own. */
+/** The smallest counts that pay, each with its own pay. */
 export const payCounts = [5, 6, 7, 8, 10] as const
 
-/** What so many of a symbol pay before the chain multiplies, in hundredths of the stake: 5, 6, 7, 8 or 9, 10 and more. */
+/**
+ * The pay of each count of a symbol before the chain multiplies, in hundredths of the stake: 5, 6, 7, 8 or 9, 10 and
+ * more.
+ */
 export const cascadePays = {
   W: [200, 500, 2_000, 10_000, 50_000],
   F: [120, 300, 1_200, 4_000, 20_000],
@@ -53,7 +56,7 @@ export const cascadePays = {
 export type CascadeLetter = keyof typeof cascadePays
 export const cascadeLetters = Object.keys(cascadePays) as CascadeLetter[]
 
-/** What so many of a symbol pay before the chain multiplies, in hundredths of the stake; 0 where they are too few. */
+/** The pay of a number of symbols before the chain multiplies, in hundredths of the stake; 0 if they are too few. */
 export const payOf = (letter: CascadeLetter, count: number): number =>
   cascadePays[letter][payCounts.findLastIndex((least) => count >= least)] ?? 0
 
@@ -65,8 +68,8 @@ function winsOf(grid: Grid, times: number): Win[] {
   })
 }
 
-/** The grid without what has won, the rest fallen: gaps are on top. */
-function fallen(grid: Grid, won: readonly Cell[]): Grid {
+/** The grid without the winning tiles, after the rest has fallen: gaps are on top. */
+function dropTiles(grid: Grid, won: readonly Cell[]): Grid {
   return grid.map((reel, at) => {
     const kept = [...reel].filter((_, row) => !won.some(([reel, place]) => reel === at && place === row))
     return kept.join('').padStart(reel.length, GAP)
@@ -74,10 +77,10 @@ function fallen(grid: Grid, won: readonly Cell[]): Grid {
 }
 
 /**
- * Plays a round on numbers that are drawn: `draw(n)` is the next of n values. First each reel's stop, from the left; then after
- * every win the gaps reel by reel from the left, in a reel from the top.
+ * Plays a round with drawn numbers: `draw(n)` is the next of n values. First each reel's stop, from the left; then
+ * after every win the gaps, reel by reel from the left and from the top within a reel.
  */
-export function cascadeOf(draw: (n: number) => number): Cascade {
+export function playCascade(draw: (n: number) => number): Cascade {
   const fill = (grid: Grid): Grid =>
     grid.map((reel) => reel.replaceAll(GAP, () => REFILL[draw(REFILL.length)] ?? GAP))
   let grid = gridAt(
@@ -90,7 +93,7 @@ export function cascadeOf(draw: (n: number) => number): Cascade {
     const wins = winsOf(grid, times)
     if (wins.length === 0) break
     falls.push({ grid, wins, times })
-    grid = fallen(
+    grid = dropTiles(
       grid,
       wins.flatMap(({ cells }) => cells),
     )
@@ -99,14 +102,14 @@ export function cascadeOf(draw: (n: number) => number): Cascade {
   return { falls, grid, wins, multiplier: multiplierOf(wins) }
 }
 
-/** A round again from its numbers; null for numbers that are too few or too many for one. */
-export function cascadeFrom(numbers: readonly number[]): Cascade | null {
+/** Replays a round from its numbers; null if they are too few or too many. */
+export function replayCascade(numbers: readonly number[]): Cascade | null {
   let taken = 0
-  const cascade = cascadeOf(() => numbers[taken++] ?? 0)
+  const cascade = playCascade(() => numbers[taken++] ?? 0)
   return taken === numbers.length ? cascade : null
 }
 
-/** Of how many values each number of a round is drawn. */
+/** The range of each number of a round. */
 export const rangesOf = (numbers: readonly number[]): number[] =>
   numbers.map((_, at) => (at < REELS ? (strips[at]?.length ?? 0) : REFILL.length))
 
@@ -114,7 +117,7 @@ const wager = z.object({ game: z.literal('slots-cascade') })
 
 const outcome = z.object({
   game: z.literal('slots-cascade'),
-  /** Every number in the order in which it was drawn: the stops of the reels, then those of the refill strip. */
+  /** All numbers in the order of drawing: the stops of the reels, then places of the refill strip. */
   stops: z.array(z.number().int()),
   multiplier: z.string(),
 })

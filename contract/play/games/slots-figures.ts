@@ -1,13 +1,13 @@
 /**
- * What the slots are worth, exactly: counted from strips and pay tables, and derived again by the test of each game's rules. No
- * schema here and no strip: the script of a table loads this.
+ * The exact figures of the slots, computed from strips and pay tables; the test of each game's rules derives them
+ * again. No schemas or strips in this file, because the script of a table loads it.
  */
 export interface SlotFigures {
-  /** What is returned in the long run, in percent with four decimals, to the nearest. */
+  /** The long-run return, in percent with four decimals, to the nearest. */
   returns: string
-  /** How many of a hundred rounds pay anything, with two decimals, to the nearest. */
+  /** The percentage of rounds that pay anything, two decimals, to the nearest. */
   chance: string
-  /** The most that one round pays, of the stake: whole multiples. */
+  /** The highest payout of a round, as a whole multiple of the stake. */
   most: bigint
 }
 

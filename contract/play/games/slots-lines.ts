@@ -14,7 +14,9 @@ import {
   type Win,
 } from './slots.ts'
 
-/** Slots of twenty lines (site.md section 4.2): five reels of three rows, the stake lies on twenty lines in equal parts. */
+/**
+ * Slots of twenty lines (site.md section 4.2): five reels of three rows; the stake is split evenly over twenty lines.
+ */
 
 /** The row of each reel that a line goes through, from the left; 0 is the top. Line 1 is the first. */
 export const lines: readonly (readonly number[])[] = [
@@ -49,7 +51,7 @@ export const strips = [
   'DHFRHWGRSCHJDKRSHFKLSCJRWCSLDJGL',
 ] as const
 
-/** What three, four and five on a line from the left pay, of what lies on the line. */
+/** The pay of three, four and five on a line from the left, as a multiple of the line's stake. */
 export const linePays = {
   W: [200, 2_000, 20_000],
   F: [60, 250, 2_500],
@@ -69,8 +71,8 @@ export const coinPays: CoinPays = [3, 15, 100]
 export const ofStake = (linePay: number): bigint => (BigInt(linePay) * MULTIPLIER_ONE) / BigInt(lines.length)
 
 /**
- * What five letters from the left pay: the dragons that they begin with, or the first other symbol together with the dragons
- * that stand for it, whichever is more. A coin is on no line.
+ * The pay of five letters from the left: for the dragons that they begin with, or for the first other symbol together
+ * with the dragons that substitute for it, whichever is more. A coin is on no line.
  */
 export function paidOnLine(letters: string): { letter: Letter; count: number; pay: number } | null {
   let wilds = 0
@@ -84,7 +86,7 @@ export function paidOnLine(letters: string): { letter: Letter; count: number; pa
   return wildPay > 0 ? { letter: WILD, count: wilds, pay: wildPay } : null
 }
 
-/** What a grid has won: line by line, then its coins. */
+/** The wins of a grid: line by line, then its coins. */
 export function winsOf(grid: Grid): Win[] {
   const onLines = lines.flatMap((rows, at): Win[] => {
     const paid = paidOnLine(rows.map((row, reel) => grid[reel]?.[row]).join(''))
@@ -98,7 +100,7 @@ export function winsOf(grid: Grid): Win[] {
 /** A round from its stops. */
 export const spinOf = (stops: readonly number[]): Spin => spinAt(strips, stops, winsOf)
 
-/** Of how many values each stop is drawn. */
+/** The range of each stop. */
 export const ranges: readonly number[] = strips.map(({ length }) => length)
 
 const wager = z.object({ game: z.literal('slots-lines') })
@@ -108,7 +110,7 @@ const outcome = z.object({
   /** Each reel's stop, from the left: the place of its strip in the top row. */
   stops: z.array(z.number().int()),
   multiplier: z.string(),
-  /** Of a round that has played for the jackpot. */
+  /** Only for a round that has played for the jackpot. */
   jackpot: JackpotDrawn.optional(),
 })
 export type LinesOutcome = z.infer<typeof outcome>

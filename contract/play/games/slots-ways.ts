@@ -12,9 +12,9 @@ import {
 } from './slots.ts'
 
 /**
- * Slots of 243 ways (site.md section 4.2): a symbol pays when it lies on three reels or more that follow each other from the
- * left, wherever on them, once for each way to go from one to the next. The dragon is on the reels 2 to 4 alone, and stands for
- * every symbol but the coin.
+ * Slots of 243 ways (site.md section 4.2): a symbol pays if it is on three or more consecutive reels from the left, on
+ * any row, once for each combination of its positions. The dragon is only on reels 2 to 4, and stands for every symbol
+ * but the coin.
  */
 
 /** The reels from the left; the first letter is place 0. */
@@ -26,7 +26,7 @@ export const strips = [
   'CCSSKKGDSHCJSRKLCRLDDHJRRHHFFFG',
 ] as const
 
-/** What one way of three, four and five reels pays, in hundredths of the stake. */
+/** The pay of one way over three, four and five reels, in hundredths of the stake. */
 export const wayPays = {
   F: [100, 400, 2_500],
   K: [80, 300, 1_200],
@@ -56,7 +56,7 @@ function waysOf(grid: Grid, letter: Letter): { reels: number; ways: number } {
   return { reels, ways }
 }
 
-/** What a grid has won: symbol by symbol, then its coins. */
+/** The wins of a grid: symbol by symbol, then its coins. */
 export function winsOf(grid: Grid): Win[] {
   const bySymbol = (Object.keys(wayPays) as (keyof typeof wayPays)[]).flatMap((letter): Win[] => {
     const { reels, ways } = waysOf(grid, letter)
@@ -71,7 +71,7 @@ export function winsOf(grid: Grid): Win[] {
 /** A round from its stops. */
 export const spinOf = (stops: readonly number[]): Spin => spinAt(strips, stops, winsOf)
 
-/** Of how many values each stop is drawn. */
+/** The range of each stop. */
 export const ranges: readonly number[] = strips.map(({ length }) => length)
 
 const wager = z.object({ game: z.literal('slots-ways') })

@@ -1,11 +1,11 @@
 import { rankIndexOf, suitIndexOf } from './common/playing-cards.ts'
 
 /**
- * What three cards are worth (docs/decisions/0053-card-rooms.md): the rarer the kind, the higher; of one kind the highest card
- * decides, then the next. An ace is high, and low in A-2-3 alone, which is the lowest straight. Suits decide nothing.
+ * The ranking of three cards (docs/decisions/0053-card-rooms.md): a rarer kind is higher; within a kind the highest
+ * card decides, then the next. An ace is high, except in A-2-3, which is the lowest straight. Suits do not matter.
  */
 
-/** Cards of a hand. */
+/** The cards of a hand. */
 export const HAND = 3
 
 /** The kinds from the highest to the lowest, with how many of the 22,100 hands are of each. */
@@ -21,11 +21,11 @@ export type HandKind = (typeof kinds)[number]['kind']
 
 export const HANDS = 22_100
 
-/** Place values: a kind counts more than any cards, a card more than any below it. */
+/** Place values: a kind counts more than any cards, a card more than all cards below it. */
 const RANKS = 13
 const ACE = 12
 
-/** What a hand is, and a number by which two are compared: equal where neither is better. */
+/** The kind of a hand, and a number to compare hands by: equal if neither is better. */
 export interface HandWorth {
   kind: HandKind
   score: number

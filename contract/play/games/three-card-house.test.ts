@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import { DECK, rankIndexOf, suitIndexOf } from './common/playing-cards.ts'
 import { HANDS, worthOf } from './three-card-hands.ts'
-import { BEST_NET_ANTES, COIN_SIDES, houseAct, isByTable, strengthOf } from './three-card-house.ts'
+import { BEST_NET_ANTES, COIN_SIDES, followsHouseTable, houseAction, strengthOf } from './three-card-house.ts'
 import {
-  actsOf,
-  afterAct,
+  allowedActions,
+  applyAction,
   type Hand,
   MOST_RAISES,
   openHand,
   potOf,
   rakeOf,
-  standing,
+  remainingSeats,
 } from './three-card-rules.ts'
 
 /** `Ah Kd 2c` as cards. */
@@ -45,7 +45,7 @@ const planOf = (held: readonly number[]) =>
   sides.map((coin) =>
     raisesBefore.map((raises) => {
       const acts = raises < MOST_RAISES ? (['call', 'raise', 'fold'] as const) : (['call', 'fold'] as const)
-      return houseAct({ cards: held, coin, acts, raises })
+      return houseAction({ cards: held, coin, acts, raises })
     }),
   )
 
@@ -114,7 +114,7 @@ interface Held {
 
 /** What the member gets for a hand that is over, in units, summed over all that the house may hold; `back` of its stake besides. */
 function netOf(hand: Hand, house: readonly Held[], back: number): number {
-  const left = standing(hand)
+  const left = remainingSeats(hand)
   const stake = Number(hand.stakes.get(MEMBER) ?? 0n)
   const pot = Number(potOf(hand))
   const sumOf = (of: (met: Met) => number) => house.reduce((sum, { met }) => sum + of(met), 0)
@@ -133,8 +133,8 @@ function bestOf(hand: Hand, house: readonly Held[], back: number): number {
   if (house.length === 0) return 0
   if (hand.phase === 'show' || hand.phase === 'over') return netOf(hand, house, back)
   const after = (seat: number, act: 'call' | 'raise' | 'fold') =>
-    afterAct(hand, { seat, do: act }) ?? expect.fail('an act that there is not')
-  const acts = actsOf(hand, hand.turn ?? 0).filter((act) => act !== 'show')
+    applyAction(hand, { seat, do: act }) ?? expect.fail('an act that there is not')
+  const acts = allowedActions(hand, hand.turn ?? 0).filter((act) => act !== 'show')
   if (hand.turn === MEMBER) return Math.max(...acts.map((act) => bestOf(after(MEMBER, act), house, back)))
   return acts.reduce((sum, act) => {
     const those = house.filter(({ acts: byRaises }) => byRaises[hand.raises] === act)
@@ -208,13 +208,13 @@ describe('the house’s player', () => {
   ] as const)('has %s after %i raises: %s on tails, %s on heads', (hand, raises, tails, heads) => {
     const acts = raises < MOST_RAISES ? (['call', 'raise', 'fold'] as const) : (['call', 'fold'] as const)
     for (const [coin, act] of [tails, heads].entries())
-      expect(houseAct({ cards: cards(hand), coin, acts, raises })).toBe(act)
+      expect(houseAction({ cards: cards(hand), coin, acts, raises })).toBe(act)
   })
 
   it('shows at once, and does nothing out of turn', () => {
     const held = { cards: cards('Jc 9d 4h'), coin: 0, raises: 0 }
-    expect(houseAct({ ...held, acts: ['show'] })).toBe('show')
-    expect(houseAct({ ...held, acts: [] })).toBeUndefined()
+    expect(houseAction({ ...held, acts: ['show'] })).toBe('show')
+    expect(houseAction({ ...held, acts: [] })).toBeUndefined()
   })
 
   it('is found to have done something else than its table says', () => {
@@ -224,8 +224,9 @@ describe('the house’s player', () => {
       { seat: HOUSE, do: what },
     ]
     const house = { seat: HOUSE, cards: cards('Kc 9d 4h'), coin: 1 }
-    expect(isByTable(terms, acts('call'), house)).toBe(true)
-    for (const other of ['raise', 'fold'] as const) expect(isByTable(terms, acts(other), house)).toBe(false)
-    expect(isByTable(terms, acts('call'), { ...house, coin: 0 })).toBe(false)
+    expect(followsHouseTable(terms, acts('call'), house)).toBe(true)
+    for (const other of ['raise', 'fold'] as const)
+      expect(followsHouseTable(terms, acts(other), house)).toBe(false)
+    expect(followsHouseTable(terms, acts('call'), { ...house, coin: 0 })).toBe(false)
   })
 })

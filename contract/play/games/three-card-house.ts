@@ -1,17 +1,25 @@
 import { rankIndexOf } from './common/playing-cards.ts'
 import { type HandKind, worthOf } from './three-card-hands.ts'
-import { actsOf, type HandTerms, handAfter, type PlayerAct, type SeatAct } from './three-card-rules.ts'
+import {
+  allowedActions,
+  type HandTerms,
+  type PlayerAction,
+  replayHand,
+  type SeatAction,
+} from './three-card-rules.ts'
 
 /**
- * How the house's player plays, published (platform.md section 3; docs/decisions/0081-a-house-player-sits-with-one-member.md):
- * with one member who acts first, and by a table of what it holds and how often was raised. `three-card-house.test.ts` plays
- * every hand against every other by it and finds what the best of all ways to play against it earns: less than nothing.
+ * The published strategy of the house's player (platform.md section 3;
+ * docs/decisions/0081-a-house-player-sits-with-one-member.md). It plays with one member, who acts first, by a table of
+ * its hand and the number of raises. `three-card-house.test.ts` plays every hand against every other with it, and
+ * computes what the best possible counter-strategy earns: less than nothing.
  */
 
-/** What three cards are to the house's player, from the strongest down. */
+/** The categories of the house player's cards, from the strongest down. */
 export const strengths = ['straight', 'flush', 'pair', 'ace', 'king', 'queen', 'low'] as const
 /**
- * `straight` is also what is higher; `ace` to `low` are high cards: an ace, a king, a queen or a jack, a ten or lower.
+ * `straight` includes everything higher; `ace` to `low` are high cards: an ace, a king, a queen or jack, a ten or
+ * lower.
  */
 export type Strength = (typeof strengths)[number]
 
@@ -31,8 +39,11 @@ export function strengthOf(cards: readonly number[]): Strength {
   return strengthOfHighest[Math.max(...cards.map(rankIndexOf)) - JACK] ?? 'low'
 }
 
-/** What it does; of two acts the coin of the hand decides: the first on heads, the second on tails. */
-export type HouseMove = Exclude<PlayerAct, 'show'> | 'raise-call' | 'call-fold'
+/**
+ * The move of the house's player; between two actions the coin of the hand decides: the first on heads, the second on
+ * tails.
+ */
+export type HouseMove = Exclude<PlayerAction, 'show'> | 'raise-call' | 'call-fold'
 
 /** By the number of raises before it acts, from none to three. */
 export const houseTable: Record<Strength, readonly HouseMove[]> = {
@@ -45,23 +56,23 @@ export const houseTable: Record<Strength, readonly HouseMove[]> = {
   low: ['raise-call', 'fold', 'fold', 'fold'],
 }
 
-/** What the best of all ways to play against it earns on average, in antes a hand, after the rake. */
+/** The average result of the best possible counter-strategy, in antes per hand, after the rake. */
 export const BEST_NET_ANTES = '-0.0491'
 
-/** The sides of the coin, which is drawn after the cards of a hand in which the house plays; 1 is heads. */
+/** The sides of the coin, which is drawn after the cards of a hand with a house player; 1 is heads. */
 export const COIN_SIDES = 2
 const HEADS = 1
 
-/** What a player of the house is told: its own cards, the coin of the hand, and what everybody sees. */
+/** What a house player knows: its own cards, the coin of the hand, and what everybody sees. */
 export interface OwnView {
   cards: readonly number[]
   coin: number
-  acts: readonly PlayerAct[]
+  acts: readonly PlayerAction[]
   raises: number
 }
 
-/** What the house's player does by its table; it shows at once. Undefined where it may do nothing. */
-export function houseAct({ cards, coin, acts, raises }: OwnView): PlayerAct | undefined {
+/** The action of the house's player by its table; in a show it shows at once. Undefined if it may do nothing. */
+export function houseAction({ cards, coin, acts, raises }: OwnView): PlayerAction | undefined {
   if (acts.includes('show')) return 'show'
   if (!acts.includes('call')) return undefined
   const move = houseTable[strengthOf(cards)][raises] ?? 'fold'
@@ -70,15 +81,17 @@ export function houseAct({ cards, coin, acts, raises }: OwnView): PlayerAct | un
   return move
 }
 
-/** Whether the house's seat has done in a hand what its table says. Throws where an act could not be done at all. */
-export function isByTable(
+/**
+ * Whether the house's seat has followed its table throughout a hand. Throws for an action that was not possible at all.
+ */
+export function followsHouseTable(
   terms: HandTerms,
-  acts: readonly SeatAct[],
+  acts: readonly SeatAction[],
   house: { seat: number; cards: readonly number[]; coin: number },
 ): boolean {
   return acts.every(({ seat, do: act }, at) => {
     if (seat !== house.seat) return true
-    const hand = handAfter(terms, acts.slice(0, at))
-    return houseAct({ ...house, acts: actsOf(hand, seat), raises: hand.raises }) === act
+    const hand = replayHand(terms, acts.slice(0, at))
+    return houseAction({ ...house, acts: allowedActions(hand, seat), raises: hand.raises }) === act
   })
 }

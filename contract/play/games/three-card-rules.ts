@@ -2,52 +2,55 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import { worthOf } from './three-card-hands.ts'
 
 /**
- * The rules of a hand (docs/decisions/0053-card-rooms.md), as pure functions of its terms and of what everybody has done: the
- * rooms play by them, a proof repeats them, and the page says them.
+ * The rules of a hand (docs/decisions/0053-card-rooms.md), as pure functions of its terms and of all players' actions:
+ * rooms play by them, proofs repeat them, and the page explains them.
  */
 
-/** A raise is so many antes, and there are so many in a hand: what follows from it is the most that a hand can cost. */
+/** The size of a raise in antes, and the most raises in a hand; the highest cost of a hand follows from them. */
 export const RAISE_ANTES = 2n
 export const MOST_RAISES = 3
 export const MOST_ANTES = 1n + RAISE_ANTES * BigInt(MOST_RAISES)
 
-/** Of the pot, cut to the minor unit, and never more than so many antes. Nothing of a hand that ends without a show. */
+/**
+ * A share of the pot, cut to the minor unit, and never more than a number of antes. A hand that ends without a show has
+ * no rake.
+ */
 export const RAKE_BASIS_POINTS = 500n
 export const RAKE_MOST_ANTES = 1n
 
 export interface HandTerms {
   ante: Minor
-  /** Who has anted, ascending. */
+  /** The seats that have anted, ascending. */
   seats: readonly number[]
-  /** The seat of the dealer, which need not be among them; who sits after it acts first. */
+  /** The dealer's seat, which need not have anted; the next seat acts first. */
   dealer: number
 }
 
-export type PlayerAct = 'call' | 'raise' | 'fold' | 'show'
+export type PlayerAction = 'call' | 'raise' | 'fold' | 'show'
 
-export interface SeatAct {
+export interface SeatAction {
   seat: number
-  do: PlayerAct
+  do: PlayerAction
 }
 
-/** A hand between two acts. */
+/** A hand between two actions. */
 export interface Hand {
   terms: HandTerms
   phase: 'betting' | 'show' | 'over'
-  /** Who must act; null when nobody must, or anybody may. */
+  /** The seat that must act; null if nobody must, or anybody may. */
   turn: number | null
   raises: number
   /** What each seat must have in the pot to stay. */
   level: Minor
   stakes: ReadonlyMap<number, Minor>
   folded: ReadonlySet<number>
-  /** Who has laid its cards open. */
+  /** The seats that have shown their cards. */
   shown: ReadonlySet<number>
-  /** Who has yet to act, in the order of the table. */
+  /** The seats that have yet to act, in the order of the table. */
   toAct: readonly number[]
 }
 
-/** The seats of a hand in the order in which they act. */
+/** The seats of a hand in the order of acting. */
 const orderFrom = ({ seats, dealer }: HandTerms): number[] => [
   ...seats.filter((seat) => seat > dealer),
   ...seats.filter((seat) => seat <= dealer),
@@ -68,34 +71,34 @@ export function openHand(terms: HandTerms): Hand {
   }
 }
 
-/** What a seat may do now; nothing where it is not its turn. */
-export function actsOf(hand: Hand, seat: number): PlayerAct[] {
+/** The actions that a seat may do now; none if it is not its turn. */
+export function allowedActions(hand: Hand, seat: number): PlayerAction[] {
   if (hand.phase === 'show')
     return hand.terms.seats.includes(seat) && !hand.folded.has(seat) && !hand.shown.has(seat) ? ['show'] : []
   if (hand.phase !== 'betting' || hand.turn !== seat) return []
   return hand.raises < MOST_RAISES ? ['call', 'raise', 'fold'] : ['call', 'fold']
 }
 
-/** What an act adds to the seat's stake. */
-export function costOf(hand: Hand, seat: number, act: PlayerAct): Minor {
+/** What an action adds to the seat's stake. */
+export function costOf(hand: Hand, seat: number, act: PlayerAction): Minor {
   const owed = hand.level - (hand.stakes.get(seat) ?? 0n)
   if (act === 'call') return owed
   return act === 'raise' ? owed + hand.terms.ante * RAISE_ANTES : 0n
 }
 
-/** The hand after an act; undefined where the seat may not do it. */
-export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefined {
-  if (!actsOf(hand, seat).includes(act)) return undefined
+/** The hand after an action; undefined if the seat may not do it. */
+export function applyAction(hand: Hand, { seat, do: act }: SeatAction): Hand | undefined {
+  if (!allowedActions(hand, seat).includes(act)) return undefined
   if (act === 'show') {
     const shown = new Set([...hand.shown, seat])
-    const left = standing(hand).some((other) => !shown.has(other))
+    const left = remainingSeats(hand).some((other) => !shown.has(other))
     return { ...hand, shown, phase: left ? 'show' : 'over' }
   }
   const stake = (hand.stakes.get(seat) ?? 0n) + costOf(hand, seat, act)
   const folded = act === 'fold' ? new Set([...hand.folded, seat]) : hand.folded
   const raised = act === 'raise'
   const toAct = raised
-    ? afterSeat(hand.terms, seat).filter((other) => !folded.has(other))
+    ? seatsAfter(hand.terms, seat).filter((other) => !folded.has(other))
     : hand.toAct.slice(1)
   const next = {
     ...hand,
@@ -106,24 +109,24 @@ export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefin
     stakes: new Map([...hand.stakes, [seat, stake]]),
     turn: toAct[0] ?? null,
   }
-  if (standing(next).length === 1) return { ...next, phase: 'over', turn: null, toAct: [] }
+  if (remainingSeats(next).length === 1) return { ...next, phase: 'over', turn: null, toAct: [] }
   return toAct.length > 0 ? next : { ...next, phase: 'show', turn: null }
 }
 
-/** The seats that have not folded, in the order in which they act. */
-export const standing = ({ terms, folded }: Pick<Hand, 'terms' | 'folded'>): number[] =>
+/** The seats that have not folded, in the order of acting. */
+export const remainingSeats = ({ terms, folded }: Pick<Hand, 'terms' | 'folded'>): number[] =>
   orderFrom(terms).filter((seat) => !folded.has(seat))
 
-/** The others in the order in which they follow a seat. */
-const afterSeat = ({ seats }: HandTerms, seat: number): number[] => [
+/** The other seats in the order in which they follow a seat. */
+const seatsAfter = ({ seats }: HandTerms, seat: number): number[] => [
   ...seats.filter((other) => other > seat),
   ...seats.filter((other) => other < seat),
 ]
 
-/** Everybody's acts from the deal on. Throws where one could not be done. */
-export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
+/** The hand after all actions from the deal on. Throws for an action that was not possible. */
+export function replayHand(terms: HandTerms, acts: readonly SeatAction[]): Hand {
   return acts.reduce((hand, act) => {
-    const next = afterAct(hand, act)
+    const next = applyAction(hand, act)
     if (!next) throw new Error(`seat ${act.seat} cannot ${act.do}`)
     return next
   }, openHand(terms))
@@ -132,10 +135,10 @@ export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
 export const potOf = ({ stakes }: Pick<Hand, 'stakes'>): Minor =>
   [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
 
-/** What the rate alone takes of a pot, without the most that is ever taken. */
+/** The rake at the full rate, without its upper limit. */
 export const fullRake = (pot: Minor): Minor => (pot * RAKE_BASIS_POINTS) / 10_000n
 
-/** What the house takes of a pot that was shown for. */
+/** The rake of a pot that was shown for. */
 export function rakeOf(pot: Minor, ante: Minor): Minor {
   const full = fullRake(pot)
   return full < ante * RAKE_MOST_ANTES ? full : ante * RAKE_MOST_ANTES
@@ -159,12 +162,12 @@ export interface HandEnd {
 }
 
 /**
- * What each seat is paid by its cards. Who is left alone takes the whole pot. Else the best hand takes it less the rake;
- * equal ones share it, and units that cannot be shared go one each to those who act first.
+ * The payout of each seat by its cards. The last remaining player takes the whole pot. Otherwise the best hand takes it
+ * less the rake; equal hands share it, and units that cannot be shared go one each to those who act first.
  */
 export function endOf(hand: Hand, cardsOf: ReadonlyMap<number, readonly number[]>): HandEnd {
   if (hand.phase !== 'over') throw new Error('the hand goes on')
-  const left = standing(hand)
+  const left = remainingSeats(hand)
   const scoreOf = (seat: number) => worthOf(cardsOf.get(seat) ?? []).score
   const best = Math.max(...left.map(scoreOf))
   const winners = left.length === 1 ? left : left.filter((seat) => scoreOf(seat) === best)

@@ -4,19 +4,19 @@ import { cases } from '#tests/support/cases.ts'
 import { DECK } from './common/playing-cards.ts'
 import { HAND, HANDS, type HandKind, kinds, worthOf } from './three-card-hands.ts'
 import {
-  actsOf,
-  afterAct,
+  allowedActions,
+  applyAction,
   costOf,
   endOf,
   fullRake,
   type Hand,
-  handAfter,
   MOST_ANTES,
   MOST_RAISES,
   openHand,
   potOf,
   rakeOf,
-  standing,
+  remainingSeats,
+  replayHand,
   turnoverOf,
 } from './three-card-rules.ts'
 
@@ -76,9 +76,9 @@ function played(hand: Hand, chosen: Iterator<number>) {
   let now = hand
   const states = [now]
   while (now.phase !== 'over') {
-    const may = now.terms.seats.flatMap((seat) => actsOf(now, seat).map((act) => ({ seat, do: act })))
+    const may = now.terms.seats.flatMap((seat) => allowedActions(now, seat).map((act) => ({ seat, do: act })))
     const act = may[(chosen.next().value ?? 0) % may.length]
-    const next = act && afterAct(now, act)
+    const next = act && applyAction(now, act)
     if (!next || !act) throw new Error('a hand hangs')
     expect(potOf(next) - potOf(now)).toBe(costOf(now, act.seat, act.do))
     now = next
@@ -125,11 +125,11 @@ describe('a hand', () => {
           else expect(payouts.get(seat)).toBe(0n)
         }
         // No rake without a show; else 5 % cut, and an ante at most: the players together get back 95 % or more.
-        expect(rake).toBe(standing(last).length === 1 ? 0n : rakeOf(pot, ante))
+        expect(rake).toBe(remainingSeats(last).length === 1 ? 0n : rakeOf(pot, ante))
         expect(paid * 100n).toBeGreaterThanOrEqual(pot * 95n)
         expect(rake).toBeLessThanOrEqual(ante)
         // Equal hands are paid alike, but for units that cannot be shared, which go to those who act first.
-        const shares = standing(last).flatMap((seat) =>
+        const shares = remainingSeats(last).flatMap((seat) =>
           winners.includes(seat) ? [payouts.get(seat) ?? 0n] : [],
         )
         expect(shares).toEqual(shares.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
@@ -143,12 +143,12 @@ describe('a hand', () => {
     fc.assert(
       fc.property(aHand, ({ hand, chosen }) => {
         for (const state of played(hand, chosen)) {
-          const acting = state.terms.seats.filter((seat) => actsOf(state, seat).length > 0)
+          const acting = state.terms.seats.filter((seat) => allowedActions(state, seat).length > 0)
           if (state.phase === 'betting') expect(acting).toEqual([state.turn])
           if (state.phase === 'over') expect(acting).toEqual([])
-          for (const seat of state.folded) expect(actsOf(state, seat)).toEqual([])
+          for (const seat of state.folded) expect(allowedActions(state, seat)).toEqual([])
           for (const seat of [1, 2, 3, 4, 5, 6].filter((seat) => !acting.includes(seat)))
-            expect(afterAct(state, { seat, do: 'fold' })).toBeUndefined()
+            expect(applyAction(state, { seat, do: 'fold' })).toBeUndefined()
         }
       }),
       { numRuns: 100 },
@@ -158,22 +158,22 @@ describe('a hand', () => {
   it('goes by the order of the table, and a raise asks everybody again', () => {
     const hand = openHand({ ante: 100n, seats: [1, 3, 5], dealer: 3 })
     expect(hand.turn).toBe(5)
-    const raised = afterAct(hand, { seat: 5, do: 'raise' })
+    const raised = applyAction(hand, { seat: 5, do: 'raise' })
     expect(raised).toMatchObject({ turn: 1, level: 300n, raises: 1 })
-    const called = raised && afterAct(raised, { seat: 1, do: 'call' })
+    const called = raised && applyAction(raised, { seat: 1, do: 'call' })
     expect(called?.stakes.get(1)).toBe(300n)
-    const alone = called && afterAct(called, { seat: 3, do: 'fold' })
+    const alone = called && applyAction(called, { seat: 3, do: 'fold' })
     expect(alone).toMatchObject({ phase: 'show', turn: null })
-    const shown = alone && afterAct(alone, { seat: 1, do: 'show' })
+    const shown = alone && applyAction(alone, { seat: 1, do: 'show' })
     expect(shown?.phase).toBe('show')
-    expect(shown && afterAct(shown, { seat: 5, do: 'show' })?.phase).toBe('over')
+    expect(shown && applyAction(shown, { seat: 5, do: 'show' })?.phase).toBe('over')
   })
 
   it('shares a pot of equal hands, the odd unit to who acts first', () => {
     const acts = ([2, 4] as const).map((seat) => ({ seat, do: 'call' as const }))
     const shows = ([4, 2] as const).map((seat) => ({ seat, do: 'show' as const }))
     const terms = { ante: 101n, seats: [1, 2, 4], dealer: 1 }
-    const hand = handAfter(terms, [...acts, { seat: 1, do: 'fold' }, ...shows])
+    const hand = replayHand(terms, [...acts, { seat: 1, do: 'fold' }, ...shows])
     const cardsOf = new Map([
       [1, cards('Ac Ad Ah')],
       [2, cards('Kc 9d 4h')],

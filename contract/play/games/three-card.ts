@@ -8,7 +8,7 @@ import { HAND } from './three-card-hands.ts'
 /** The game of all rooms: the code of a room, and the node id of the game. */
 export const ROOM_GAME = 'three-card'
 
-/** The most seats that a room has. */
+/** The most seats of a room. */
 export const MOST_SEATS = 6
 
 const Seat = z.number().int().min(1).max(MOST_SEATS)
@@ -22,7 +22,7 @@ const Cards = z
   )
   .length(HAND)
 
-/** What a player brings to the draw: its words go into the leaf of its bet, and so into the root. */
+/** The player's contribution to the draw: its words go into the leaf of its bet, and so into the root. */
 export const Words = z.string().regex(/^[A-Za-z0-9._-]{0,64}$/)
 
 /** The address of a room: `10k-6`. */
@@ -30,19 +30,22 @@ export const RoomId = z.string().regex(/^[a-z0-9-]{1,32}$/)
 
 const wager = z.object({ game: z.literal(ROOM_GAME), room: RoomId, seat: Seat, words: Words })
 
-export const handActs = ['deal', 'call', 'raise', 'fold', 'show'] as const
+export const handActions = ['deal', 'call', 'raise', 'fold', 'show'] as const
 
-/** Of a hand, not of one player: everybody's acts in their order make its end. */
+/** Actions belong to a hand, not to one player: those of all players, in order, lead to its end. */
 const action = z.object({
   game: z.literal(ROOM_GAME),
-  do: z.enum(handActs),
-  /** Who does it; of `deal` the seat of the dealer. */
+  do: z.enum(handActions),
+  /** The acting seat; for `deal` that of the dealer. */
   seat: Seat,
-  /** Of `deal`: who has anted, ascending, which of these the house plays, and how much each ante was. */
+  /** For `deal`: the seats that have anted, ascending; those of them that the house plays; and the ante. */
   seats: z.array(Seat).min(2).max(MOST_SEATS).optional(),
   house: z.array(Seat).max(MOST_SEATS).optional(),
   ante: Money.optional(),
-  /** Of `deal`: after the cards a coin is drawn for the house's player, which plays by the table of `three-card-house.ts`. */
+  /**
+   * For `deal`: a coin is drawn after the cards for the house's player, which plays by the table of
+   * `three-card-house.ts`.
+   */
   coin: z.literal(true).optional(),
   /** Done by the clock, not by the player. */
   clock: z.literal(true).optional(),
@@ -62,7 +65,7 @@ export type SeatOutcome = z.infer<typeof SeatOutcome>
 const outcome = z.object({
   game: z.literal(ROOM_GAME),
   room: RoomId,
-  /** The player's own. */
+  /** The player's own seat. */
   seat: Seat,
   dealer: Seat,
   seats: z.array(SeatOutcome),

@@ -2,8 +2,9 @@ import type { Sport } from './fixtures/sport.ts'
 import { ticketOf } from './fixtures/ticket.ts'
 
 /**
- * Virtual esports of the house: half an hour on a map of three lanes, and who has taken more towers wins. Towers as independent Poisson
- * numbers with a mean of 2.50 + 0.50 for each level, in millionths to the nearest; a side has eleven to lose, so eleven stands for more.
+ * Virtual esports of the house: half an hour on a map of three lanes; the side that has taken more towers wins. Towers
+ * are independent Poisson numbers with a mean of 2.50 + 0.50 for each level, in millionths to the nearest; a side has
+ * eleven towers to lose, so eleven stands for eleven and more.
  */
 export const vesportsSport: Sport<'vesports'> = {
   game: 'vesports',

@@ -25,7 +25,7 @@ const wager = z.object({ game: z.literal('video-poker') })
 const action = z.object({
   game: z.literal('video-poker'),
   action: z.literal('draw'),
-  /** The places of the cards that stay, 0 to 4 from the left, each at most once. */
+  /** The places of the held cards, 0 to 4 from the left, each at most once. */
   hold: Places,
 })
 export type VideoPokerAction = z.infer<typeof action>
@@ -37,7 +37,7 @@ export type VideoPokerStanding = z.infer<typeof standing>
 const outcome = z.object({
   game: z.literal('video-poker'),
   dealt: Hand,
-  /** The places that were held, ascending. */
+  /** The held places, ascending. */
   held: Places,
   /** The five cards after the draw. */
   cards: Hand,

@@ -2,12 +2,12 @@ import { type End, paidOn, type Spot } from '../games/baccarat.ts'
 import { percentOf } from '../games/common/spots.ts'
 
 /**
- * In how many ways six cards can leave eight decks, one after the other: 416 × 415 × … × 411. A round that needs fewer
- * leaves the others where they are.
+ * The number of ways to draw six cards from eight decks in order: 416 × 415 × … × 411. A round that needs fewer cards
+ * leaves the rest in the shoe.
  */
 export const ALL_WAYS = 4_998_398_275_503_360
 
-/** How a round can end, and in how many of those ways it does. `baccarat-odds.test.ts` counts them. */
+/** An end of a round, and its number of ways. `baccarat-odds.test.ts` counts them. */
 export interface CountedEnd extends End {
   ways: number
 }
@@ -34,13 +34,13 @@ export const everyEnd: readonly CountedEnd[] = [
   end('tie', false, false, 411_103_725_690_880),
 ]
 
-/** In how many ways a spot wins. */
+/** The number of ways in which a spot wins. */
 export const winningWays = (spot: Spot): number =>
   everyEnd.reduce((sum, end) => sum + (paidOn(spot, 100n, end) > 100n ? end.ways : 0), 0)
 
-/** What a hundred units on a spot return over all ways; a fair game would return a hundred times ALL_WAYS. */
+/** The return of a hundred units on a spot over all ways; a fair game would return a hundred times ALL_WAYS. */
 export const returnedOf100 = (spot: Spot): bigint =>
   everyEnd.reduce((sum, end) => sum + paidOn(spot, 100n, end) * BigInt(end.ways), 0n)
 
-/** What a spot returns in the long run, in percent with four decimals, to the nearest: 98.9421 on the banker. */
+/** The long-run return of a spot, in percent with four decimals, to the nearest: 98.9421 on the banker. */
 export const returnPercent = (spot: Spot): string => percentOf(returnedOf100(spot), 100n * BigInt(ALL_WAYS))

@@ -7,9 +7,9 @@ import {
   cardCounts,
   chanceOf,
   corners,
-  dealt,
+  dealCards,
   fieldsOf,
-  judged,
+  judgeCard,
   lines,
   multiplierOf,
   ON_CARD,
@@ -32,7 +32,7 @@ const round = fc
 test('every card has five numbers of each column, four of N, no number twice; 30 different balls are called', () => {
   fc.assert(
     fc.property(round, ({ cards: count, values }) => {
-      const { cards, called } = dealt(count, values)
+      const { cards, called } = dealCards(count, values)
       expect(cards).toHaveLength(count)
       for (const card of cards) {
         expect(new Set(card).size).toBe(ON_CARD)
@@ -48,7 +48,7 @@ test('every card has five numbers of each column, four of N, no number twice; 30
 })
 
 test('values that are all zero deal the least numbers in their order, column by column', () => {
-  const { cards, called } = dealt(1, Array(rangesOf(1).length).fill(0))
+  const { cards, called } = dealCards(1, Array(rangesOf(1).length).fill(0))
   expect(cards).toEqual([
     [1, 2, 3, 4, 5, 16, 17, 18, 19, 20, 31, 32, 33, 34, 46, 47, 48, 49, 50, 61, 62, 63, 64, 65],
   ])
@@ -81,7 +81,7 @@ test('values that are all zero deal the least numbers in their order, column by 
     65,
   ])
   // B, I, and the two upper numbers of N are called among the first thirty: two columns.
-  expect(judged(cards[0] ?? [], called)).toMatchObject({ pattern: 'lines-2', multiplier: 25 })
+  expect(judgeCard(cards[0] ?? [], called)).toMatchObject({ pattern: 'lines-2', multiplier: 25 })
 })
 
 test('the ways of every pattern, by looking at every set of marked fields that there is', () => {

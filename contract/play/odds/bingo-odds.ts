@@ -1,12 +1,12 @@
 /**
- * Bingo of the house (site.md section 4.2), for platform, page and script alike: no schema here, which a script would have to
- * load. A card has five columns of five numbers, the middle one free; 30 of 75 balls are called.
+ * Bingo of the house (site.md section 4.2), for platform, page and script: no schemas here, because scripts load it. A
+ * card has five columns of five numbers, the middle one free; 30 of 75 balls are called.
  */
 
 export const BALLS = 75
 export const CALLED = 30
 
-/** The numbers of a column: B 1 to 15, I 16 to 30, N 31 to 45, G 46 to 60, O 61 to 75. */
+/** The size of a column's range: B 1 to 15, I 16 to 30, N 31 to 45, G 46 to 60, O 61 to 75. */
 const IN_COLUMN = 15
 const SIDE = 5
 /** The field in the middle of a card, counted column by column. */
@@ -15,11 +15,11 @@ const FREE = 12
 /** The numbers of a card without the free field: 24, column by column, each from top to bottom. */
 export type Card = readonly number[]
 
-/** How many numbers each column has: N has the free field. */
+/** The number of numbers in each column: N has the free field. */
 const heights = [5, 5, 4, 5, 5] as const
 export const ON_CARD = 24
 
-/** Of how many values each number of a round is drawn: the cards', then the called balls'. */
+/** The ranges of a round's numbers: first the cards', then the called balls'. */
 export const rangesOf = (cards: number): number[] => [
   ...Array.from({ length: cards }, () =>
     heights.flatMap((height) => Array.from({ length: height }, (_, at) => IN_COLUMN - at)),
@@ -29,8 +29,8 @@ export const rangesOf = (cards: number): number[] => [
 
 const from = (least: number, count: number) => Array.from({ length: count }, (_, at) => least + at)
 
-/** Cards and called balls of the numbers that were drawn: each takes that position of what is left, from 0, in order. */
-export function dealt(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
+/** Cards and called balls from the drawn numbers: each takes that position among what is left, counted from 0. */
+export function dealCards(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
   let at = 0
   const take = (left: number[], count: number) => {
     const taken: number[] = []
@@ -42,7 +42,7 @@ export function dealt(cards: number, values: readonly number[]): { cards: number
   return { cards: Array.from({ length: cards }, card), called: take(from(1, BALLS), CALLED) }
 }
 
-/** Where the number of each field stands on a card, which goes by columns: row by row; the free field has none. */
+/** The index on a card (which goes by columns) of each field, row by row; null for the free field. */
 const placesByRow: readonly (number | null)[] = from(0, SIDE * SIDE).map((at) => {
   const byColumn = (at % SIDE) * SIDE + Math.floor(at / SIDE)
   return byColumn === FREE ? null : byColumn - Number(byColumn > FREE)
@@ -55,7 +55,7 @@ export const fieldsOf = (card: Card): (number | null)[] =>
 const fieldAt = (row: number, column: number) => 1 << (row * SIDE + column)
 const along = (field: (at: number) => number) => from(0, SIDE).reduce((fields, at) => fields | field(at), 0)
 
-/** Rows, columns and diagonals as sets of fields, row by row from the lowest bit. */
+/** Rows, columns and diagonals as bit sets of fields, row by row from the lowest bit. */
 export const lines: readonly number[] = [
   ...from(0, SIDE).map((row) => along((at) => fieldAt(row, at))),
   ...from(0, SIDE).map((column) => along((at) => fieldAt(at, column))),
@@ -65,7 +65,7 @@ export const lines: readonly number[] = [
 export const corners = fieldAt(0, 0) | fieldAt(0, 4) | fieldAt(4, 0) | fieldAt(4, 4)
 const free = fieldAt(2, 2)
 
-/** What a card can show, the dearest first; it is paid for the first that it has. */
+/** The patterns of a card, the best paid first; it is paid for the first that it has. */
 export const patterns = [
   { name: 'lines-5', multiplier: 2_000 },
   { name: 'lines-4', multiplier: 1_000 },
@@ -78,15 +78,15 @@ export type Pattern = (typeof patterns)[number]['name']
 
 export const TOP_MULTIPLIER = patterns[0].multiplier
 
-/** The pattern of so many whole lines, with all four corners or without; undefined for none. */
+/** The pattern of a number of whole lines, with or without all four corners; undefined for none. */
 export function patternOf(whole: number, allCorners: boolean): Pattern | undefined {
   if (whole >= 2) return `lines-${Math.min(whole, 5) as 2 | 3 | 4 | 5}`
   if (allCorners) return 'corners'
   return whole === 1 ? 'lines-1' : undefined
 }
 
-/** What of a card was called: its marked fields, the whole lines among them, its pattern and what that pays. */
-export function judged(card: Card, called: readonly number[]) {
+/** The result of a card: its marked fields, its whole lines, its pattern and that pattern's pay. */
+export function judgeCard(card: Card, called: readonly number[]) {
   const hit = new Set(called)
   const marked = fieldsOf(card).reduce<number>(
     (fields, number, at) => (number === null || hit.has(number) ? fields | (1 << at) : fields),
@@ -100,11 +100,11 @@ export function judged(card: Card, called: readonly number[]) {
 export const multiplierOf = (pattern: Pattern | undefined): number =>
   patterns.find(({ name }) => name === pattern)?.multiplier ?? 0
 
-/** What all cards of a round pay together, in stakes of one card. */
-export const paidCards = (cards: readonly Card[], called: readonly number[]): number =>
-  cards.reduce((sum, card) => sum + judged(card, called).multiplier, 0)
+/** The joint payout of all cards of a round, in stakes of one card. */
+export const cardsPayout = (cards: readonly Card[], called: readonly number[]): number =>
+  cards.reduce((sum, card) => sum + judgeCard(card, called).multiplier, 0)
 
-/** In how many ways k of n can be chosen. */
+/** The number of ways to choose k of n. */
 export function ways(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n
   let found = 1n
@@ -118,15 +118,15 @@ const countOf = (fields: number) => {
   return count
 }
 
-/** All ways in which 30 of 75 balls can be called: the measure of the chances below. */
+/** The number of ways to call 30 of 75 balls: the denominator of the chances below. */
 export const ALL_WAYS = ways(BALLS, CALLED)
 
 /**
- * In how many of all ways a card has exactly 0, 1, 2, … whole lines; with `also` among its marked fields. By inclusion and
- * exclusion over the 4,096 sets of lines: the fields of a set are all called in ways(75 - fields, 30 - fields).
+ * In how many of all ways a card has exactly 0, 1, 2, … whole lines, with the fields of `also` marked too. By inclusion
+ * and exclusion over the 4,096 sets of lines: the fields of a set are all called in ways(75 - fields, 30 - fields).
  */
 function waysOfLines(also: number): bigint[] {
-  // How many sets of so many lines cover so many numbers.
+  // By number of lines, and by number of covered fields: how many sets there are.
   const sets = Array.from({ length: lines.length + 1 }, () => Array.from({ length: ON_CARD + 1 }, () => 0n))
   for (let chosen = 0; chosen < 1 << lines.length; chosen++) {
     const fields = lines.reduce((union, line, at) => (chosen & (1 << at) ? union | line : union), also)
@@ -146,7 +146,7 @@ function waysOfLines(also: number): bigint[] {
   )
 }
 
-/** In how many of all ways a card is paid for each pattern, the dearest first. */
+/** In how many of all ways a card is paid for each pattern, the best paid first. */
 export function waysOfPatterns(): { name: Pattern; multiplier: number; found: bigint }[] {
   const [any, cornered] = [waysOfLines(0), waysOfLines(corners)]
   return patterns.map(({ name, multiplier }) => {
@@ -160,18 +160,18 @@ export function waysOfPatterns(): { name: Pattern; multiplier: number; found: bi
   })
 }
 
-/** What one unit on a card returns over all ways; a fair game would return ALL_WAYS. */
+/** The return of one unit on a card over all ways; a fair game would return ALL_WAYS. */
 export const returnedOfAll = (): bigint =>
   waysOfPatterns().reduce((sum, { multiplier, found }) => sum + BigInt(multiplier) * found, 0n)
 
 /**
- * How often a bet on so many cards is paid anything, in percent. The cards of a round share the called balls: this is counted
- * over how many balls of each column are called (bingo-odds.test.ts).
+ * The chance in percent that a bet on this many cards is paid anything. The cards of a round share the called balls, so
+ * it is counted over how many balls of each column are called (bingo-odds.test.ts).
  */
 export const chanceOf = { 1: '15.69', 2: '28.84', 3: '39.87', 4: '49.14' } as const
 export type Cards = keyof typeof chanceOf
 export const cardCounts = [1, 2, 3, 4] as const satisfies readonly Cards[]
 
-/** The number of cards as it was entered; undefined for what is none. */
+/** The number of cards from a form's text; undefined for any other text. */
 export const cardsOf = (entered: string): Cards | undefined =>
   cardCounts.find((count) => String(count) === entered)

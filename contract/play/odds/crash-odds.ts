@@ -1,11 +1,11 @@
 import { fourDecimals } from '../games/common/multiplier.ts'
 
 /**
- * Crash of the house (platform.md section 4), its arithmetic. The point comes from 52 bits, the one exception to the rule of
- * four bytes: the first 13 hex digits of the digest. Points and targets are counted in hundredths. On the wire: `crash.ts`.
+ * The arithmetic of Crash (platform.md section 4). The point comes from 52 bits, the first 13 hex digits of the digest:
+ * the one exception to the rule of four bytes. Points and targets are in hundredths. On the wire: `crash.ts`.
  */
 
-/** How many values the 52 bits have. */
+/** The number of values of 52 bits. */
 export const CRASH_BITS = 2 ** 52
 const VALUES = BigInt(CRASH_BITS)
 
@@ -22,7 +22,7 @@ export function pointOf(value: number): bigint {
   return h % BUST_EVERY === 0n ? BUST_POINT : (100n * VALUES - h) / (VALUES - h)
 }
 
-/** How many of all values have a point of at least `target` hundredths. */
+/** The number of values whose point is at least `target` hundredths. */
 export function winningValues(target: number): bigint {
   const goal = BigInt(target)
   // floor((100e - h) / (e - h)) >= goal where h >= e (goal - 100) / (goal - 1).
@@ -31,7 +31,7 @@ export function winningValues(target: number): bigint {
   return VALUES - least - busts
 }
 
-/** What a target returns in the long run, in percent with four decimals, to the nearest. */
+/** The long-run return of a target, in percent with four decimals, to the nearest. */
 export function returnPercent(target: number): string {
   const returned = winningValues(target) * BigInt(target) * 10_000n
   return fourDecimals((returned * 2n + VALUES) / (VALUES * 2n))
@@ -47,7 +47,7 @@ export const pointText = (hundredths: bigint): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `2.47` as 247; NaN for what is no target. */
+/** `2.47` as 247; NaN for text that is not a target. */
 export const hundredthsOfTarget = (target: string): number => Math.round(Number(target) * 100)
 
 /** A target as a multiplier in ten-thousandths. */

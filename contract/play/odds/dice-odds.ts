@@ -1,19 +1,19 @@
 import { fourDecimals, MULTIPLIER_ONE } from '../games/common/multiplier.ts'
 
 /**
- * The arithmetic of Dice (site.md section 4), for platform, page and script alike: no schema here, which a script would have
- * to load. Targets and rolls are hundredths inside, decimal strings on the wire.
+ * The arithmetic of Dice (site.md section 4), for platform, page and script: no schemas here, because scripts load it.
+ * Targets and rolls are hundredths inside, decimal strings on the wire.
  */
 
 export const ROLLS = 10_000
 export const FEWEST_WINNING_ROLLS = 100
 export const MOST_WINNING_ROLLS = 9_800
-/** 9,900 of 10,000: a fair bet would be multiplied by rolls / winning rolls, ours by 99 % of that. */
+/** 9,900 of 10,000: a fair multiplier would be rolls / winning rolls; ours is 99 % of that. */
 const RETURNED_ROLLS = 9_900n
 
 type Direction = 'over' | 'under'
 
-/** What a bet on Dice is on. */
+/** The choice of a bet on Dice. */
 interface Chosen {
   direction: Direction
   target: string
@@ -28,11 +28,11 @@ export const decimalOf = (hundredths: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** How many of the 10,000 rolls win; outside 100 to 9,800 the wager is not offered. */
+/** The number of winning rolls of 10,000; wagers outside 100 to 9,800 are not offered. */
 export const winningRolls = ({ direction, target }: Chosen): number =>
   direction === 'under' ? hundredthsOf(target) : ROLLS - 1 - hundredthsOf(target)
 
-/** The target of a direction at which so many rolls win. */
+/** The target of a direction for a number of winning rolls. */
 export const targetFor = (direction: Direction, winning: number): string =>
   decimalOf(direction === 'under' ? winning : ROLLS - 1 - winning)
 
@@ -44,9 +44,9 @@ export const winsAt = ({ direction, target }: Chosen, roll: number): boolean =>
 export const multiplierOf = (winning: number): bigint => (RETURNED_ROLLS * MULTIPLIER_ONE) / BigInt(winning)
 
 /**
- * What a bet with so many winning rolls returns in the long run, exactly: a chance times a multiplier, so in
- * hundred-millionths of the stake. It is 99 % less what cutting the multiplier costs. A payout is cut to the minor unit
- * besides, which costs less than 0.01 of the currency a round whatever the stake.
+ * The exact long-run return of a bet with this many winning rolls: a chance times a multiplier, so in
+ * hundred-millionths of the stake. It is 99 % less what cutting the multiplier costs. Cutting the payout to the minor
+ * unit costs less than 0.01 of the currency more per round, whatever the stake.
  */
 export const exactReturn = (winning: number): bigint => BigInt(winning) * multiplierOf(winning)
 

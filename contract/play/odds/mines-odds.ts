@@ -1,7 +1,7 @@
-import { rangesWithoutReplacement, takenWithoutReplacement } from '../games/common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from '../games/common/without-replacement.ts'
 
 /**
- * Mines of the house (site.md section 4.2), its arithmetic: 25 cells, 1 to 24 of them mined at the opening. On the wire:
+ * The arithmetic of Mines (site.md section 4.2): 25 cells, 1 to 24 of them mined at the opening. On the wire:
  * `mines.ts`.
  */
 
@@ -10,28 +10,25 @@ export const MOST_MINES = CELLS - 1
 
 const cells = Array.from({ length: CELLS }, (_, cell) => cell)
 
-/** Of how many values the mines are drawn, in order. */
+/** The ranges of the numbers that place the mines, in order. */
 export const rangesOf = (mines: number): readonly number[] => rangesWithoutReplacement(CELLS, mines)
 
-/** The mined cells that the drawn numbers come to, ascending. */
-export const minedBy = (values: readonly number[]): number[] =>
-  takenWithoutReplacement(cells, values).sort((a, b) => a - b)
+/** The mined cells of the drawn numbers, ascending. */
+export const minedCells = (values: readonly number[]): number[] =>
+  takeWithoutReplacement(cells, values).sort((a, b) => a - b)
 
-/** How many ways there are to choose `k` of `n`. */
+/** The number of ways to choose `k` of `n`. */
 function choose(n: number, k: number): bigint {
   let ways = 1n
   for (let at = 1; at <= k; at++) ways = (ways * BigInt(n - k + at)) / BigInt(at)
   return ways
 }
 
-/** What cashing out after `opened` safe cells pays, in ten-thousandths, cut: 99 % of what a fair game would pay. */
+/** The multiplier for cashing out after `opened` safe cells, in ten-thousandths, cut: 99 % of a fair one. */
 export const multiplierAfter = (mines: number, opened: number): bigint =>
   (9_900n * choose(CELLS, opened)) / choose(CELLS - mines, opened)
 
-/**
- * What a stake returns in the long run of a player who opens `opened` cells and cashes out: multiplier times chance, as a
- * fraction.
- */
+/** The long-run return for a player who opens `opened` cells and cashes out: multiplier times chance, as a fraction. */
 export const exactReturn = (mines: number, opened: number): { of: bigint; in: bigint } => ({
   of: multiplierAfter(mines, opened) * choose(CELLS - mines, opened),
   in: 10_000n * choose(CELLS, opened),

@@ -1,11 +1,11 @@
 /**
- * The scratch card of the house (site.md section 4.2), for platform, page and script alike: no schema here, which a script
- * would have to load. A round draws one of a million tickets; the published table says what each of them pays.
+ * The scratch card of the house (site.md section 4.2), for platform, page and script: no schemas here, because scripts
+ * load it. A round draws one of a million tickets; the published table says what each of them pays.
  */
 
 export const TICKETS = 1_000_000
 
-/** Three of a figure in the nine fields are its prize. */
+/** Three equal figures among the nine fields win the prize of that figure. */
 export const FIELDS = 9
 const ALIKE = 3
 
@@ -14,13 +14,15 @@ export type Figure = 'carp' | 'drum' | 'jade' | 'lantern' | 'lotus' | 'blossom' 
 /** A line of the prize table. */
 export interface Prize {
   figure: Figure
-  /** The stake times this is paid, the stake included. */
+  /** The multiplier of the stake, stake included. */
   multiplier: number
-  /** So many of the million tickets have it, one after the other. */
+  /** How many of the million tickets have it; their numbers are consecutive. */
   tickets: number
 }
 
-/** The table: the first prize has the tickets from 0 on, the next one those that follow; the tickets after the last lose. */
+/**
+ * The table: the first prize has the tickets from 0 on, each further one those that follow; the remaining tickets lose.
+ */
 export const prizes: readonly Prize[] = [
   { figure: 'carp', multiplier: 1_000, tickets: 100 },
   { figure: 'drum', multiplier: 200, tickets: 400 },
@@ -40,20 +42,21 @@ export const prizeRanges: readonly (Prize & { first: number; last: number })[] =
 export const WINNING_TICKETS = prizes.reduce((sum, { tickets }) => sum + tickets, 0)
 export const TOP_MULTIPLIER = Math.max(...prizes.map(({ multiplier }) => multiplier))
 
-/** The prize of a ticket; undefined for one that loses. */
+/** The prize of a ticket; undefined if it loses. */
 export const prizeOf = (ticket: number): Prize | undefined => prizeRanges.find(({ last }) => ticket <= last)
 
-/** What a ticket pays, times the stake; 0 for one that loses. */
+/** The multiplier of a ticket; 0 if it loses. */
 export const multiplierOf = (ticket: number): number => prizeOf(ticket)?.multiplier ?? 0
 
-/** What one unit on each ticket returns; a fair game would return all of the million. */
+/** The return of one unit on each ticket; a fair game would return all of the million. */
 export const returnedOfAll = (): number =>
   prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier, 0)
 
 /**
- * What lies under the nine fields of a ticket, row by row. It decides nothing: the ticket's number does, and this follows
- * from it by a fixed rule (docs/fairness.md), so that nobody can arrange a near miss. A winning ticket has its figure three
- * times; the rest of the fields, all nine of a losing ticket, are taken from a bag that has every other figure twice.
+ * The figures under the nine fields of a ticket, row by row. They decide nothing: the ticket's number does, and they
+ * follow from it by a fixed rule (docs/fairness.md), so that nobody can stage a near miss. A winning ticket has its
+ * figure three times; the other fields (all nine of a losing ticket) are taken from a bag that has every other figure
+ * twice.
  */
 export function fieldsOf(ticket: number): Figure[] {
   const next = choicesOf(ticket)
@@ -65,7 +68,7 @@ export function fieldsOf(ticket: number): Figure[] {
   return Array.from({ length: FIELDS }, () => takeFrom(laid)).flat()
 }
 
-/** Park and Miller's generator from the ticket's number on: each call is the next choice of so many. */
+/** Park and Miller's generator, seeded with the ticket's number: each call answers a number below `of`. */
 function choicesOf(ticket: number): (of: number) => number {
   let state = ticket + 1
   return (of) => {

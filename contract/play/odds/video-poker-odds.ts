@@ -1,35 +1,38 @@
 import { DECK, rankIndexOf, suitIndexOf } from '../games/common/playing-cards.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from '../games/common/without-replacement.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from '../games/common/without-replacement.ts'
 
 /**
- * Video poker of the house (site.md section 4.2), for platform, page and script alike: no schema here, which a script would
- * have to load. 9/6 Jacks or Better: five cards are dealt, the player holds any of them, the others are replaced once.
+ * Video poker of the house (site.md section 4.2), for platform, page and script: no schemas here, because scripts load
+ * it. 9/6 Jacks or Better: five cards are dealt, the player holds any of them, the others are replaced once.
  */
 
 export const HAND = 5
-/** All that can be seen in a round: the hand, and a card for each that is not held. */
+/** The most cards of a round: the hand, and one for each card that is not held. */
 const DRAWN = 2 * HAND
 
-/** Of how many values each card is drawn, in order; all of them when the round is opened. */
+/** The range of each card, in order; all of them are drawn when the round is opened. */
 export const ranges: readonly number[] = rangesWithoutReplacement(DECK, DRAWN)
 
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
-/** The ten cards that the drawn numbers come to, in the order in which they are dealt. */
-export const cardsBy = (values: readonly number[]): number[] => takenWithoutReplacement(deck, values)
+/** The ten cards of the drawn numbers, in the order of dealing. */
+export const cardsBy = (values: readonly number[]): number[] => takeWithoutReplacement(deck, values)
 
 /** The places of a hand, from the left. */
 export const places = [0, 1, 2, 3, 4] as const
 
-/** The five cards after the draw: a card that is not held gives its place to the next one, from the left. */
-export function handAfter(cards: readonly number[], held: readonly number[]): number[] {
+/** The five cards after the draw: each card that is not held is replaced by the next one, from the left. */
+export function handAfterDraw(cards: readonly number[], held: readonly number[]): number[] {
   const next = cards.slice(HAND).values()
   return cards
     .slice(0, HAND)
     .map((card, place) => (held.includes(place) ? card : (next.next().value ?? card)))
 }
 
-/** What a hand can be, the dearest first; it is paid for the first that it is, times the stake and the stake included. */
+/**
+ * The hands, the best paid first; a hand is paid for the first that it matches, as a multiple of the stake, stake
+ * included.
+ */
 export const hands = [
   { name: 'royal-flush', multiplier: 800 },
   { name: 'straight-flush', multiplier: 50 },
@@ -45,26 +48,26 @@ export type HandName = (typeof hands)[number]['name']
 
 export const TOP_MULTIPLIER = hands[0].multiplier
 
-/** The least rank whose pair is paid. */
+/** The lowest rank whose pair is paid. */
 export const JACK = 9
 const ACE = 12
-/** How far apart the ends of five ranks in a row are. */
+/** The distance between the ends of five consecutive ranks. */
 const IN_A_ROW = HAND - 1
 
-/** What five cards are; undefined for a hand that is paid nothing. */
+/** The name of a hand of five cards; undefined if it is not paid. */
 export function handOf(cards: readonly number[]): HandName | undefined {
   const found = cards.map(rankIndexOf).sort((a, b) => a - b)
   const [first = 0] = found
   const last = found.at(-1) ?? 0
   const pairs = found.filter((rank, at) => rank === found[at + 1])
   if (pairs.length === 0) {
-    // The ace counts as one, too: 2, 3, 4, 5 and an ace.
+    // The ace also counts as one: 2, 3, 4, 5 and an ace.
     const straight = last - first === IN_A_ROW || (last === ACE && found[IN_A_ROW - 1] === IN_A_ROW - 1)
     const flush = cards.every((card) => suitIndexOf(card) === suitIndexOf(cards[0] ?? 0))
     if (straight && flush) return first === ACE - IN_A_ROW ? 'royal-flush' : 'straight-flush'
     return flush ? 'flush' : straight ? 'straight' : undefined
   }
-  // Neighbours that are alike: three of them are four of a kind or a full house, two are three of a kind or two pairs.
+  // Equal neighbours: three of them mean four of a kind or a full house, two mean three of a kind or two pairs.
   const [one = 0, other] = pairs
   if (pairs.length === 1) return one >= JACK ? 'jacks' : undefined
   const kinds = new Set(pairs).size
@@ -72,11 +75,11 @@ export function handOf(cards: readonly number[]): HandName | undefined {
   return kinds === 1 ? 'four' : 'full-house'
 }
 
-/** What a hand is paid, times the stake; 0 for none. */
+/** The multiplier of a hand; 0 for none. */
 export const multiplierOf = (hand: HandName | undefined): number =>
   hands.find(({ name }) => name === hand)?.multiplier ?? 0
 
-/** The places of the cards that make a paid hand what it is. */
+/** The places of the cards that form the paid hand. */
 export function countingPlaces(cards: readonly number[]): number[] {
   const hand = handOf(cards)
   if (!hand) return []
@@ -88,9 +91,9 @@ export function countingPlaces(cards: readonly number[]): number[] {
 }
 
 /**
- * How often each hand comes of the best play, of `ALL_ROUNDS` equally likely rounds: the hold that returns most in the long
- * run, and of two that return the same the one that holds more. The test of the rules counts them over every hand, every
- * hold and every draw.
+ * How often the best play gets each hand, of `ALL_ROUNDS` equally likely rounds. The best play is the hold with the
+ * highest long-run return; of equal ones the one that holds more. The test of the rules counts them over every hand,
+ * hold and draw.
  */
 export const bestPlay: Record<HandName, number> = {
   'royal-flush': 493_512_264,
@@ -104,12 +107,12 @@ export const bestPlay: Record<HandName, number> = {
   jacks: 4_277_372_890_968,
 }
 
-/** 2,598,960 hands, times the least number that every number of draws (47 choose 0 to 5) divides. */
+/** 2,598,960 hands, times the least common multiple of the numbers of draws (47 choose 0 to 5). */
 export const ALL_ROUNDS = 2_598_960 * 7_669_695
 
-/** What one unit on each round returns by the best play; a fair game would return ALL_ROUNDS. Exact: below 2^53. */
+/** The return of one unit on each round by the best play; a fair game would return ALL_ROUNDS. Exact: below 2^53. */
 export const returnedOfAll = (): number =>
   hands.reduce((sum, { name, multiplier }) => sum + bestPlay[name] * multiplier, 0)
 
-/** How many rounds are paid anything by the best play. */
+/** The number of rounds in which the best play is paid anything. */
 export const paidOfAll = (): number => hands.reduce((sum, { name }) => sum + bestPlay[name], 0)

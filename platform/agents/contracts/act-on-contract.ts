@@ -1,35 +1,40 @@
 import { sql } from 'kysely'
-import { type ContractAct, type ContractSide, contractFlags, type Terms } from '#contract/agents/contracts.ts'
+import {
+  type ContractAction,
+  type ContractSide,
+  contractFlags,
+  type Terms,
+} from '#contract/agents/contracts.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type Actor, afterAct, isInForce, isOpen } from './contract-acts.ts'
-import { type Contract, contractById, livingContract, noteAct, storedTiers } from './contract-row.ts'
+import { type Actor, isInForce, isOpen, stateAfter } from './contract-actions.ts'
+import { type Contract, contractById, livingContract, noteAction, storedTiers } from './contract-row.ts'
 import { coveredBy, coversDownlines } from './cover.ts'
 import { periodAfter, periodAt } from './periods.ts'
 import {
   actorOf,
   admitMaker,
   admitOffering,
+  checkFirstDay,
+  checkRates,
+  checkTerms,
   expireLater,
   expiryKey,
   insertTerms,
   type Maker,
   openUntil,
-  soundDay,
-  soundTerms,
-  withinRates,
 } from './propose-contract.ts'
 import { tellEffectAt } from './tell-effect.ts'
 import { tellSides } from './tell-sides.ts'
 
-export interface Act {
+export interface ActionInput {
   contractId: string
   /** The version that the actor has seen. */
   version: number
-  act: Exclude<ContractAct, 'amend' | 'expire'>
+  act: Exclude<ContractAction, 'amend' | 'expire'>
   reason: string
 }
 
@@ -45,14 +50,14 @@ export interface Amendment {
  * An act of one side on a contract: an answer, a withdrawal, or a request to end it. Refuses as `admitToContract` and
  * `changeContract`.
  */
-export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promise<Result<null>> {
+export async function actOnContract(ctx: Context, maker: Maker, act: ActionInput): Promise<Result<null>> {
   const admitted = await admitToContract(ctx, maker, act.contractId)
   return admitted.ok ? ctx.transact((tx) => changeContract(tx, maker, admitted.value, act)) : admitted
 }
 
 /**
  * Proposes other terms for a contract in force, of the same kind and period. Refuses as `admitAmending`, `actOnContract`,
- * `withinRates`, `soundTerms` and `soundDay`, and `nothing-changed`.
+ * `checkRates`, `checkTerms` and `checkFirstDay`, and `nothing-changed`.
  */
 export async function amendContract(
   ctx: Context,
@@ -63,7 +68,7 @@ export async function amendContract(
   if (!admitted.ok) return admitted
   const amending = await admitAmending(ctx, maker, admitted.value)
   if (!amending.ok) return amending
-  const within = await withinRates(ctx, amendment.terms)
+  const within = await checkRates(ctx, amendment.terms)
   return within.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : within
 }
 
@@ -71,11 +76,11 @@ export async function amendContract(
 export const admitAmending = async (
   ctx: Context,
   maker: Maker,
-  { seen, side }: Admitted,
+  { seen, side }: AdmittedContract,
 ): Promise<Result<null>> => (side === 'upline' ? admitOffering(ctx, maker, seen.kind) : ok(null))
 
 /** A contract that an actor is a side of, not locked yet. */
-export interface Admitted {
+export interface AdmittedContract {
   seen: Contract
   side: ContractSide
 }
@@ -89,7 +94,7 @@ export async function admitToContract(
   ctx: Context,
   maker: Maker,
   contractId: string,
-): Promise<Result<Admitted>> {
+): Promise<Result<AdmittedContract>> {
   const id = rowIdOf(contractId)
   const seen = id === undefined ? null : await contractById(ctx.db, id)
   const side = seen && sideOf(seen, maker)
@@ -102,17 +107,17 @@ export async function admitToContract(
 }
 
 /**
- * An act, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an act that its
- * state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may have
- * changed since the offer.
+ * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an action that
+ * its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may
+ * have changed since the offer.
  */
 export const changeContract = (
   tx: Context,
   maker: Maker,
-  { seen, side }: Admitted,
-  { version, act, reason }: Omit<Act, 'contractId'>,
+  { seen, side }: AdmittedContract,
+  { version, act, reason }: Omit<ActionInput, 'contractId'>,
 ): Promise<Result<null>> =>
-  locked(tx, seen, version, async (contract, above) => {
+  withLockedContract(tx, seen, version, async (contract, above) => {
     if (act === 'accept') {
       const may = await mayAccept(tx, contract, above)
       if (!may.ok) return may
@@ -120,20 +125,20 @@ export const changeContract = (
     return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
   })
 
-/** Proposes other terms, in a transaction; they have the version that is answered. */
+/** Proposes other terms, in a transaction; `version` is the one that they answer. */
 export const amendTerms = (
   tx: Context,
   maker: Maker,
-  { seen, side }: Admitted,
+  { seen, side }: AdmittedContract,
   { version, terms, from, reason }: Omit<Amendment, 'contractId'>,
 ): Promise<Result<{ version: number }>> =>
-  locked(tx, seen, version, async (contract, above) => {
-    const sound = soundTerms(terms)
+  withLockedContract(tx, seen, version, async (contract, above) => {
+    const sound = checkTerms(terms)
     if (!sound.ok) return sound
     if (terms.kind !== contract.kind || terms.period !== contract.latest.period)
       return refuse('not-offered', { field: 'period' })
     const now = tx.clock.now()
-    const day = soundDay(from, now)
+    const day = checkFirstDay(from, now)
     if (!day.ok) return day
     if (changesNothing(contract, terms, from, now)) return refuse('nothing-changed')
     const covered = above ? coveredBy(above, terms, now) : ok(null)
@@ -158,8 +163,8 @@ function changesNothing(
 }
 
 /**
- * The job when the time for an answer is over: ends a request that nobody has answered. Before that it is put off.
- * Idempotent.
+ * The job at the end of the time for an answer: ends a request that nobody has answered. If run earlier, it queues
+ * itself again. Idempotent.
  */
 export async function expireContract(ctx: Context, payload: Record<string, string>): Promise<void> {
   const id = BigInt(payload.contractId ?? '')
@@ -174,7 +179,7 @@ export async function expireContract(ctx: Context, payload: Record<string, strin
 }
 
 /** Locks the contract above, then this one: contracts are always locked from the top of a line down. */
-async function locked<Value>(
+async function withLockedContract<Value>(
   tx: Context,
   seen: Contract,
   version: number,
@@ -207,23 +212,23 @@ async function mayAccept(tx: Context, contract: Contract, above: Contract | null
   return covered.ok ? coversDownlines(tx, contract, contract.latest) : covered
 }
 
-interface CarriedOut {
-  act: ContractAct
+interface DoneAction {
+  act: ContractAction
   by: Actor
   actor: string
   reason: string
 }
 
 /**
- * Writes the state of a locked contract after an act, and tells the other side; refuses `state-moved-on` if the act is
- * not allowed.
+ * Writes the state of a locked contract after an action, and tells the other side; refuses `state-moved-on` if the
+ * action is not allowed.
  */
 async function carryOut(
   tx: Context,
   contract: Contract,
-  { act, by, actor, reason }: CarriedOut,
+  { act, by, actor, reason }: DoneAction,
 ): Promise<Result<null>> {
-  const next = afterAct(contract, act, by)
+  const next = stateAfter(contract, act, by)
   if (!next) return refuse('state-moved-on')
   const now = tx.clock.now()
   if (act === 'accept' && next.status === 'approved') await beginTerms(tx, contract)
@@ -241,7 +246,7 @@ async function carryOut(
     .where('id', '=', contract.id)
     .execute()
   if (isOpen(next.status)) await expireLater(tx, contract.id)
-  await noteAct(tx, {
+  await noteAction(tx, {
     contract_id: contract.id,
     version: contract.version,
     act,
@@ -260,11 +265,11 @@ async function carryOut(
 }
 
 /** Terms that are not accepted leave the version in force as it is; the history names the refused version. */
-const versionAfter = ({ status, version, agreed }: Contract, act: ContractAct): number =>
+const versionAfter = ({ status, version, agreed }: Contract, act: ContractAction): number =>
   status === 'amend-proposed' && act !== 'accept' ? (agreed.at(-1)?.version ?? version) : version
 
 /**
- * The first period that accepted terms apply to: the next one, or the first that begins on the wanted day or later; but
+ * The first period that accepted terms apply to: the next one, or the first that begins on or after the wanted day; but
  * not before the contract above begins, which pays for them, nor before an earlier contract of the agent has ended. New
  * terms of a contract that has not begun keep its first day, unless they name another.
  */

@@ -128,7 +128,7 @@ const lockContract = (db: Db) => db.selectFrom('agent_contract').select('id').fo
 
 /**
  * The living contract of a downline and kind, if there is one. `lock` locks it until the end of the transaction.
- * Contracts are locked from the top of a line down: whoever changes terms locks the contract above first.
+ * Contracts are locked from the top of a line down: to change terms, lock the contract above first.
  */
 export async function livingContract(
   db: Db,
@@ -172,7 +172,7 @@ export async function contractsBelow(
 }
 
 /** Adds a line to the history of a contract, and one to the audit trail. */
-export async function noteAct(
+export async function noteAction(
   ctx: Context,
   act: {
     contract_id: bigint

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenTiers, type Terms, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
+import { type Terms, type Tier, toWireTiers, unmatchedTier } from '#contract/agents/contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
@@ -182,7 +182,7 @@ describe('an offer', () => {
     expect(
       await proposeContract(ctx, by(affiliate), { account: player.account, terms: LESS, reason: '' }),
     ).toMatchObject({ code: 'operation-not-allowed' })
-    const draft = { accounts: [player.account], tiers: givenTiers(LESS.tiers) }
+    const draft = { accounts: [player.account], tiers: toWireTiers(LESS.tiers) }
     expect(await draftOf(ctx, affiliate, 'daily-salary', draft)).toMatchObject({
       code: 'operation-not-allowed',
     })
@@ -210,7 +210,7 @@ describe('an offer', () => {
       expect(
         await proposeContract(ctx, maker, { account: to.account, terms: odd, reason: '' }),
       ).toMatchObject(refused)
-    const draft = { accounts: [downline.account], tiers: givenTiers(odd.tiers) }
+    const draft = { accounts: [downline.account], tiers: toWireTiers(odd.tiers) }
     expect(await draftOf(ctx, agent, 'daily-salary', draft)).toMatchObject(refused)
     const contractId = await agreed(by(agent), downline, LESS)
     expect(

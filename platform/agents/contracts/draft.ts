@@ -3,11 +3,11 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { isInForce } from './contract-acts.ts'
+import { isInForce } from './contract-actions.ts'
 import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
-import { type TermsInput, termsWanted } from './process-contract.ts'
-import { admitOffering, soundDay, soundTerms } from './propose-contract.ts'
+import { type TermsInput, termsOfInput } from './process-contract.ts'
+import { admitOffering, checkFirstDay, checkTerms } from './propose-contract.ts'
 
 /** The terms of somebody under a draft. */
 export interface DraftTerms {
@@ -48,13 +48,13 @@ export async function draftOf(
   const own = await livingContract(ctx.db, { downlineId: member.id, kind })
   const ownTiers = own && agreedTiers(own)
   if (!own || !ownTiers) return refuse('operation-not-allowed')
-  const whom = await whomOf(ctx, member, kind, input)
+  const whom = await affectedDownlines(ctx, member, kind, input)
   if (!whom.ok) return whom
-  const terms = await termsWanted(ctx, member.id, kind, { period: ownPeriod(kind, own), ...input })
+  const terms = await termsOfInput(ctx, member.id, kind, { period: ownPeriod(kind, own), ...input })
   if (!terms.ok) return terms
-  const sound = soundTerms(terms.value)
+  const sound = checkTerms(terms.value)
   if (!sound.ok) return sound
-  const day = soundDay(input.from, ctx.clock.now())
+  const day = checkFirstDay(input.from, ctx.clock.now())
   if (!day.ok) return day
   const covered = coveredBy(own, terms.value, ctx.clock.now())
   if (!covered.ok) return covered
@@ -85,7 +85,7 @@ export async function draftOf(
 const ownPeriod = (kind: ContractKind, { latest }: Contract) =>
   kind === 'dividend' ? latest.period : undefined
 
-async function whomOf(
+async function affectedDownlines(
   ctx: Context,
   member: Member,
   kind: ContractKind,

@@ -8,9 +8,9 @@ import type { Period } from './periods.ts'
 export interface InForce {
   contractId: bigint
   version: number
-  /** Who is paid. */
+  /** The member who is paid. */
   memberId: bigint
-  /** Who pays for it from its own contract; null: the house. */
+  /** The member who pays for it from its own contract; null: the house. */
   uplineId: bigint | null
   tiers: Tier[]
 }
@@ -43,8 +43,8 @@ export async function contractsInForce(
 }
 
 /**
- * The highest rate that the house is bound to by each contract with it, in force or offered, now or from a later period on; in basis
- * points.
+ * The highest rate that the house is bound to by each contract with it, in force or offered, now or from a later period
+ * on; in basis points.
  */
 export async function houseRates(
   db: Db,

@@ -11,17 +11,17 @@ import {
   type agentContractRows as rowsEndpoint,
 } from '#contract/agents/contract-calls.ts'
 import {
-  type ContractAct,
+  type ContractAction,
   type ContractKind,
   type ContractPeriod,
   type ContractSide,
   type ContractState,
-  contractActs,
+  contractActions,
   contractFlags,
   contractKinds,
-  givenTiers,
   HOUSE,
   salaryPeriods,
+  toWireTiers,
 } from '#contract/agents/contracts.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
@@ -37,7 +37,7 @@ import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sortin
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberByAccount, memberFacts } from '#platform/members/accounts/index.ts'
-import { afterAct, isInForce } from './contract-acts.ts'
+import { isInForce, stateAfter } from './contract-actions.ts'
 import { livingContract, readTiers, type StoredTier } from './contract-row.ts'
 import { templatesOf } from './templates.ts'
 
@@ -99,8 +99,8 @@ async function readContracts(ctx: Context, member: Member, ids: bigint[]): Promi
 }
 
 /**
- * One contract of a member with its terms and history. Refuses what `ownContracts` does, and `not-found` for a contract that is
- * none of its own, or of another kind.
+ * One contract of a member with its terms and history. Refuses as `ownContracts`, and `not-found` for somebody else's
+ * contract or one of another kind.
  */
 export async function ownContract(
   ctx: Context,
@@ -137,14 +137,14 @@ export async function ownContract(
     contract: toContract(row),
     versions: versions.map(({ version, tiers, starts_at, wanted_from }) => ({
       version,
-      tiers: givenTiers(readTiers(tiers)),
+      tiers: toWireTiers(readTiers(tiers)),
       startsAt: starts_at?.toISOString() ?? null,
       wantedFrom: wanted_from,
     })),
     agreed: versions.findLast(({ starts_at }) => starts_at !== null)?.version ?? null,
     history: history.map(({ id, act, side, actor, version, status, reason, at }) => ({
       id: String(id),
-      act: act as ContractAct | 'propose',
+      act: act as ContractAction | 'propose',
       side: side as ContractSide | 'clock',
       // The name of the operator who acted for the house is not shown.
       account: side === 'clock' || (side === 'upline' && isHouse) ? null : actor,
@@ -153,10 +153,10 @@ export async function ownContract(
       reason,
       at: at.toISOString(),
     })),
-    may: contractActs.filter(
+    may: contractActions.filter(
       (act) =>
         (act !== 'amend' || mayPay(member.accountKind)) &&
-        afterAct({ status: row.state, askedBy: row.askedBy }, act, row.side),
+        stateAfter({ status: row.state, askedBy: row.askedBy }, act, row.side),
     ),
   })
 }
@@ -189,7 +189,7 @@ export async function contractDesk(
     templates: own
       ? templatesOf(own, ctx.clock.now()).map(({ template, tiers }) => ({
           template,
-          tiers: givenTiers(tiers),
+          tiers: toWireTiers(tiers),
         }))
       : [],
     downlines: rows.map(({ account }) => account),
@@ -217,20 +217,20 @@ export async function contractInfo(
 ): Promise<Result<ValueOf<typeof infoEndpoint>>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
-  const open = await openOf(ctx, contractKinds)
+  const open = await switchedOnKinds(ctx, contractKinds)
   const [kinds, waiting] = await Promise.all([kindsOf(ctx, member), waitingFor(ctx, member, open)])
-  const own = (kind: ContractKind) => (open.includes(kind) && kinds.get(kind)) || 'none'
-  const has = (kind: ContractKind) => open.includes(kind) && kinds.has(kind)
+  const ownStatus = (kind: ContractKind) => (open.includes(kind) && kinds.get(kind)) || 'none'
+  const hasPanel = (kind: ContractKind) => open.includes(kind) && kinds.has(kind)
   return ok({
-    divtypereq: own('dividend'),
-    dailysalreqtype: own('daily-salary'),
-    contracthoursalreq: own('hourly-salary'),
-    realtimesalreqtype: own('realtime-salary'),
-    dividendContract: has('dividend'),
-    contractDailySalary: has('daily-salary'),
-    hourlySalary: has('hourly-salary'),
-    realtimeSalary: has('realtime-salary'),
-    dailySalary: own('daily-salary') === 'approved',
+    divtypereq: ownStatus('dividend'),
+    dailysalreqtype: ownStatus('daily-salary'),
+    contracthoursalreq: ownStatus('hourly-salary'),
+    realtimesalreqtype: ownStatus('realtime-salary'),
+    dividendContract: hasPanel('dividend'),
+    contractDailySalary: hasPanel('daily-salary'),
+    hourlySalary: hasPanel('hourly-salary'),
+    realtimeSalary: hasPanel('realtime-salary'),
+    dailySalary: ownStatus('daily-salary') === 'approved',
     requests: waiting.upline + waiting.downline,
   })
 }
@@ -258,7 +258,7 @@ export async function standingsBelow(
   uplineId: bigint,
   downlineIds: readonly bigint[],
 ): Promise<Map<bigint, ContractState>> {
-  const kinds = await openOf(ctx, contractKinds)
+  const kinds = await switchedOnKinds(ctx, contractKinds)
   const { rows } = await sql<{ downlineId: bigint; state: ContractState }>`
     select distinct on (downline_id) downline_id as "downlineId", status as state from agent_contract
     where downline_id = any (${[...downlineIds]}::bigint[]) and upline_id = ${uplineId} and living
@@ -268,8 +268,8 @@ export async function standingsBelow(
   return new Map(rows.map(({ downlineId, state }) => [downlineId, state]))
 }
 
-/** The kinds that are switched on, of those asked for. */
-async function openOf(ctx: Context, kinds: readonly ContractKind[]): Promise<ContractKind[]> {
+/** The requested kinds that are switched on. */
+async function switchedOnKinds(ctx: Context, kinds: readonly ContractKind[]): Promise<ContractKind[]> {
   const flags = await Promise.all(kinds.map((kind) => ctx.settings.flag(contractFlags[kind])))
   return kinds.filter((_, at) => flags[at])
 }
@@ -281,7 +281,7 @@ async function openKinds(
   kind: ContractKind | undefined,
 ): Promise<Result<ContractKind[]>> {
   const admitted = await admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
-  return admitted.ok ? ok(await openOf(ctx, kind ? [kind] : contractKinds)) : admitted
+  return admitted.ok ? ok(await switchedOnKinds(ctx, kind ? [kind] : contractKinds)) : admitted
 }
 
 interface ContractRow {
@@ -360,7 +360,7 @@ async function isWith(ctx: Context, member: Member, account: string): Promise<Ra
   const isOther: RawBuilder<SqlBool> = other
     ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
     : sql`false`
-  // A member may be called so too.
+  // A member may have that user name, too.
   return account.toLowerCase() === HOUSE ? sql`(contract.upline_id is null or ${isOther})` : isOther
 }
 

@@ -10,7 +10,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { canonicalJson, once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  type Admitted,
+  type AdmittedContract,
   admitAmending,
   admitToContract,
   amendTerms,
@@ -21,17 +21,17 @@ import { admitOffering, type Maker, offerContract } from './propose-contract.ts'
 import { templateTiers } from './templates.ts'
 
 /** The contracts that a call was about; a repeat gets the same answer. */
-type Done = { contractIds: string[] }
+type ChangedContracts = { contractIds: string[] }
 
 /** Terms about to be sent: an offer to `accounts`, or an amendment of a contract. */
-export type Sending = Extract<ContractInput, { action: 'propose' | 'amend' }>
+export type TermsToSend = Extract<ContractInput, { action: 'propose' | 'amend' }>
 
 /** Checks terms before they are sent, and may refuse with a warning for their maker. */
 export type Guard = (
   ctx: Context,
   member: Member,
   kind: ContractKind,
-  sending: Sending,
+  sending: TermsToSend,
 ) => Promise<Result<null>>
 
 /**
@@ -41,7 +41,7 @@ export type Guard = (
  */
 export const processContract =
   (kind: ContractKind, guard: Guard) =>
-  (ctx: Context, member: Member, input: ContractInput): Promise<Result<Done>> => {
+  (ctx: Context, member: Member, input: ContractInput): Promise<Result<ChangedContracts>> => {
     const { requestId, ...content } = input
     const request = { memberId: member.id, requestId, content: ['contract', kind, canonicalJson(content)] }
     const maker = { member }
@@ -50,7 +50,7 @@ export const processContract =
           async prepare() {
             const admitted = await admitOffering(ctx, maker, kind)
             if (!admitted.ok) return admitted
-            const terms = await termsWanted(ctx, member.id, kind, input)
+            const terms = await termsOfInput(ctx, member.id, kind, input)
             if (!terms.ok) return terms
             const looked = await guard(ctx, member, kind, input)
             return looked.ok ? terms : looked
@@ -68,7 +68,7 @@ export const processContract =
             const looked = await guard(ctx, member, kind, input)
             return looked.ok ? admitted : looked
           },
-          work: (tx, admitted) => change(tx, maker, admitted, input),
+          work: (tx, admitted) => changeOne(tx, maker, admitted, input),
         })
   }
 
@@ -77,7 +77,7 @@ async function offerAll(
   maker: Maker,
   terms: Terms,
   { accounts, from, reason }: Extract<ContractInput, { action: 'propose' }>,
-): Promise<Result<Done>> {
+): Promise<Result<ChangedContracts>> {
   const contractIds: string[] = []
   // In the order of names, so that two calls for the same downlines cannot deadlock.
   for (const account of [...new Set(accounts)].sort()) {
@@ -88,19 +88,19 @@ async function offerAll(
   return ok({ contractIds })
 }
 
-async function change(
+async function changeOne(
   tx: Context,
   maker: { member: Member },
-  admitted: Admitted,
+  admitted: AdmittedContract,
   input: Exclude<ContractInput, { action: 'propose' }>,
-): Promise<Result<Done>> {
+): Promise<Result<ChangedContracts>> {
   const { seen } = admitted
   if (input.action !== 'amend') {
     const done = await changeContract(tx, maker, admitted, { ...input, act: input.action })
     return done.ok ? ok({ contractIds: [input.contractId] }) : done
   }
   const asked = { period: seen.latest.period, ...input }
-  const terms = await termsWanted(tx, maker.member.id, seen.kind, asked)
+  const terms = await termsOfInput(tx, maker.member.id, seen.kind, asked)
   if (!terms.ok) return terms
   const done = await amendTerms(tx, maker, admitted, { ...input, terms: terms.value })
   return done.ok ? ok({ contractIds: [input.contractId] }) : done
@@ -116,7 +116,7 @@ export interface TermsInput
  * The terms of an input: its own tiers, else those of its template. Refuses `required` without either, and for a
  * dividend without a period; `not-offered` for an unknown template.
  */
-export async function termsWanted(
+export async function termsOfInput(
   ctx: Context,
   makerId: bigint,
   kind: ContractKind,

@@ -8,8 +8,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { isInForce } from './contract-acts.ts'
-import { livingContract, noteAct, storedTiers } from './contract-row.ts'
+import { isInForce } from './contract-actions.ts'
+import { livingContract, noteAction, storedTiers } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
 import { tellSides } from './tell-sides.ts'
 
@@ -45,7 +45,7 @@ export const expireLater = (ctx: Context, contractId: bigint): Promise<void> =>
  * The faults of terms that do not depend on who offers them, as a refusal: `not-offered`, `tiers-not-rising` or
  * `invalid` at a field.
  */
-export function soundTerms(terms: Terms): Result<null> {
+export function checkTerms(terms: Terms): Result<null> {
   const found = faultOf(terms)
   switch (found?.fault) {
     case undefined:
@@ -67,7 +67,7 @@ export function soundTerms(terms: Terms): Result<null> {
  * Whether no rate of the terms is above what contracts of its kind may have (`contractRateMax`). Refuses `over-limit` at `tierRate`.
  * Call it before a transaction.
  */
-export async function withinRates(ctx: Context, { kind, tiers }: Terms): Promise<Result<null>> {
+export async function checkRates(ctx: Context, { kind, tiers }: Terms): Promise<Result<null>> {
   const most = (await ctx.settings.value('contractRateMax'))[kind]
   const above = tiers.findIndex(({ rate }) => rate > most)
   if (above < 0) return ok(null)
@@ -75,12 +75,12 @@ export async function withinRates(ctx: Context, { kind, tiers }: Terms): Promise
 }
 
 /** Refuses a first day in the past, rather than change the request silently; today is allowed. */
-export const soundDay = (from: string | undefined, now: Date): Result<null> =>
+export const checkFirstDay = (from: string | undefined, now: Date): Result<null> =>
   from !== undefined && from < dayOf(now) ? refuse('day-passed', { field: 'from' }) : ok(null)
 
 /**
  * Offers a contract to a direct downline or, for the house, to anybody; it then waits for an answer. Refuses as
- * `admitOffering`, `withinRates` and `offerContract`.
+ * `admitOffering`, `checkRates` and `offerContract`.
  */
 export async function proposeContract(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function proposeContract(
 ): Promise<Result<{ id: string }>> {
   const admitted = await admitOffering(ctx, maker, proposal.terms.kind)
   if (!admitted.ok) return admitted
-  const within = await withinRates(ctx, proposal.terms)
+  const within = await checkRates(ctx, proposal.terms)
   return within.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : within
 }
 
@@ -112,7 +112,7 @@ export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind)
 }
 
 /**
- * The offer itself, in a transaction. Refuses as `soundTerms`, `soundDay` and `coveredBy`; `not-found` for an account
+ * The offer itself, in a transaction. Refuses as `checkTerms`, `checkFirstDay` and `coveredBy`; `not-found` for an account
  * that is no direct downline; `operation-not-allowed` to a maker without a contract of this kind in force, and for a
  * trial account; `contract-exists` if one of this kind is pending or in force.
  */
@@ -121,10 +121,10 @@ export async function offerContract(
   maker: Maker,
   { account, terms, from, reason }: Proposal,
 ): Promise<Result<{ id: string }>> {
-  const sound = soundTerms(terms)
+  const sound = checkTerms(terms)
   if (!sound.ok) return sound
   const now = tx.clock.now()
-  const day = soundDay(from, now)
+  const day = checkFirstDay(from, now)
   if (!day.ok) return day
   const downline = await memberByAccount(tx, account)
   const uplineId = 'member' in maker ? maker.member.id : null
@@ -154,7 +154,7 @@ export async function offerContract(
   if (!contract) return refuse('contract-exists', named)
   await insertTerms(tx, contract.id, 1, terms, from)
   await expireLater(tx, contract.id)
-  await noteAct(tx, {
+  await noteAction(tx, {
     contract_id: contract.id,
     version: 1,
     act: 'propose',

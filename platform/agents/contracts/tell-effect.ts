@@ -5,7 +5,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { notificationsSince, notifyMember } from '#platform/members/inbox/index.ts'
 import { contractById } from './contract-row.ts'
 
-/** More than the messages of this code that anybody gets in the moments after an effect. */
+/** More than any member's messages of this code in the moments after an effect. */
 const MAX_TOLD = 1_000
 
 /** What takes effect at the start of a period: accepted terms, named by their version, or the end of a contract. */
@@ -32,9 +32,9 @@ const effectKey = ({ contractId, effect, version }: Record<string, string>) =>
   `contract-${effect}:${contractId}${version === undefined ? '' : `:${version}`}`
 
 /**
- * The job at that moment; put off before it. Tells each side once, with the name of the other. Says nothing about terms
- * that never came into force, because the contract ended before, or because later terms began at the same time or
- * earlier.
+ * The job at that moment; if run earlier, it queues itself again. Tells each side once, with the name of the other.
+ * Says nothing about terms that never came into force, because the contract ended before, or because later terms began
+ * at the same time or earlier.
  */
 export async function tellEffect(ctx: Context, payload: Record<string, string>): Promise<void> {
   const { contractId = '', effect = '', version } = payload

@@ -1,18 +1,18 @@
-import type { ContractAct, ContractKind, ContractSide, ContractState } from '#contract/agents/contracts.ts'
+import type { ContractAction, ContractKind, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** An event: a request that waits for the other side until then, or the end of a request. */
-export type News =
+export type ContractNews =
   | { asked: ContractState; by: ContractSide; until: Date }
-  | { asked: ContractState; answer: ContractAct }
+  | { asked: ContractState; answer: ContractAction }
 
 /** Tells both sides of a contract in their inbox, each with the name of the other. The house needs no message. */
 export async function tellSides(
   tx: Context,
   contract: { kind: ContractKind; downlineId: bigint; uplineId: bigint | null },
-  news: News,
+  news: ContractNews,
   reason: string,
 ): Promise<void> {
   const { kind, downlineId, uplineId } = contract

@@ -1,6 +1,6 @@
 import { type ContractTemplate, ContractTemplate as templates } from '#contract/agents/contract-calls.ts'
 import { defaultTiers, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
-import { isInForce } from './contract-acts.ts'
+import { isInForce } from './contract-actions.ts'
 import { type Contract, termsFrom } from './contract-row.ts'
 
 /**

@@ -3,7 +3,7 @@ import { places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** The most problems of one rule that are listed. */
-const MAX_TOLD = 20
+const MAX_LISTED = 20
 
 /** `places` is their number; `problems` is empty if all is well. */
 export interface FiguresCheck {
@@ -12,14 +12,14 @@ export interface FiguresCheck {
 }
 
 /**
- * Checks that the figures follow from the bets and the ledger: counted and queued amounts together are what was settled
- * and credited, by member and five minutes; days are their sums; teams are the sums of the days of everybody below; and
- * the lists of large teams are those of their members.
+ * Checks that the figures follow from the bets and the ledger: counted and queued amounts together equal what was
+ * settled and credited, by member and five minutes; days are their sums; teams are the sums of the days of everybody
+ * below; and the lists of large teams are those of their members.
  */
 export async function checkFigures({ reports }: Context): Promise<FiguresCheck> {
   const problems: string[] = []
   for (const [rule, statement] of Object.entries(rules)) {
-    const { rows } = await sql<{ subject: string }>`${statement} limit ${MAX_TOLD}`.execute(reports)
+    const { rows } = await sql<{ subject: string }>`${statement} limit ${MAX_LISTED}`.execute(reports)
     problems.push(...rows.map(({ subject }) => `${rule}: ${subject}`))
   }
   const { rows } = await sql<{ places: bigint }>`select count(*) as places from figure_place`.execute(reports)
@@ -50,7 +50,7 @@ const differing = (
   having ${sql.raw(columns.map((column) => `sum(${column}) <> 0`).join(' or '))}`
 
 /** Bets and entries by the same conditions as in the triggers that queue them. */
-const happened = sql`(
+const settledAndCredited = sql`(
   select member_id, figure_slot_of(settled_at) as slot, stake as stakes, turnover,
     payout - coalesce((select sum(amount) from bet_part where bet_id = bet.id), 0) as payout,
     1 as bets, 0 as rebates, 0 as bonuses
@@ -83,7 +83,7 @@ const rules: Record<string, RawBuilder<unknown>> = {
       union all
       select member_id, slot, stakes, turnover, payout, bets, rebates, bonuses from figure_due
     )`,
-    happened,
+    settledAndCredited,
   ),
   'a day of a place is not its five minutes': differing(
     ['place_id', 'day'],

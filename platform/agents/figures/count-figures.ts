@@ -23,8 +23,8 @@ const SUMS = [
 ] as const
 
 const columns = sql.raw(SUMS.join(', '))
-const added = sql.raw(SUMS.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(', '))
-const summed = sql.raw(SUMS.map((sum) => `sum(${sum})::bigint as ${sum}`).join(', '))
+const addToSums = sql.raw(SUMS.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(', '))
+const sumsOfLines = sql.raw(SUMS.map((sum) => `sum(${sum})::bigint as ${sum}`).join(', '))
 
 /**
  * Adds what has happened since the last run to the sums of members and of everybody above them. A transaction removes
@@ -48,7 +48,7 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
         select member_id, figure_places_of(line) as above
         from (select distinct member_id from taken) member join ${places} place using (member_id)
       ), moved as materialized (
-        select above[cardinality(above)] as place_id, above, slot, site_day(slot) as day, ${summed}
+        select above[cardinality(above)] as place_id, above, slot, site_day(slot) as day, ${sumsOfLines}
         from taken join stood using (member_id) group by 1, 2, 3
       ), slots as (
         insert into figure_slot as known (slot, place_id, stakes, turnover, payout, rebates, bonuses, bets)
@@ -60,15 +60,15 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
           bets = known.bets + excluded.bets
       ), days as (
         insert into figure_day as known (place_id, day, ${columns}, active)
-          select place_id, day, ${summed}, sum(turnover) >= ${threshold} from moved group by 1, 2 order by 1, 2
+          select place_id, day, ${sumsOfLines}, sum(turnover) >= ${threshold} from moved group by 1, 2 order by 1, 2
         on conflict (place_id, day) do update set
-          ${added}, active = known.turnover + excluded.turnover >= ${threshold}
+          ${addToSums}, active = known.turnover + excluded.turnover >= ${threshold}
         returning place_id, day, new.active as is_active, coalesce(old.active, false) as was_active
       ), changed as (
         select place_id, day, case when is_active then 1 else -1 end as active from days where is_active <> was_active
       ), teams as (
         insert into figure_team as known (place_id, day, ${columns}, active)
-          select upper, day, ${summed}, sum(active)::bigint from (
+          select upper, day, ${sumsOfLines}, sum(active)::bigint from (
             select upper, day, stakes, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets,
               case when upper = place_id then 0 else joined end as joined, 0 as active
             from moved, unnest(above) upper
@@ -76,7 +76,7 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
             select upper, day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, active
             from changed join (select distinct place_id, above from moved) stood using (place_id), unnest(above) upper
           ) line group by 1, 2 order by 1, 2
-        on conflict (place_id, day) do update set ${added}, active = known.active + excluded.active
+        on conflict (place_id, day) do update set ${addToSums}, active = known.active + excluded.active
       )
       select (select count(*) from taken) as taken, array(select distinct place_id from changed) as changed
     `.execute(db)

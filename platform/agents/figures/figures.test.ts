@@ -13,13 +13,13 @@ import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import {
   agentsOfPlayIn,
   checkFigures,
-  countedIn,
   countedMembers,
   countedUntil,
   countFigures,
   countLargeTeams,
+  figuresInSpan,
 } from './index.ts'
-import { countedTeam, heldByTeam } from './large-teams.ts'
+import { countedTeam, teamBalance } from './large-teams.ts'
 import { teamNow, teamTrend } from './team-overview.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -50,7 +50,7 @@ const below = (upline: Member, accountKind: 0 | 1 = 0) =>
 
 const figuresOf = async (agents: Member[], from: Date, to: Date) => {
   const ids = agents.map(({ id }) => id)
-  const counted = await countedIn(ctx.db, { from, to }, { agents: ids, threshold })
+  const counted = await figuresInSpan(ctx.db, { from, to }, { agents: ids, threshold })
   return ids.map((id) => {
     const { agentId: _, ...figures } = counted.find(({ agentId }) => agentId === id) ?? { agentId: id }
     return figures
@@ -349,14 +349,14 @@ it('counts a large team anew when a branch leaves it or comes, and not when one 
   await moveMember(ctx, 'test', right.account, left.account)
   expect(await countedTeam(ctx.db, top.id)).toBe(team)
   await counted(LARGE)
-  expect(await heldByTeam(ctx.db, left.id)).toBe(4_000n)
+  expect(await teamBalance(ctx.db, left.id)).toBe(4_000n)
   await moveMember(ctx, 'test', left.account, (await testMember(ctx, { accountKind: 2 })).account)
   expect([await countedTeam(ctx.db, top.id), await countedTeam(ctx.db, left.id)]).toEqual([
     undefined,
     undefined,
   ])
   await counted(LARGE)
-  expect(await heldByTeam(ctx.db, left.id)).toBe(4_000n)
+  expect(await teamBalance(ctx.db, left.id)).toBe(4_000n)
   await isRight()
   await sql`update large_team_day set rows = rows + 1 where list = 'bets'`.execute(ctx.db)
   expect((await checkFigures(ctx)).problems).not.toEqual([])

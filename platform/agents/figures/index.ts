@@ -4,17 +4,17 @@
  */
 export { checkFigures } from './check-figures.ts'
 export { countFigures } from './count-figures.ts'
-export {
-  agentsOfPlayIn,
-  type Counted,
-  type CountedMember,
-  countedIn,
-  countedMembers,
-  countedUntil,
-  firstCounted,
-  type Span,
-} from './counted-in.ts'
 export { figureRoutines } from './jobs.ts'
 export { countedTeam, countLargeTeams, teamBetDays, teamMainDays } from './large-teams.ts'
+export {
+  agentsOfPlayIn,
+  type CountedMember,
+  countedMembers,
+  countedUntil,
+  figuresInSpan,
+  firstFiguresFrom,
+  type Span,
+  type SpanFigures,
+} from './span-figures.ts'
 export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

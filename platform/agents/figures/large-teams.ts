@@ -28,7 +28,7 @@ export async function countLargeTeams(ctx: Context, large = LARGE_TEAM): Promise
   return Number(rows[0]?.waiting ?? 0n)
 }
 
-/** One process counts at a time; its next statement sees what the one before has counted. */
+/** One process counts at a time; the statement after the lock sees what the previous process has counted. */
 const lockCounting = (db: Db) => sql`select pg_advisory_xact_lock(7302062)`.execute(db)
 
 /** From then on every play queues a line for the team. Teams that are no longer large lose their days. */
@@ -46,7 +46,8 @@ async function noteLargeTeams(ctx: Context, large: number): Promise<void> {
     `.execute(db)
     return ok(null)
   })
-  // Transactions that have not seen the team have numbers below the next one; once they have ended, all their writes are visible.
+  // Transactions that have not seen the team have numbers below the next one; once they have ended, all their writes
+  // are visible.
   await sql`
     update large_team set awaits = pg_snapshot_xmax(pg_current_snapshot())::text::bigint where awaits is null
   `.execute(ctx.db)
@@ -147,7 +148,7 @@ export const teamMainDays = (teamId: bigint | RawBuilder<unknown>): RawBuilder<u
  * The sum of the main wallets of a member's counted team, from all their movements; undefined if the team is not
  * counted.
  */
-export async function heldByTeam(db: Db, memberId: bigint): Promise<Minor | undefined> {
+export async function teamBalance(db: Db, memberId: bigint): Promise<Minor | undefined> {
   const { rows } = await sql<{ balance: Minor }>`
     select (
       select coalesce(sum(credited + debited), 0)::bigint from ${teamMainDays(sql`team.id`)} of_day

@@ -8,7 +8,7 @@ export interface Days {
   toDay?: string | undefined
 }
 
-/** Sums as the database adds them up. */
+/** Sums as the database returns them. */
 export interface Sums {
   deposits: Minor
   withdrawals: Minor

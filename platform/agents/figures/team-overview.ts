@@ -29,7 +29,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
-import { heldByTeam } from './large-teams.ts'
+import { teamBalance } from './large-teams.ts'
 import {
   type Days,
   placesOf,
@@ -89,7 +89,7 @@ export async function teamTrend(ctx: Context, agent: Member): Promise<Result<Val
   const range = { fromDay: daysAfter(toDay, 1 - TREND_DAYS), toDay }
   const before = daysBefore(range)
   const lastMonth = monthStartAfter(toDay, -1)
-  // Two times two weeks lie within a month that is over and the current one.
+  // Two times two weeks are within the last month and the current one.
   const [known, active, activeBefore, best] = await Promise.all([
     daysOfTeam(ctx.reports, agent.id, { fromDay: lastMonth, toDay }),
     activeIn(ctx.reports, agent.id, range),
@@ -203,7 +203,7 @@ async function onlineIn(db: Db, memberId: bigint, since: Date, isLarge: boolean)
 }
 
 async function balanceOfTeam(db: Db, memberId: bigint, isLarge: boolean): Promise<Minor> {
-  const held = isLarge ? await heldByTeam(db, memberId) : undefined
+  const held = isLarge ? await teamBalance(db, memberId) : undefined
   if (held !== undefined) return held
   const { rows } = await sql<{ balance: Minor }>`
     select coalesce(sum(balance), 0)::bigint as balance from ${teamOf(memberId)} team
@@ -268,7 +268,7 @@ function totalOf(days: DaySums[]): TeamSums {
 const daysWithin = (days: readonly DaySums[], { fromDay, toDay }: Required<Days>): DaySums[] =>
   days.filter(({ day }) => day >= fromDay && day <= toDay)
 
-/** The first days of a month that is over, as many as another has by now: all of a shorter one. */
+/** The same number of first days of an earlier month as the current one has by now; all days of a shorter month. */
 function sameDaysOf(monthStart: string, { fromDay, toDay }: Required<Days>): Required<Days> {
   const last = daysAfter(monthStart, (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS)
   return { fromDay: monthStart, toDay: last < fromDay ? last : daysAfter(fromDay, -1) }

@@ -65,7 +65,7 @@ export async function teamProfit(
   })
 }
 
-const summed = [
+const summedColumns = [
   'deposits',
   'withdrawals',
   'stakes',
@@ -76,12 +76,12 @@ const summed = [
 ] as const satisfies (keyof Sums)[]
 
 /** The totals of all rows, in each row, so that one read gives the page and its totals. */
-type Totals = { rows: bigint } & Record<`all_${(typeof summed)[number]}`, Minor>
+type Totals = { rows: bigint } & Record<`all_${(typeof summedColumns)[number]}`, Minor>
 
 const totalColumns = sql.raw(
   [
     'count(*) over () as rows',
-    ...summed.map((sum) => `(sum(counted.${sum}) over ())::bigint as all_${sum}`),
+    ...summedColumns.map((sum) => `(sum(counted.${sum}) over ())::bigint as all_${sum}`),
   ].join(', '),
 )
 

@@ -5,7 +5,7 @@ import { countHit } from '#platform/members/accounts/index.ts'
 const HOUR_SECONDS = 3_600
 
 /** Counts one account or link of an agent. Refuses `too-many-requests` beyond `downlinesPerHour`. */
-export async function withinGrowth(
+export async function limitGrowth(
   ctx: Context,
   agent: Member,
   what: 'account' | 'link',

@@ -4,8 +4,8 @@ import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { issueLinkOf } from '#platform/members/accounts/index.ts'
-import { withinGrowth } from './growth-limit.ts'
-import { rebateGranted } from './rebate-granted.ts'
+import { grantableRebate } from './grantable-rebate.ts'
+import { limitGrowth } from './growth-limit.ts'
 
 const days: Record<LinkLife, number | null> = { '7d': 7, '30d': 30, '90d': 90, never: null }
 const DAY_MS = 86_400_000
@@ -21,9 +21,9 @@ export async function issueLink(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
-  const granted = await rebateGranted(ctx, agent, rebate)
+  const granted = await grantableRebate(ctx, agent, rebate)
   if (!granted.ok) return granted
-  const within = await withinGrowth(ctx, agent, 'link')
+  const within = await limitGrowth(ctx, agent, 'link')
   if (!within.ok) return within
   const life = days[expiresIn]
   const expiresAt = life === null ? null : new Date(ctx.clock.now().getTime() + life * DAY_MS)

@@ -6,16 +6,16 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_LEVELS, openAccount, prepareAccount } from '#platform/members/accounts/index.ts'
-import { withinGrowth } from './growth-limit.ts'
-import { rebateGranted } from './rebate-granted.ts'
+import { grantableRebate } from './grantable-rebate.ts'
+import { limitGrowth } from './growth-limit.ts'
 import { rolesOf } from './roles.ts'
 
 /**
- * Opens an account directly below the agent, of a role that it may open. The agent knows its password, so that its first
- * login asks for another.
+ * Opens an account directly below the agent, of a role that it may open. The agent knows its password, so the first
+ * login requires another.
  *
- * Refuses what `admitAgent` does; `not-offered` at `role`; `over-limit` at `rebate`; `operation-not-allowed` at the last
- * level of a line; the fields' own codes; `too-many-requests`; `name-taken`.
+ * Refuses as `admitAgent`; `not-offered` at `role`; `over-limit` at `rebate`; `operation-not-allowed` at the last level
+ * of a line; the fields' own codes; `too-many-requests`; `name-taken`.
  */
 export async function registerDownline(
   ctx: Context,
@@ -26,9 +26,9 @@ export async function registerDownline(
   if (!admitted.ok) return admitted
   if (!rolesOf(agent).includes(role)) return refuse('not-offered', { field: 'role' })
   if ((await lineOf(ctx.db, agent.id)).length >= MAX_LEVELS) return refuse('operation-not-allowed')
-  const granted = await rebateGranted(ctx, agent, rebate)
+  const granted = await grantableRebate(ctx, agent, rebate)
   if (!granted.ok) return granted
-  const within = await withinGrowth(ctx, agent, 'account')
+  const within = await limitGrowth(ctx, agent, 'account')
   if (!within.ok) return within
   const prepared = await prepareAccount(ctx, {
     username: username.trim(),

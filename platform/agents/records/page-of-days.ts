@@ -10,7 +10,7 @@ import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 /** Finds the days of a page from the sums of days, so that only the lines of these days are read. */
 export interface FoundPage {
   rows: bigint
-  /** What came in and what went out; not signed. */
+  /** The sums of incoming and outgoing amounts; not signed. */
   credited: Minor
   debited: Minor
   /** The earliest and the latest day of the page; null where nothing is found. */

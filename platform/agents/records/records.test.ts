@@ -7,8 +7,8 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { settledBet } from '#tests/support/platform/settled-bets.ts'
-import type { Many } from './of-team.ts'
 import { pageOfBets } from './team-bets.ts'
+import type { ByTimeThresholds } from './team-query.ts'
 import { pageOfTransactions } from './team-transactions.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -47,8 +47,8 @@ const value = <Value>(result: { ok: true; value: Value } | { ok: false; code: st
 }
 const pages = [1, 2, 3, 4, 5, 6]
 /** Everything is little; and everything is much: the lines of a day, the team, both. */
-const FEW: Many = { dense: 1_000n, large: 1_000 }
-const ALL_MANY: Many[] = [
+const FEW: ByTimeThresholds = { dense: 1_000n, large: 1_000 }
+const ALL_MANY: ByTimeThresholds[] = [
   { ...FEW, dense: 0n },
   { ...FEW, large: 0 },
   { dense: 0n, large: 0 },
@@ -59,7 +59,7 @@ it('finds the same bets whether they are few or many, each once and in their ord
   for (const sort of sorts)
     for (const gameType of [undefined, 'LIVE'] as const) {
       const input = { sort, gameType, language: 'en', size: 20 } as const
-      const read = async (many: Many) =>
+      const read = async (many: ByTimeThresholds) =>
         Promise.all(pages.map(async (page) => value(await pageOfBets(ctx, agent, { ...input, page }, many))))
       const few = await read(FEW)
       for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
@@ -84,7 +84,7 @@ it('finds the same movements whether they are few or many, each once and in thei
   for (const sort of sorts)
     for (const type of [undefined, 'deposit'] as const) {
       const input = { sort, type, size: 20 } as const
-      const read = async (many: Many) =>
+      const read = async (many: ByTimeThresholds) =>
         Promise.all(
           pages.map(async (page) => value(await pageOfTransactions(ctx, agent, { ...input, page }, many))),
         )

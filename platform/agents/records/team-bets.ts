@@ -5,7 +5,7 @@ import type {
   teamBetRows as rowsEndpoint,
   WireTeamBet,
 } from '#contract/agents/reports.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { teamBetDays } from '#platform/agents/figures/index.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
@@ -20,18 +20,18 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
+import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 import {
-  askedOf,
+  BY_TIME_THRESHOLDS,
+  type ByTimeThresholds,
   findTeamPage,
   isReadByTime,
-  linesAsked,
   linesByTime,
-  MANY,
-  type Many,
-  membersAsked,
+  requestedLines,
+  requestedMembers,
   type TeamQuery,
-} from './of-team.ts'
-import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
+  teamQueryOf,
+} from './team-query.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
@@ -40,20 +40,21 @@ type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
  * A page of the bets of a team, newest first unless `sort` says otherwise, with totals over the whole result. The page is
  * clamped to what exists. Refuses what `inTeam` does.
  */
-export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, MANY)
+export const teamBets = (ctx: Context, agent: Member, input: Input) =>
+  pageOfBets(ctx, agent, input, BY_TIME_THRESHOLDS)
 
-/** The same, with the number that counts as many. */
+/** The same with another threshold for many lines. */
 export async function pageOfBets(
   ctx: Context,
   agent: Member,
   input: Input,
-  many: Many,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+  many: ByTimeThresholds,
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = await askedOf(ctx.reports, member.id, input.q, many)
-  const found = await foundOf(ctx.reports, asked, input)
+  const asked = await teamQueryOf(ctx.reports, member.id, input.q, many)
+  const found = await findBetDays(ctx.reports, asked, input)
   const place = placeOf(found.rows, input)
   const byTime = isReadByTime(asked, found, many)
   const [ids, names] = await Promise.all([
@@ -81,18 +82,18 @@ export async function everyTeamBet(
     ctx.reports,
     agent.id,
     sql<{ key: string }>`
-      select bet.id as key from ${placedBets} bet join ${membersAsked(asked)} asked on asked.member_id = bet.member_id
-      where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
+      select bet.id as key from ${placedBets} bet join ${requestedMembers(asked)} asked on asked.member_id = bet.member_id
+      where ${isWithin(input, columns)} and ${matchesFilter(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
-/** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for a bet of anybody else. */
+/** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for anybody else's bet. */
 export async function teamBet(
   ctx: Context,
   agent: Member,
   { betId, language }: ParsedInputOf<typeof detailEndpoint>,
-): Promise<Result<SaidOf<typeof detailEndpoint>>> {
+): Promise<Result<WireValueOf<typeof detailEndpoint>>> {
   const admitted = await inTeam(ctx, agent, undefined)
   if (!admitted.ok) return admitted
   if (!isRecordId(betId)) return refuse('not-found')
@@ -105,24 +106,27 @@ export async function teamBet(
   if (!found) return refuse('not-found')
   const detail = await betDetail(ctx, found.member, { betId, language })
   if (!detail.ok) return detail
-  // The salt is its owner's alone.
+  // Only the bet's owner may see the salt.
   const { bet, outcome } = detail.value
   return ok({ bet, outcome, account: found.member.account })
 }
 
-function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
+function findBetDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, bets as rows, payout as credited, stake as debited
-    from ${from} where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
+    from ${from} where ${withinDays(input, sql`bet.day`)} and ${matchesFilter(input)}
   )`
   const lists = {
     ofTeam: (teamId: bigint) => daysIn(sql`${teamBetDays(teamId)} bet`),
-    ofMembers: () => daysIn(linesAsked(betDays, sql`bet`, asked)),
+    ofMembers: () => daysIn(requestedLines(betDays, sql`bet`, asked)),
   }
   return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
-/** The ids of a non-empty page: few bets are all found by member, many are searched by time for those of the team. */
+/**
+ * The ids of a non-empty page: if there are few bets, all are found by member; if many, they are searched by time for
+ * those of the team.
+ */
 async function idsOfPage(
   db: Db,
   asked: TeamQuery,
@@ -136,15 +140,15 @@ async function idsOfPage(
   const statement = dense
     ? sql<{ id: string }>`
         select bet.id from ${linesByTime(placedBets, sql`bet`, asked)}
-        where bet.unit = 'money' and ${isWithin(days, columns)} and ${isOf(input)}
+        where bet.unit = 'money' and ${isWithin(days, columns)} and ${matchesFilter(input)}
         order by ${order} ${limit}`
     : sql<{ id: string }>`
         select bet.id from (
-          select distinct bet.member_id from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
-          where ${withinDays(days, sql`bet.day`)} and ${isOf(input)}
+          select distinct bet.member_id from ${betDays} bet join ${requestedMembers(asked)} asked using (member_id)
+          where ${withinDays(days, sql`bet.day`)} and ${matchesFilter(input)}
         ) player cross join lateral (
           select id, placed_at from ${placedBets} bet
-          where bet.member_id = player.member_id and ${isWithin(days, columns)} and ${isOf(input)}
+          where bet.member_id = player.member_id and ${isWithin(days, columns)} and ${matchesFilter(input)}
           order by ${order} limit ${found.skipped + BigInt(input.size)}
         ) bet order by ${order} ${limit}`
   const { rows } = await sql<{ id: string }>`${withoutCachedPlan} ${statement}`.execute(db)
@@ -165,7 +169,7 @@ const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input) ? sql`bet.placed_at, bet.id` : sql`bet.placed_at desc, bet.id desc`
 
 /** The conditions of a filter on a bet, and on a day's sums, apart from the time. */
-function isOf({ gameType, vendorCode, result }: Filter): RawBuilder<SqlBool> {
+function matchesFilter({ gameType, vendorCode, result }: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (gameType) conditions.push(sql`bet.game_type = ${gameType}`)
   if (vendorCode) conditions.push(sql`bet.vendor_code = ${vendorCode}`)

@@ -4,7 +4,7 @@ import type {
   teamTransactionRows as rowsEndpoint,
   TeamTransaction,
 } from '#contract/agents/reports.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { TransactionType } from '#contract/money/wallet.ts'
 import { teamMainDays } from '#platform/agents/figures/index.ts'
@@ -19,18 +19,18 @@ import { placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
+import { type Days, type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 import {
-  askedOf,
+  BY_TIME_THRESHOLDS,
+  type ByTimeThresholds,
   findTeamPage,
   isReadByTime,
-  linesAsked,
   linesByTime,
-  MANY,
-  type Many,
-  membersAsked,
+  requestedLines,
+  requestedMembers,
   type TeamQuery,
-} from './of-team.ts'
-import { type Days, type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
+  teamQueryOf,
+} from './team-query.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
@@ -53,20 +53,20 @@ interface Line {
  * result. The page is clamped to what exists. Refuses what `inTeam` does.
  */
 export const teamTransactions = (ctx: Context, agent: Member, input: Input) =>
-  pageOfTransactions(ctx, agent, input, MANY)
+  pageOfTransactions(ctx, agent, input, BY_TIME_THRESHOLDS)
 
-/** The same, with the number that counts as many. */
+/** The same with another threshold for many lines. */
 export async function pageOfTransactions(
   ctx: Context,
   agent: Member,
   input: Input,
-  many: Many,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+  many: ByTimeThresholds,
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = await askedOf(ctx.reports, member.id, input.q, many)
-  const found = await foundOf(ctx.reports, asked, input)
+  const asked = await teamQueryOf(ctx.reports, member.id, input.q, many)
+  const found = await findLineDays(ctx.reports, asked, input)
   const byTime = isReadByTime(asked, found, many)
   const [keys, names] = await Promise.all([
     found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, byTime),
@@ -97,27 +97,27 @@ export async function everyTeamTransaction(
     ctx.reports,
     agent.id,
     sql<{ key: Key }>`
-      select ${keyOf} as key from ${mainEntries} entry join ${membersAsked(asked)} asked using (member_id)
-      where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
+      select ${keyOf} as key from ${mainEntries} entry join ${requestedMembers(asked)} asked using (member_id)
+      where ${isWithin(input, columns)} and ${matchesFilter(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
-function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
+function findLineDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, entries as rows, credited, debited
-    from ${from} where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
+    from ${from} where ${withinDays(input, sql`entry.day`)} and ${matchesFilter(input)}
   )`
   const lists = {
     ofTeam: (teamId: bigint) => daysIn(sql`${teamMainDays(teamId)} entry`),
-    ofMembers: () => daysIn(linesAsked(mainDays, sql`entry`, asked)),
+    ofMembers: () => daysIn(requestedLines(mainDays, sql`entry`, asked)),
   }
   return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
 /**
- * The keys of a non-empty page: few lines are all found by the numbers that follow from the days' sums; many are
- * searched by the time of the postings' ids, as far as the page reaches, for those of the team.
+ * The keys of a non-empty page: if there are few lines, all are found by the numbers that follow from the days' sums;
+ * if many, they are searched by the time of the postings' ids, as far as the page reaches, for those of the team.
  */
 async function keysOfPage(
   db: Db,
@@ -130,12 +130,12 @@ async function keysOfPage(
   const source = dense
     ? sql`${byTime(asked, days, input)} and ${await isReached(db, asked, days, input, found)}`
     : sql`(
-        select of_day.* from ${mainDays} of_day join ${membersAsked(asked)} asked using (member_id)
+        select of_day.* from ${mainDays} of_day join ${requestedMembers(asked)} asked using (member_id)
       ) entry_day cross join lateral (
         select posting_id, member_id, created_at, seq from ${mainEntries} line
         where line.account_id = entry_day.account_id and line.kind = entry_day.kind
           and line.kind_seq > entry_day.entries_before and line.kind_seq <= entry_day.entries_before + entry_day.entries
-      ) entry where ${withinDays(days, sql`entry_day.day`)} and ${isOf(input, sql`entry_day`)}`
+      ) entry where ${withinDays(days, sql`entry_day.day`)} and ${matchesFilter(input, sql`entry_day`)}`
   const { rows } = await sql<{ key: Key }>`
     ${withoutCachedPlan} select ${keyOf} as key from ${source}
     order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
@@ -144,12 +144,12 @@ async function keysOfPage(
 }
 
 const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
-  sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
+  sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${matchesFilter(input)}`
 
 /**
- * How much later than its posting's id a line may be. It has the time of the line before it in its wallet if that is
- * later: while the posting waits for the wallet, never longer than a statement may take (10 s), and as far as the clocks
- * of processes differ.
+ * How much later than its posting's id a line's time may be. A line takes the time of the line before it in its wallet
+ * if that is later: so it differs by the time that the posting waits for the wallet, at most one statement timeout (10
+ * s), and by the difference of the processes' clocks.
  */
 const MOST_WAITED_MS = 20_000
 
@@ -197,13 +197,13 @@ async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
   }))
 }
 
-/** By time, and of each wallet in the order of its lines, so that each balance follows from the one before. */
+/** By time, and within each wallet in the order of its lines, so that each balance follows from the one before. */
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input)
     ? sql`entry.created_at, entry.member_id, entry.seq`
     : sql`entry.created_at desc, entry.member_id desc, entry.seq desc`
 
-const isOf = ({ type }: Pick<Filter, 'type'>, of = sql`entry`): RawBuilder<SqlBool> =>
+const matchesFilter = ({ type }: Pick<Filter, 'type'>, of = sql`entry`): RawBuilder<SqlBool> =>
   type ? sql<SqlBool>`${of}.kind = ${type}` : sql<SqlBool>`true`
 
 /** The columns by which lines are found in their days. */

@@ -1,3 +1,3 @@
-/** What contracts would pay that are not agreed yet (decision 62). */
+/** What contracts that are not agreed yet would pay (decision 62). */
 export { previewContract } from './preview-contract.ts'
 export { processGuarded } from './process-guarded.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNWARNED, warningOf } from '#contract/agents/contract-calls.ts'
-import { type ContractKind, givenTiers, type Tier } from '#contract/agents/contracts.ts'
+import { type ContractKind, type Tier, toWireTiers } from '#contract/agents/contracts.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleDue } from '#platform/agents/settlements/index.ts'
@@ -13,7 +13,7 @@ import { contractInForce } from '#tests/support/platform/contracts-in-force.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { settledBet } from '#tests/support/platform/settled-bets.ts'
-import { previewBy, previewContract } from './preview-contract.ts'
+import { previewContract, previewWithFigures } from './preview-contract.ts'
 import { processGuarded } from './process-guarded.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -52,7 +52,11 @@ const preview = async (
   accounts: string[],
   tiers: Tier[],
 ) => {
-  const found = await previewBy(figuresOf(of), ctx, maker, { kind, accounts, tiers: givenTiers(tiers) })
+  const found = await previewWithFigures(figuresOf(of), ctx, maker, {
+    kind,
+    accounts,
+    tiers: toWireTiers(tiers),
+  })
   return found.ok ? found.value : expect.fail(found.code)
 }
 
@@ -138,10 +142,10 @@ describe('a draft', () => {
     const short = looked.filter((slip) => slip.paid_down > slip.gross)
     expect(short.length).toBeGreaterThan(0)
     // A draft of the very terms in force: nothing comes out otherwise.
-    const found = await previewBy(figures, ctx, top, {
+    const found = await previewWithFigures(figures, ctx, top, {
       kind: 'dividend',
       accounts: [below.account],
-      tiers: givenTiers([tier(0n, 0, 6_00)]),
+      tiers: toWireTiers([tier(0n, 0, 6_00)]),
     })
     if (!found.ok) return expect.fail(found.code)
     const { guard, lines } = found.value
@@ -162,17 +166,17 @@ describe('a draft', () => {
     const { top, asked } = await line('daily-salary', 'D')
     const input = { kind: 'daily-salary' as const, accounts: [asked.account] }
     const stranger = await testMember(ctx, { accountKind: 1 })
-    const tiers = givenTiers([tier(0n, 0, 11_00)])
+    const tiers = toWireTiers([tier(0n, 0, 11_00)])
     const figures = figuresOf([])
-    expect(await previewBy(figures, ctx, top, { ...input, tiers })).toMatchObject({
+    expect(await previewWithFigures(figures, ctx, top, { ...input, tiers })).toMatchObject({
       code: 'tier-not-covered',
     })
-    expect(await previewBy(figures, ctx, top, input)).toMatchObject({ code: 'required' })
-    expect(await previewBy(figures, ctx, stranger, { ...input, template: 'own' })).toMatchObject({
+    expect(await previewWithFigures(figures, ctx, top, input)).toMatchObject({ code: 'required' })
+    expect(await previewWithFigures(figures, ctx, stranger, { ...input, template: 'own' })).toMatchObject({
       code: 'operation-not-allowed',
     })
     const elsewhere = { ...input, accounts: [stranger.account], template: 'own' as const }
-    expect(await previewBy(figures, ctx, top, elsewhere)).toMatchObject({
+    expect(await previewWithFigures(figures, ctx, top, elsewhere)).toMatchObject({
       code: 'not-found',
       detail: { account: stranger.account },
     })
@@ -189,7 +193,7 @@ it('is sent only once its maker has read what it could have lost', async () => {
   expect(await post(ctx, { kind: 'reward', reference: 'test', entries })).toMatchObject({ ok: true })
   await countFigures(ctx)
   world.clock.set(now.toISOString())
-  const terms = { accounts: [asked.account], tiers: givenTiers([tier(0n, 0, 5_00)]), period: 'H' as const }
+  const terms = { accounts: [asked.account], tiers: toWireTiers([tier(0n, 0, 5_00)]), period: 'H' as const }
   const send = (warned: string) =>
     processGuarded('dividend')(ctx, top, {
       action: 'propose',
@@ -221,16 +225,16 @@ it('is sent only once its maker has read what it could have lost', async () => {
     version: 1,
     reason: '',
     period: 'H' as const,
-    tiers: givenTiers([tier(0n, 0, 7_00)]),
+    tiers: toWireTiers([tier(0n, 0, 7_00)]),
     requestId: randomUUID(),
     warned: UNWARNED,
   }
   expect(await processGuarded('dividend')(ctx, top, other)).toMatchObject({ code: 'could-cost-more' })
   // The less it pays, the less is lacking: what is so already holds nothing back.
-  const less = { ...other, tiers: givenTiers([tier(0n, 0, 4_00)]), requestId: randomUUID() }
+  const less = { ...other, tiers: toWireTiers([tier(0n, 0, 4_00)]), requestId: randomUUID() }
   const found = await previewContract(ctx, top, { kind: 'dividend', accounts: [], ...less })
   expect(found).toMatchObject({ ok: true, value: { guard: { short: 1, worse: null } } })
-  const tooMuch = { ...other, tiers: givenTiers([tier(0n, 0, 11_00)]), requestId: randomUUID() }
+  const tooMuch = { ...other, tiers: toWireTiers([tier(0n, 0, 11_00)]), requestId: randomUUID() }
   expect(await processGuarded('dividend')(ctx, top, tooMuch)).toMatchObject({ code: 'tier-not-covered' })
   // Whoever does not ask for the guard sends at once.
   const { warned: _warned, ...plain } = other

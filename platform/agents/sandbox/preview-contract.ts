@@ -11,9 +11,9 @@ import {
   periodAt,
 } from '#platform/agents/contracts/index.ts'
 import {
+  type CarryOver,
+  carryOversInto,
   countedFigures,
-  type Left,
-  leftTo,
   type Share,
   shareOut,
 } from '#platform/agents/settlements/index.ts'
@@ -33,10 +33,10 @@ type Value = ValueOf<typeof endpoint>
  * 90 days. Refuses as `draftOf`.
  */
 export const previewContract = async (ctx: Context, member: Member, input: Input): Promise<Result<Value>> =>
-  previewBy(await countedFigures(ctx), ctx, member, input)
+  previewWithFigures(await countedFigures(ctx), ctx, member, input)
 
 /** The same with other figures. */
-export async function previewBy(
+export async function previewWithFigures(
   figures: Figures,
   ctx: Context,
   member: Member,
@@ -47,7 +47,7 @@ export async function previewBy(
   const { period, now, drafted, downlines } = draft.value
   const last = lastSettled(period, ctx.clock.now())
   const agents = [...now, ...drafted].map(({ memberId }) => memberId)
-  const left = await leftTo(ctx.db, kind, agents, last.from, 'then')
+  const left = await carryOversInto(ctx.db, kind, agents, last.from, 'then')
   const [before, under, names] = [
     await sharesIn(ctx, figures, kind, last, now, left),
     await sharesIn(ctx, figures, kind, last, drafted, left),
@@ -85,7 +85,7 @@ async function sharesIn(
   kind: ContractKind,
   period: Period,
   terms: readonly DraftTerms[],
-  left: ReadonlyMap<bigint, Left>,
+  left: ReadonlyMap<bigint, CarryOver>,
 ): Promise<Map<bigint, Counted>> {
   const agents = [...new Set(terms.map(({ memberId }) => memberId))]
   return sharesOf(await figures.teamsIn(ctx.reports, period, agents), kind, terms, left)
@@ -95,7 +95,7 @@ function sharesOf(
   teams: Awaited<ReturnType<Figures['teamsIn']>>,
   kind: ContractKind,
   terms: readonly DraftTerms[],
-  left: ReadonlyMap<bigint, Left>,
+  left: ReadonlyMap<bigint, CarryOver>,
 ): Map<bigint, Counted> {
   const earnings = terms.map((one) => {
     const team = teams.get(one.memberId)
@@ -115,10 +115,10 @@ function sharesOf(
 }
 
 /**
- * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs
- * more than it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it.
- * The periods follow each other as they would have been settled: each begins with what the one before has left. A loss
- * by the terms in force is not the draft's: `worse` is what the draft adds to it.
+ * The solvency guard. A salary counts figures that only grow with the team, so with covered tiers it never costs more
+ * than it brings, whoever plays; but a team's loss, which a dividend counts, can be less than that of a part of it. The
+ * periods follow each other as if they had been settled: each begins with what the previous one has left. A loss by the
+ * terms in force is not the draft's: `worse` is what the draft adds to it.
  */
 async function guardOf(
   ctx: Context,
@@ -138,9 +138,9 @@ async function guardOf(
   for (let one = last; one.from.getTime() >= since; one = periodAt(period, new Date(one.from.getTime() - 1)))
     periods.unshift(one)
   const agents = [...new Set([...level, ...inForce].map(({ memberId }) => memberId))]
-  const first = await leftTo(ctx.db, kind, agents, periods[0]?.from ?? last.from, 'then')
-  let left: ReadonlyMap<bigint, Left> = first
-  let leftNow: ReadonlyMap<bigint, Left> = first
+  const first = await carryOversInto(ctx.db, kind, agents, periods[0]?.from ?? last.from, 'then')
+  let left: ReadonlyMap<bigint, CarryOver> = first
+  let leftNow: ReadonlyMap<bigint, CarryOver> = first
   let short = 0
   let worse: { name: string; by: Minor } | undefined
   let worst: { name: string; gross: Minor; paidDown: Minor } | undefined
@@ -153,7 +153,7 @@ async function guardOf(
     const { gross = 0n, paidDown = 0n } = shares.get(makerId) ?? {}
     if (paidDown <= gross) continue
     short += 1
-    const by = lackOf(shares.get(makerId)) - lackOf(sharesNow.get(makerId))
+    const by = deficitOf(shares.get(makerId)) - deficitOf(sharesNow.get(makerId))
     if (by > (worse?.by ?? 0n)) worse = { name: one.name, by }
     if (!worst || paidDown - gross > worst.paidDown - worst.gross) worst = { name: one.name, gross, paidDown }
   }
@@ -168,6 +168,6 @@ async function guardOf(
   }
 }
 
-/** The amount that a maker would have paid beyond its income. */
-const lackOf = ({ gross = 0n, paidDown = 0n }: Partial<Share> = {}): Minor =>
+/** The amount that a maker would have paid in excess of its income. */
+const deficitOf = ({ gross = 0n, paidDown = 0n }: Partial<Share> = {}): Minor =>
   paidDown > gross ? paidDown - gross : 0n

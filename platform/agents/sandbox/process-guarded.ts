@@ -9,10 +9,10 @@ import { previewContract } from './preview-contract.ts'
  * `processContract`, and `could-cost-more` for terms by which the maker would have paid more than it earned in a period
  * of the last 90 days, and more than by the terms in force, unless it was already warned of that period.
  */
-export const processGuarded = (kind: ContractKind) => processContract(kind, holdBack)
+export const processGuarded = (kind: ContractKind) => processContract(kind, solvencyGuard)
 
-/** Faults of the terms themselves are left to the act, which has its own refusals for them. */
-const holdBack: Guard = async (ctx, member, kind, sending) => {
+/** The action itself refuses terms with faults of their own. */
+const solvencyGuard: Guard = async (ctx, member, kind, sending) => {
   if (kind !== 'dividend' || sending.warned === undefined) return ok(null)
   const { period, tiers, template, from } = sending
   const whom =

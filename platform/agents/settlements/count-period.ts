@@ -2,7 +2,7 @@ import type { ContractKind } from '#contract/agents/contracts.ts'
 import { contractsInForce, type Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Figures, TeamFigures } from './figures.ts'
-import { leftTo, type Slip, type Written, writtenIn } from './payslip-row.ts'
+import { carryOversInto, type ExistingPayslips, existingPayslips, type NewPayslip } from './payslip-row.ts'
 import { type Share, shareOut } from './share-out.ts'
 
 const NOTHING: TeamFigures = { turnover: 0n, loss: 0n, active: 0 }
@@ -16,13 +16,18 @@ export async function countPeriod(
   figures: Figures,
   kind: ContractKind,
   period: Period,
-): Promise<Slip[]> {
-  const written = await writtenIn(db, kind, period)
-  const contracts = await contractsInForce(db, kind, period, await amongWhom(db, figures, period, written))
+): Promise<NewPayslip[]> {
+  const written = await existingPayslips(db, kind, period)
+  const contracts = await contractsInForce(
+    db,
+    kind,
+    period,
+    await contractsConcerned(db, figures, period, written),
+  )
   if (contracts.length === 0) return []
   const agents = contracts.map(({ memberId }) => memberId)
   const teams = await figures.teamsIn(db, period, agents)
-  const left = await leftTo(db, kind, agents, period.from)
+  const left = await carryOversInto(db, kind, agents, period.from)
 
   const earnings = contracts.map(({ contractId, memberId, uplineId, tiers }) => {
     const { turnover, loss, active } = teams.get(memberId) ?? NOTHING
@@ -40,12 +45,12 @@ export async function countPeriod(
     }
   })
   const shares = shareOut(kind, earnings)
-  return contracts.flatMap(({ contractId, version, memberId, uplineId, tiers }, at): Slip[] => {
+  return contracts.flatMap(({ contractId, version, memberId, uplineId, tiers }, at): NewPayslip[] => {
     const [earning, share] = [earnings[at], shares[at]]
     if (!earning || !share) return []
     const earlier = written.get(contractId)
     const { counted, active } = earning
-    if (!says({ ...share, counted, active }, earlier)) return []
+    if (!needsPayslip({ ...share, counted, active }, earlier)) return []
     const { tier, gross, paidDown, carried, owed, amount } = share
     return [
       {
@@ -76,11 +81,11 @@ export async function countPeriod(
  * settled for already. Of tens of thousands these are few, and there is such a period every five minutes. Undefined:
  * all.
  */
-async function amongWhom(
+async function contractsConcerned(
   db: Db,
   figures: Figures,
   period: Period,
-  written: ReadonlyMap<bigint, Written>,
+  written: ReadonlyMap<bigint, ExistingPayslips>,
 ): Promise<{ members: bigint[]; contracts: bigint[] } | undefined> {
   const isShort = period.period === 'minutes' || period.period === 'hour'
   const members = isShort ? await figures.agentsOfPlayIn?.(db, period) : undefined
@@ -88,7 +93,7 @@ async function amongWhom(
 }
 
 /** Whether a payslip is needed: a first one if there was play, a later one if it differs. */
-function says(
+function needsPayslip(
   {
     counted,
     active,
@@ -99,7 +104,7 @@ function says(
     counted: bigint
     active: number
   },
-  earlier: Written | undefined,
+  earlier: ExistingPayslips | undefined,
 ): boolean {
   if (!earlier) return counted !== 0n || gross !== 0n || paidDown !== 0n
   return (

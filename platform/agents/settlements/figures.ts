@@ -1,5 +1,10 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import { agentsOfPlayIn, countedIn, countedUntil, firstCounted } from '#platform/agents/figures/index.ts'
+import {
+  agentsOfPlayIn,
+  countedUntil,
+  figuresInSpan,
+  firstFiguresFrom,
+} from '#platform/agents/figures/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
@@ -34,11 +39,11 @@ export async function countedFigures(ctx: Context): Promise<Figures> {
   const threshold = BigInt(await ctx.settings.value('activeTurnover'))
   return {
     async teamsIn(db, { from, until }, agents) {
-      const teams = await countedIn(db, { from, to: until }, { agents, threshold })
+      const teams = await figuresInSpan(db, { from, to: until }, { agents, threshold })
       return new Map(teams.map(({ agentId, ...team }) => [agentId, team]))
     },
     agentsOfPlayIn: (db, { from, until }) => agentsOfPlayIn(db, { from, to: until }),
-    firstFrom: firstCounted,
+    firstFrom: firstFiguresFrom,
     countedUntil,
   }
 }

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Periods that are over are settled. */
+/** Settles the periods that are over. */
 export const settlementRoutines: Record<'settle-periods', RecurringJob> = {
   'settle-periods': { everySeconds: 15, work: (ctx) => settleDue(ctx) },
 }

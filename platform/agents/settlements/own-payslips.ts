@@ -3,7 +3,7 @@ import {
   type ContractKind,
   type ContractPeriod,
   contractFlags,
-  givenTiers,
+  toWireTiers,
 } from '#contract/agents/contracts.ts'
 import type {
   payslipDetail as detailEndpoint,
@@ -11,7 +11,7 @@ import type {
   Payslip,
   payslipRows as rowsEndpoint,
 } from '#contract/agents/payslips.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
@@ -32,7 +32,7 @@ import { countedFigures } from './figures.ts'
 
 type ListInput = ParsedInputOf<typeof endpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
-type Detail = SaidOf<typeof detailEndpoint>
+type Detail = WireValueOf<typeof detailEndpoint>
 
 interface SlipRow {
   id: bigint
@@ -111,7 +111,7 @@ export async function ownPayslips(
   ctx: Context,
   member: Member,
   input: ListInput,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const admitted = await admitToSlips(ctx, member, input.kind)
   if (!admitted.ok) return admitted
   const condition = slipsOf(member, input)
@@ -126,11 +126,11 @@ export async function ownPayslips(
     return found.rows
   })
   const { total, own, below } = rows[0] ?? { total: 0n, own: null, below: null }
-  const given = (sum: Minor | null) => (sum === null ? null : moneyOf(sum))
+  const optionalMoney = (sum: Minor | null) => (sum === null ? null : moneyOf(sum))
   return ok({
     ...place,
     content: rows.map(toPayslip(member)),
-    totals: { amount: moneyOf(total), own: given(own), below: given(below) },
+    totals: { amount: moneyOf(total), own: optionalMoney(own), below: optionalMoney(below) },
   })
 }
 
@@ -198,7 +198,7 @@ export async function ownPayslip(
     payslip: toPayslip(member)(row),
     from: span.from.toISOString(),
     until: span.until.toISOString(),
-    tiers: givenTiers(tiers),
+    tiers: toWireTiers(tiers),
     tier: row.tier,
     carriedBefore: moneyOf(row.carriedBefore),
     carried: moneyOf(row.carried),

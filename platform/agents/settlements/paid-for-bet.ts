@@ -7,12 +7,12 @@ import type { Db } from '#platform/base/db/database.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
 import type { PaidCommission } from '#platform/play/bets/index.ts'
 
-/** No period of a contract is longer. */
+/** The longest period of a contract. */
 const LONGEST_DAYS = 31
 
 /**
- * What the agents above a member, itself among them, were paid for periods in which a bet of it was settled (`at`). All of a
- * period's team: what of it one bet has made only `settle --again` can tell.
+ * The payments to the agents above a member, itself included, for periods in which a bet of it was settled (`at`). Each
+ * is for the team's whole period: only `settle --again` can tell the part of a single bet.
  */
 export async function paidForBet(
   db: Db,

@@ -67,8 +67,8 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
   return 'more'
 }
 
-/** The periods whose payslips are told by message: for hours and five minutes there would be a hundred a day. */
-const TOLD_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
+/** The kinds whose payslips are announced by message: hours and five minutes would make a hundred messages a day. */
+const ANNOUNCED_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
 
 /** Tells agents what they were paid for a period, and what went to the agents below them. */
 async function tellPaid(
@@ -76,7 +76,7 @@ async function tellPaid(
   { kind, period_from, period_until }: { kind: string; period_from: Date; period_until: Date },
   slips: readonly { member_id: bigint; amount: Minor; paid_down: Minor; owed: Minor }[],
 ): Promise<void> {
-  if (!TOLD_KINDS.includes(kind)) return
+  if (!ANNOUNCED_KINDS.includes(kind)) return
   const [fromDay, toDay] = [dayOf(period_from), dayOf(new Date(period_until.getTime() - 1))]
   await notifyMembers(
     tx,
@@ -99,7 +99,9 @@ async function tellPaid(
   )
 }
 
-/** Tells agents that were paid nothing, because those below were due more: at the end of a settlement, in batches. */
+/**
+ * Tells agents that were paid nothing because those below were due more. Runs at the end of a settlement, in batches.
+ */
 async function tellOwing(
   tx: Context,
   settlementId: bigint,

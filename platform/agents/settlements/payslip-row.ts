@@ -5,16 +5,16 @@ import type { InForce, Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** The payment to one agent for a period and the figures behind it, before it is written. */
-export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId' | 'uplineId'> {
+export interface NewPayslip extends Pick<InForce, 'contractId' | 'version' | 'memberId' | 'uplineId'> {
   /** The first payslip of the period, if this one corrects it. */
   correctsId: bigint | null
   counted: Minor
   active: number
   carriedBefore: Minor
   carried: Minor
-  /** The number of the tier reached, from 1; null where none was. */
+  /** The number of the tier reached, from 1; null if none was. */
   tier: number | null
-  /** In basis points; 0 where no tier was reached. */
+  /** In basis points; 0 if no tier was reached. */
   rate: number
   gross: Minor
   paidDown: Minor
@@ -25,7 +25,7 @@ export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId
 }
 
 /** The existing payslips of a contract and period: the id of the first, and the figures of the latest. */
-export interface Written {
+export interface ExistingPayslips {
   contractId: bigint
   firstId: bigint
   counted: Minor
@@ -35,8 +35,12 @@ export interface Written {
   carried: Minor
 }
 
-export async function writtenIn(db: Db, kind: ContractKind, period: Period): Promise<Map<bigint, Written>> {
-  const { rows } = await sql<Written>`
+export async function existingPayslips(
+  db: Db,
+  kind: ContractKind,
+  period: Period,
+): Promise<Map<bigint, ExistingPayslips>> {
+  const { rows } = await sql<ExistingPayslips>`
     select distinct on (contract_id) contract_id as "contractId", coalesce(corrects_id, slip.id) as "firstId",
       counted, active, gross, paid_down as "paidDown", carried
     from agent_payslip slip join agent_settlement settlement on settlement.id = settlement_id
@@ -48,23 +52,24 @@ export async function writtenIn(db: Db, kind: ContractKind, period: Period): Pro
 }
 
 /** The carry-over of an agent from earlier payslips of a kind. */
-export interface Left {
+export interface CarryOver {
   owed: Minor
   carried: Minor
 }
 
 /**
- * What agents carry into a period that begins at `from`, and what they owe: `now`, by the latest payslips; or `then`,
- * as a settlement of that period found it, whatever has been settled since. Agents without a payslip are left out.
+ * The amounts that agents carry into a period that begins at `from`, and their debts: `now`, by the latest payslips; or
+ * `then`, as a settlement of that period found them, whatever has been settled since. Agents without a payslip are left
+ * out.
  */
-export async function leftTo(
+export async function carryOversInto(
   db: Db,
   kind: ContractKind,
   members: readonly bigint[],
   from: Date,
   owing: 'now' | 'then' = 'now',
-): Promise<Map<bigint, Left>> {
-  const { rows } = await sql<Left & { memberId: bigint }>`
+): Promise<Map<bigint, CarryOver>> {
+  const { rows } = await sql<CarryOver & { memberId: bigint }>`
     select agent.id as "memberId", latest.owed, coalesce(earlier.carried, 0) as carried
     from unnest(${members}::bigint[]) agent (id)
     cross join lateral (
@@ -82,14 +87,14 @@ export async function leftTo(
 }
 
 /** Writes the payslips of a settlement, all in one statement. */
-export async function writeSlips(
+export async function writePayslips(
   db: Db,
   { id, kind, from, revision }: { id: bigint; kind: ContractKind; from: Date; revision: number },
-  slips: readonly Slip[],
+  slips: readonly NewPayslip[],
 ): Promise<void> {
   if (slips.length === 0) return
-  const bigints = (of: (slip: Slip) => bigint | null) => sql`${slips.map(of)}::bigint[]`
-  const integers = (of: (slip: Slip) => number | null) => sql`${slips.map(of)}::integer[]`
+  const bigints = (of: (slip: NewPayslip) => bigint | null) => sql`${slips.map(of)}::bigint[]`
+  const integers = (of: (slip: NewPayslip) => number | null) => sql`${slips.map(of)}::integer[]`
   await sql`
     insert into agent_payslip (
       settlement_id, kind, period_from, revision, contract_id, version, member_id, upline_id, corrects_id,

@@ -9,7 +9,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { countPeriod } from './count-period.ts'
 import type { Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
-import { type Slip, writeSlips } from './payslip-row.ts'
+import { type NewPayslip, writePayslips } from './payslip-row.ts'
 
 /** The first key of the advisory locks of settlements; the second is the kind. */
 const SETTLING_LOCK = 7302063
@@ -26,7 +26,7 @@ export type Hindrance =
   | 'not-settled'
 
 /** The outcome. */
-export type Settled =
+export type SettlementOutcome =
   | {
       /**
        * `before`: it was settled earlier and stays as it is. `nothing`: no contract is in force, or nothing has
@@ -58,9 +58,9 @@ export interface Input {
  * as they are, and pays each by one posting of its own. A settled period stays as it is, and an interrupted one is
  * finished, so it can be called any number of times and after any crash.
  */
-export async function settlePeriod(ctx: Context, figures: Figures, input: Input): Promise<Settled> {
+export async function settlePeriod(ctx: Context, figures: Figures, input: Input): Promise<SettlementOutcome> {
   if (input.again) await finishPeriod(ctx, input)
-  const begun = await ctx.transact(async (tx) => ok(await begin(tx, figures, input)))
+  const begun = await ctx.transact(async (tx) => ok(await beginSettlement(tx, figures, input)))
   if (!begun.ok) throw new Error(`settling ${input.kind} ${input.period.name}: ${begun.code}`)
   const { outcome } = begun.value
   if (outcome !== 'settled' && outcome !== 'before')
@@ -78,14 +78,14 @@ async function finishPeriod(ctx: Context, { kind, period }: Input): Promise<void
 /** The timeout of a statement that counts or writes all contracts of a kind. */
 const STATEMENT_TIMEOUT = sql`set local statement_timeout = '120s'`
 
-type Begun = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing' | Hindrance }
+type BegunSettlement = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing' | Hindrance }
 
 /** The settlement that is to be paid, with its payslips, if there is one. */
-async function begin(
+async function beginSettlement(
   tx: Context,
   figures: Figures,
   { kind, period, again = false, askedBy }: Input,
-): Promise<Begun> {
+): Promise<BegunSettlement> {
   await STATEMENT_TIMEOUT.execute(tx.db)
   await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)
   const earlier = await settlementOf(tx.db, kind, period)
@@ -114,7 +114,7 @@ async function begin(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeSlips(tx.db, { id, kind, from: period.from, revision }, slips)
+  await writePayslips(tx.db, { id, kind, from: period.from, revision }, slips)
   // Settlements by time have no actor.
   if (askedBy !== BY_CLOCK)
     await audit(tx, {
@@ -126,7 +126,7 @@ async function begin(
   return { outcome: 'settled', id }
 }
 
-const paidBy = (slips: readonly Slip[]): Minor => slips.reduce((all, { amount }) => all + amount, 0n)
+const paidBy = (slips: readonly NewPayslip[]): Minor => slips.reduce((all, { amount }) => all + amount, 0n)
 
 /**
  * The next period to settle: the first after the last settled one in which a contract is in force and anybody has

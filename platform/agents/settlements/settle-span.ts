@@ -11,7 +11,7 @@ import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { countPeriod } from './count-period.ts'
 import { countedFigures } from './figures.ts'
-import type { Slip } from './payslip-row.ts'
+import type { NewPayslip } from './payslip-row.ts'
 import { settledKinds } from './settle-due.ts'
 import { settlePeriod } from './settle-period.ts'
 
@@ -86,9 +86,10 @@ export async function drySettlement(ctx: Context, span: Span): Promise<DryPaysli
   return dry
 }
 
-function toDry(slip: Slip, kind: ContractKind, period: Period, account: string): DryPayslip {
-  const money = (of: keyof { [Key in keyof Slip as Slip[Key] extends Minor ? Key : never]: true }) =>
-    moneyOf(slip[of])
+function toDry(slip: NewPayslip, kind: ContractKind, period: Period, account: string): DryPayslip {
+  const money = (
+    of: keyof { [Key in keyof NewPayslip as NewPayslip[Key] extends Minor ? Key : never]: true },
+  ) => moneyOf(slip[of])
   return {
     kind,
     period: period.name,

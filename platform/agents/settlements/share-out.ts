@@ -15,7 +15,7 @@ export interface Earning {
   carried?: Minor
   /** The debt from earlier payslips, zero or more: a dividend that did not cover its downlines', or a correction. */
   owed?: Minor
-  /** What earlier payslips of the same period paid, if it is corrected. */
+  /** The payments of earlier payslips of the same period, if it is corrected. */
   settled?: Minor
 }
 
@@ -27,7 +27,7 @@ export interface Share {
   gross: Minor
   /** The gross of its direct downlines. */
   paidDown: Minor
-  /** What is paid to it: never below zero. */
+  /** The amount paid to it: never below zero. */
   amount: Minor
   /** For the next period. */
   carried: Minor

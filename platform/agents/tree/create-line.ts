@@ -14,7 +14,8 @@ export interface NewLine {
  * Opens a general agent at the top of a line of its own, with the highest rebate (basis points) that its team can have.
  * The password is drawn and shown once; the first login asks for another.
  *
- * Refuses `over-limit` for a rebate above `lineRebateMax`; `name-taken`, and the codes of a user name that breaks the rules of registration.
+ * Refuses `over-limit` for a rebate above `lineRebateMax`; `name-taken`, and the codes of a user name that breaks the
+ * rules of registration.
  */
 export async function createLine(
   ctx: Context,

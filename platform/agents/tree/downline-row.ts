@@ -6,7 +6,7 @@ import { memberFacts } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { places } from './team.ts'
 
-/** An account of a team as the database tells it. */
+/** An account of a team as the database returns it. */
 export interface DownlineRow {
   id: bigint
   account: string

@@ -13,12 +13,13 @@ import { lineOf, lockLines, teamOf } from './team.ts'
 
 /**
  * Moves a member with everybody below it under another upline, or to the top of its own line if `toAccount` is null.
- * Earlier play and payments stay with the accounts, and so move with them. An agent that comes to the top is a general
- * agent from then on, and a general agent below another account an agent (platform.md section 2).
+ * Earlier play and payments stay with the accounts, and so move with them. An agent at the top of a line becomes a
+ * general agent, and a general agent below another account an agent (platform.md section 2).
  *
- * Refuses `not-found` for either account; `not-an-agent` for a player as the upline or at the top; `operation-not-allowed`
- * for a trial account, for an affiliate at the top, for anybody but a player below an affiliate, and below itself; `over-limit` if the line would have too many levels, or if its rebate is above the
- * upline's; `state-moved-on` if it is there already.
+ * Refuses `not-found` for either account; `not-an-agent` for a player as the upline or at the top;
+ * `operation-not-allowed` for a trial account, for an affiliate at the top, for anybody but a player below an
+ * affiliate, and below itself; `over-limit` if the line would have too many levels, or if its rebate is above the
+ * upline's; `state-moved-on` if it is already there.
  */
 export const moveMember = (
   ctx: Context,
@@ -50,7 +51,9 @@ export const moveMember = (
     return ok({ accountKind })
   })
 
-/** Agents go by their place: at the top of a line they are general agents, below another account agents. */
+/**
+ * The kind of an agent follows from its place: a general agent at the top of a line, an agent below another account.
+ */
 const kindAt = ({ accountKind }: Member, upline: Member | null): number =>
   accountKind === 1 || accountKind === 2 ? (upline ? 1 : 2) : accountKind
 

@@ -11,11 +11,10 @@ import {
 import { lockLines } from './team.ts'
 
 /**
- * Sets the rebate (basis points) of an account: at most its upline's, at the top of a line at most
- * `lineRebateMax`; at least those of its direct downlines, so that
- * nobody grants more than its own (platform.md section 2).
+ * Sets the rebate (basis points) of an account: at most its upline's, or `lineRebateMax` at the top of a line; at least
+ * those of its direct downlines, so that nobody grants more than its own (platform.md section 2).
  *
- * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it has this rebate already.
+ * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it already has this rebate.
  */
 export const setRebate = (
   ctx: Context,

@@ -19,8 +19,8 @@ export const isBelow = (memberId: bigint | RawBuilder<bigint>): RawBuilder<SqlBo
 }
 
 /**
- * The same by the value of the line (`lineOf`), for a statement that is planned anew: the plan depends on how much of
- * the index it covers, which PostgreSQL can only estimate from a value.
+ * The same by the value of the line (`lineOf`), for a statement that is planned anew each time: the plan depends on how
+ * much of the index it covers, which PostgreSQL can only estimate from a value.
  */
 export function isBelowLine(line: readonly bigint[]): RawBuilder<SqlBool> {
   const top = Buffer.alloc(line.length * LEVEL_BYTES)
@@ -92,12 +92,12 @@ export async function findInTeam(ctx: Context, agent: Member, account: string): 
   return at < 0 ? null : { member, way: line.slice(at) }
 }
 
-/** Waits for moves of branches, and keeps them out until the end of the transaction; others may join meanwhile. */
+/** Waits for moves of branches, and prevents new ones until the end of the transaction; accounts may join meanwhile. */
 export const holdLines = async (db: Db): Promise<void> => {
   await sql`select lock_lines_for_joining()`.execute(db)
 }
 
-/** Waits for moves and for joining members, and keeps both out until the end of the transaction. */
+/** Waits for moves and joining members, and prevents both until the end of the transaction. */
 export const lockLines = async (ctx: Context): Promise<void> => {
   await sql`select lock_lines_for_moving()`.execute(ctx.db)
 }

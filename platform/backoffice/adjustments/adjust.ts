@@ -19,7 +19,7 @@ import { postAdjustment } from './post-adjustment.ts'
 export interface AdjustmentInput {
   /** User name, in any case. */
   account: string
-  /** Minor units, as it changes the wallet. */
+  /** The change of the wallet, in minor units. */
   amount: Minor
   /** The requesting operator, `ops:<name>`. */
   actor: string
@@ -28,25 +28,25 @@ export interface AdjustmentInput {
   requestId?: string | undefined
 }
 
-interface Adjusted {
+interface AdjustmentResult {
   id: string
   status: 'waiting' | 'posted'
 }
 
 /**
- * Corrects a member's main wallet: at once, or above the setting `approvalThreshold` after another operator's
+ * Corrects a member's main wallet: at once, or if it is above the setting `approvalThreshold`, after another operator's
  * approval. The status says which.
  *
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
-export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Result<Adjusted>> {
+export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Result<AdjustmentResult>> {
   const { amount, actor } = input
   const checkedReason = checkReason(input.reason)
   if (!checkedReason.ok) return checkedReason
   if (amount === 0n) return refuse('under-limit', { field: 'amount' })
   const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Adjusted>> => {
+  return ctx.transact(async (ctx): Promise<Result<AdjustmentResult>> => {
     const member = await memberByAccount(ctx, input.account)
     if (!member) return refuse('not-found')
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
@@ -62,7 +62,7 @@ async function correct(
   ctx: Context,
   member: Member,
   { alone, ...asked }: { amount: Minor; actor: string; reason: string; alone: Minor },
-): Promise<Result<Adjusted>> {
+): Promise<Result<AdjustmentResult>> {
   const { amount, actor, reason } = asked
   const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
   if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)

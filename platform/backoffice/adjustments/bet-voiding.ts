@@ -3,5 +3,5 @@ import type { VoidRules } from '#platform/play/bets/index.ts'
 import { isInPot } from '#platform/play/house/index.ts'
 import { isReported } from '#platform/play/vendors/index.ts'
 
-/** What the voiding of a bet by hand asks of other rooms. */
+/** The rules of other rooms that the manual voiding of a bet needs. */
 export const betVoiding: VoidRules = { isInPot, isReported, paidForBet }

@@ -28,7 +28,7 @@ import { postAdjustment } from './post-adjustment.ts'
 /**
  * Carries out an approved request, in a transaction, as `actor`. Answers the posting's id, or null if there is none.
  */
-type Deed<Asked = MembersRequest> = (
+type ApprovedOperation<Asked = MembersRequest> = (
   ctx: Context,
   asked: Asked,
   by: { actor: string; rolloverPercent: number; points: EarningRules | null },
@@ -36,7 +36,7 @@ type Deed<Asked = MembersRequest> = (
 
 type MembersRequest = PendingRequest & { member_id: bigint }
 
-const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed> = {
+const operations: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, ApprovedOperation> = {
   adjustment: postAdjustment,
 
   deposit: (ctx, { subject, reason }, { actor, rolloverPercent }) =>
@@ -74,7 +74,7 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
 }
 
 /** A difference may be nobody's: then no money moves. */
-const resolveApproved: Deed<PendingRequest> = async (ctx, asked, { actor }) => {
+const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { actor }) => {
   const { subject, amount, reason, input } = asked
   const { decision, wins } = DifferenceInput.parse(input)
   const left = await settleDifference(ctx, { id: subject ?? '', decision, wins, amount, actor, reason })
@@ -88,10 +88,10 @@ function ofMember(asked: PendingRequest): MembersRequest {
   return { ...asked, member_id }
 }
 
-/** No decision: credit the payment. */
+/** Without a decision the request is to credit the payment. */
 const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
-/** How a settled bet stood; nothing: it was open. */
+/** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
@@ -112,7 +112,7 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
     const made =
       what === 'vendor-difference'
         ? await resolveApproved(ctx, row.value, by)
-        : await deeds[what](ctx, ofMember(row.value), by)
+        : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
     return ok(null)

@@ -13,43 +13,47 @@ import { listRanks } from '#platform/benefits/ranks/index.ts'
 import { rebateRates } from '#platform/benefits/rebates/index.ts'
 import { referralRules } from '#platform/benefits/referral/index.ts'
 import { highestRebate } from '#platform/members/accounts/index.ts'
-import { type Millionths, ofBasisPoints, over, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, ofBasisPoints, WHOLE } from './parts.ts'
 
 /**
- * What valid turnover on games of a type earns at most without a ceiling, all members and agents together, in millionths of it
- * (platform.md section 3, "No machine for money"): one person can be them all.
+ * The highest benefits without a ceiling of valid turnover on games of a type, for all members and agents together, in
+ * millionths of it (platform.md section 3, "No machine for money"): one person can be all of them.
  */
 export interface Benefits {
   gameType: GameType
   /** By rank or granted by an upline, whichever is higher: never both (decision 56). */
   rebate: Millionths
-  /** Gifts of ranks, over the turnover that brings them. */
+  /** Gifts of ranks, divided by the turnover that earns them. */
   gifts: Millionths
-  /** Of missions, over the turnover that they ask for: each is given once in its period, but anybody opens any number of accounts. */
+  /**
+   * Of missions, divided by the turnover that they require: each is given once in its period, but a person can open any
+   * number of accounts.
+   */
   missions: Millionths
-  /** The share of its turnover that a winner's prize is worth at most. */
+  /** The highest share of a winner's turnover that a prize may be worth. */
   leaderboard: Millionths
-  /** The shares of turnover that cashbacks are at most, of all that are offered. */
+  /** The sum of the highest shares of turnover of all offered cashbacks. */
   cashback: Millionths
-  /** At the best price: traded for money, or for the reward that gives most for a point. */
+  /** At the best price: exchanged for money, or for the reward with the best value per point. */
   points: Millionths
-  /** What a whole line is paid of turnover, by contracts of all kinds. */
+  /** The share of turnover that a whole line is paid, by contracts of all kinds. */
   commission: Millionths
   /**
-   * The referrer's share, and the reward for an invited player over the turnover that brings it: it is given once for each, but
-   * anybody invites any number.
+   * The referrer's share, and the reward for an invited player divided by the turnover that earns it: it is given once
+   * for each, but a person can invite any number.
    */
   referral: Millionths
   /**
-   * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.
-   * But that loss is not lessened by commission, by points, whatever they are given for, and by what a referrer outside of the line is
-   * paid: of these a dividend of the share d pays d / (1 - d) again (decision 80).
+   * The addition by dividends. A dividend pays a share of the loss that remains after rebates and bonuses, so by itself
+   * it is less than the loss. But commission, points (whatever they are exchanged for) and payments to a referrer
+   * outside of the line do not reduce that loss: of these a dividend of the share d pays another d / (1 - d) (decision
+   * 80).
    */
   dividend: Millionths
   total: Millionths
 }
 
-/** By game type. Reads the settings as they are: call it with a context whose settings are not kept from before a change. */
+/** By game type. Call it with a context that reads the current settings, not ones cached before a change. */
 export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefits>> {
   const price = await bestPrice(ctx)
   const [rebates, gifts, missions, prizes, cashback, points, line, referral] = [
@@ -85,9 +89,9 @@ export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefi
   )
 }
 
-/** A dividend of the whole loss gives everything back: then nothing may be earned at all. */
+/** A dividend of the whole loss gives everything back, so nothing else may be earned at all. */
 export const dividendOn = (notInLoss: Millionths, share: Millionths): Millionths =>
-  share < WHOLE ? over(notInLoss * share, WHOLE - share) : WHOLE
+  share < WHOLE ? divideRoundingUp(notInLoss * share, WHOLE - share) : WHOLE
 
 async function rebatesOf(ctx: Context): Promise<(gameType: GameType) => Millionths> {
   const ranks = await rebateRates(ctx)
@@ -102,13 +106,14 @@ async function pointsOf(
 ): Promise<(gameType: GameType) => Millionths> {
   const rules = await earningRules(ctx)
   if (!rules) return () => 0n
-  // A point, which is a hundred of its wallet’s unit, for each `turnover` at the type’s weight, which is in percent.
-  return (gameType) => over(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
+  // One point, which is a hundred units of its wallet, for each `turnover` at the type’s weight in percent.
+  return (gameType) =>
+    divideRoundingUp(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
 }
 
 /**
- * What missions give for turnover on games of a type: the same turnover may reach all of them. Those that ask for bets, games or
- * deposits ask for no turnover, so they are no part of it; they stand with what has a ceiling.
+ * The benefits of missions for turnover on games of a type: the same turnover may reach all of them. Missions that
+ * require bets, games or deposits require no turnover, so they are listed with the benefits that have a ceiling.
  */
 function missionsOf(
   missions: readonly MissionTerms[],
@@ -119,14 +124,14 @@ function missionsOf(
   for (const { kind, gameType: only, target, paysTo, amount } of missions) {
     if (kind !== 'turnover' || (only !== null && only !== gameType)) continue
     if (paysTo === 'main') given.money += partOfTurnover(BigInt(amount), BigInt(target))
-    else given.points += over(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
+    else given.points += divideRoundingUp(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
   }
   return given
 }
 
 /**
- * No prize is worth more than its share of the winner's turnover, and an account wins one prize with it: of the weeks that begin from
- * now on, and of those that have begun with other terms.
+ * A prize is worth at most its share of the winner's turnover, and an account wins one prize with it. Considers the
+ * weeks that begin from now on, and those that have begun with other terms.
  */
 async function prizesOf(ctx: Context): Promise<{ share: Millionths; inPoints: boolean }> {
   const next = {
@@ -135,7 +140,7 @@ async function prizesOf(ctx: Context): Promise<{ share: Millionths; inPoints: bo
   }
   const weeks = [next, ...(await openWeeks(ctx))].filter(({ prizes }) => prizes.length > 0)
   const shares = weeks.map(({ shareBasisPoints }) =>
-    // What was announced before there was a share has no bound.
+    // Prizes announced before this rule have no bound.
     shareBasisPoints === null ? WHOLE : ofBasisPoints(shareBasisPoints),
   )
   return {
@@ -150,7 +155,10 @@ function highest(parts: readonly Millionths[]): Millionths {
   return most
 }
 
-/** A cashback without a bound by turnover gives back more than any game keeps: one account may lose what another one wins. */
+/**
+ * A cashback without a bound by turnover gives back more than any game keeps: one account may lose what another one
+ * wins.
+ */
 async function cashbackOf(ctx: Context): Promise<Millionths> {
   const offered = await offeredTerms(ctx)
   return offered.reduce(
@@ -168,14 +176,15 @@ async function referralOf(ctx: Context): Promise<Millionths> {
   return ofBasisPoints(Number(rules.shareBasisPoints)) + partOfTurnover(rules.reward, rules.turnoverMin)
 }
 
-/** What is given once over the turnover that brings it; what asks for none is more than any game keeps. */
+/** A one-time reward divided by the turnover that it requires; without a requirement, more than any game keeps. */
 const partOfTurnover = (given: Minor, turnover: Minor): Millionths =>
-  given === 0n ? 0n : turnover === 0n ? WHOLE : over(given * WHOLE, turnover)
+  given === 0n ? 0n : turnover === 0n ? WHOLE : divideRoundingUp(given * WHOLE, turnover)
 
 /**
- * The most that ranks give for turnover. Who reaches a rank has its gift and those of all below it, its monthly gift, and after that,
- * losing a rank a month, those of the lower ones without playing any more (`review-ranks.ts`): once for each account. Who keeps a rank
- * has its monthly gift for that turnover. A gift for no turnover is more than any game keeps.
+ * The highest gifts of ranks for turnover. A member who reaches a rank gets its gift and those of all ranks below, its
+ * monthly gift, and then, losing a rank a month, the monthly gifts of the lower ranks without further play
+ * (`review-ranks.ts`): once for each account. A member who keeps a rank gets its monthly gift for that turnover. A gift
+ * that requires no turnover is more than any game keeps.
  */
 export function giftsOf(ranks: readonly RankTerms[]): Millionths {
   let reached = 0n
@@ -192,8 +201,9 @@ export function giftsOf(ranks: readonly RankTerms[]): Millionths {
 }
 
 /**
- * What the house pays for one line at most, in basis points: of turnover by all salaries together, and of losses. By the ceilings, and
- * by contracts that are above them; an account with a contract of the house below another one is paid besides it.
+ * The highest rates that the house pays for one line, in basis points: of turnover by all salaries together, and of
+ * losses. Includes the ceilings, and contracts above them; a contract with the house further down a line is paid in
+ * addition.
  */
 async function lineRates(ctx: Context): Promise<{ salaries: number; dividend: number }> {
   const most = { ...(await ctx.settings.value('contractRateMax')) }

@@ -7,32 +7,37 @@ import { bestPrice } from '#platform/benefits/points/index.ts'
 import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import type { Economy } from './economy-table.ts'
-import { type Millionths, over, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, WHOLE } from './parts.ts'
 
-/** What has a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
+/** A benefit with a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
 export interface Ceiling {
   /** `mission daily-turnover`, `bonus welcome`. */
   item: string
-  /** How often one member may have it. */
+  /** How often one member may get it. */
   per: 'once' | 'day' | 'week' | 'month' | 'deposit' | 'player' | 'place' | 'draw' | 'application'
-  /** The most that one member can take, in minor units. */
+  /** The most that one member can get, in minor units. */
   most: Minor
-  /** The valid turnover that it takes to get it, and to be allowed to withdraw it. */
+  /** The valid turnover required to get it, and to be allowed to withdraw it. */
   turnover: Minor
   /**
-   * What that turnover costs at least in the long run, on the game that keeps least of it; for a cashback the loss that is paid
-   * back in part. Null where no game counts.
+   * The lowest long-run cost of that turnover, on the game with the lowest edge; for a cashback the loss that is partly
+   * paid back. Null if no game counts.
    */
   costs: Minor | null
 }
 
-/** What turnover costs at least, on games of these types; `weights`: what of it a bonus counts by type, in percent. */
+/**
+ * The lowest cost of turnover on games of these types; `weights`: how much of it a bonus counts by type, in percent.
+ */
 type CostOf = (turnover: Minor, of?: { gameType?: GameType | null; weights?: Weights }) => Minor | null
 type Weights = Partial<Record<GameType, number>>
 
 const percentOf = (amount: Minor, percent: number): Minor => (amount * BigInt(percent)) / 100n
 
-/** Everything that has a ceiling, with the most that one member can take and what its wagering costs at least (platform.md section 3). */
+/**
+ * All benefits with a ceiling, with the most that one member can get and the lowest cost of the wagering (platform.md
+ * section 3).
+ */
 export async function ceilingsOf(ctx: Context, economy: Economy): Promise<Ceiling[]> {
   const costOf = costs(economy)
   const reward = await rewards(ctx, costOf)
@@ -44,7 +49,7 @@ export async function ceilingsOf(ctx: Context, economy: Economy): Promise<Ceilin
   ]
 }
 
-/** The least of edge over weight, by which the loss grows with the turnover that counts. */
+/** The lowest ratio of edge to weight: the loss per turnover that counts. */
 function costs({ lines }: Economy): CostOf {
   const rates = (counts: (gameType: GameType) => number) =>
     lines.flatMap(({ gameType, edge, weight }) => {
@@ -78,10 +83,10 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
     }
     case 'cashback': {
       const most = minorOf(terms.max)
-      const lost = over(most * 100n, BigInt(terms.percent))
-      // What it is the share of, and what must be turned over before it may leave.
+      const lost = divideRoundingUp(most * 100n, BigInt(terms.percent))
+      // The amount that it is a share of, and the turnover required before it can be withdrawn.
       const share = BigInt(terms.turnoverShare ?? 10_000)
-      const turnover = over(most * 10_000n, share) + most * BigInt(terms.turnover)
+      const turnover = divideRoundingUp(most * 10_000n, share) + most * BigInt(terms.turnover)
       return {
         item: `cashback ${code}`,
         per: terms.period,
@@ -117,7 +122,7 @@ async function rewards(ctx: Context, costOf: CostOf): Promise<RewardOf> {
   const rollover = await ctx.settings.value('rewardTurnoverPercent')
   const price = await bestPrice(ctx)
   return ({ item, per, paysTo, amount, turnover = 0n, gameType = null }) => {
-    const most = paysTo === 'main' ? amount : over(amount * price.money, price.points)
+    const most = paysTo === 'main' ? amount : divideRoundingUp(amount * price.money, price.points)
     const freed = paysTo === 'main' ? percentOf(amount, rollover) : 0n
     const costs = sum(costOf(turnover, { gameType }), costOf(freed))
     return { item, per, most, turnover: turnover + freed, costs }
@@ -140,19 +145,20 @@ async function missionsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   )
 }
 
-/** A prize goes to whoever has most turnover; in full only for the turnover of which it is the share that prizes may be. */
+/** A prize goes to the member with the highest turnover; in full only for the turnover whose share for prizes it is. */
 async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   const share = BigInt(await ctx.settings.value('leaderboardShareBasisPoints'))
   if (share === 0n) return []
   const price = await bestPrice(ctx)
   return (await ctx.settings.value('leaderboardPrizes')).map(({ from, to, paysTo, amount }) => {
-    const worth = paysTo === 'main' ? BigInt(amount) : over(BigInt(amount) * price.money, price.points)
+    const worth =
+      paysTo === 'main' ? BigInt(amount) : divideRoundingUp(BigInt(amount) * price.money, price.points)
     return reward({
       item: from === to ? `leaderboard place ${from}` : `leaderboard places ${from} to ${to}`,
       per: 'week',
       paysTo,
       amount: BigInt(amount),
-      turnover: over(worth * 10_000n, share),
+      turnover: divideRoundingUp(worth * 10_000n, share),
     })
   })
 }
@@ -171,7 +177,7 @@ async function giftsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   )
 }
 
-/** A ceiling in words; `costs` is `-` where no game counts. */
+/** A ceiling as text; `costs` is `-` if no game counts. */
 export interface CeilingRow {
   item: string
   per: string

@@ -5,21 +5,21 @@ import { readSettings } from '#platform/base/settings/index.ts'
 import { type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { type Benefits, benefitsByType } from './benefits.ts'
-import { type Millionths, over, partOf, percentText, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, partOf, percentText, WHOLE } from './parts.ts'
 
-/** A way to bet on a game: what the house keeps of a stake, and what it gives back at most for its turnover. */
+/** A way to bet on a game: the house's edge on a stake, and the highest benefits of its turnover. */
 export interface EconomyLine {
   /** `SEN/dice`. */
   game: string
   gameType: GameType
   option: string
-  /** What the house keeps of a stake in the long run. */
+  /** The part of a stake that the house keeps in the long run. */
   edge: Millionths
-  /** Hundredths of the turnover that count. */
+  /** The part of the turnover that counts, in hundredths. */
   weight: number
-  /** What turnover that counts earns at most. */
+  /** The highest benefits of turnover that counts. */
   benefits: Millionths
-  /** What of the edge is left (`isRed`). */
+  /** The remaining edge (`isRed`). */
   left: Millionths
 }
 
@@ -29,23 +29,23 @@ export interface Economy {
 }
 
 /**
- * Every option of every game with what is left of its edge (platform.md section 3, "No machine for money"). In the transaction of
- * `ctx.db`, settings included.
+ * Every option of every game with its remaining edge (platform.md section 3, "No machine for money"). In the
+ * transaction of `ctx.db`, settings included.
  */
 export async function economyTable(ctx: Context): Promise<Economy> {
-  // Settings as this transaction sees them, not as they were kept.
+  // Reads settings in this transaction instead of using cached ones.
   const fresh = { ...ctx, settings: readSettings(ctx.db) }
   const benefits = await benefitsByType(fresh)
   const games = await weighedGames(ctx)
   return { benefits, lines: games.flatMap((game) => linesOf(game, benefits.get(game.gameType)?.total ?? 0n)) }
 }
 
-/** Whether turnover on it can be had for nothing. A game of which nothing counts gives nothing back, whatever it keeps. */
+/** Whether turnover on it costs nothing. A game whose turnover does not count gives nothing back, whatever its edge. */
 export const isRed = ({ left, weight }: EconomyLine): boolean => left < 0n || (left === 0n && weight > 0)
 
 function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   const { weight, gameType } = game
-  const given = over(benefits * BigInt(weight), 100n)
+  const given = divideRoundingUp(benefits * BigInt(weight), 100n)
   return edgesOf(game).map(({ option, edge }) => ({
     game: `${game.vendor}/${game.node}`,
     gameType,
@@ -57,12 +57,12 @@ function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   }))
 }
 
-/** Edges by the node of a house game: its rules do not change while the process runs. */
+/** Edges by the node of a house game, cached because its rules do not change while the process runs. */
 const counted = new Map<string, { option: string; edge: Millionths }[]>()
 
 function edgesOf({ vendor, node, statedReturn }: WeighedGame): { option: string; edge: Millionths }[] {
   const rules = rulesOf(vendor, node)
-  // Where nothing is stated, nothing is known to be kept.
+  // Without a stated return no edge is known.
   if (!rules) return [{ option: 'stated return', edge: WHOLE - BigInt(statedReturn ?? 10_000) * 100n }]
   const known = counted.get(node)
   if (known) return known
@@ -74,7 +74,7 @@ function edgesOf({ vendor, node, statedReturn }: WeighedGame): { option: string;
   return edges
 }
 
-/** A line in words: `edge`, `benefits` and `left` are percent with four decimals, `weight` is 0.00 to 1.00. */
+/** A line as text: `edge`, `benefits` and `left` are percent with four decimals, `weight` is 0.00 to 1.00. */
 export interface EconomyRow {
   game: string
   option: string
@@ -93,7 +93,7 @@ export const toRow = ({ game, option, edge, weight, benefits, left }: EconomyLin
   left: percentText(left),
 })
 
-/** What the benefits of a game type are made of, in percent with four decimals. */
+/** The components of a game type's benefits, in percent with four decimals. */
 export type BenefitsRow = Record<keyof Benefits, string>
 
 export const toBenefitsRow = ({ gameType, ...parts }: Benefits): BenefitsRow => ({

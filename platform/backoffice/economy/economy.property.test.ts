@@ -9,9 +9,9 @@ import { cases } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { dividendOn, giftsOf } from './benefits.ts'
 import { economyTable, isRed } from './economy-table.ts'
-import { over, percentText, WHOLE } from './parts.ts'
+import { divideRoundingUp, percentText, WHOLE } from './parts.ts'
 import { shippedWeights, weightByReturn } from './shipped-weights.ts'
-import { suppose, withinEconomy } from './within-economy.ts'
+import { tryChange, withinEconomy } from './within-economy.ts'
 
 describe('what ranks give for turnover', () => {
   const rank = fc.record({
@@ -89,7 +89,8 @@ test('with a dividend, the house keeps something exactly where something is left
         share: fc.bigInt({ min: 0n, max: 999_900n }),
       }),
       ({ edge, weight, inLoss, notInLoss, share }) => {
-        const left = edge - over((inLoss + notInLoss + dividendOn(notInLoss, share)) * weight, 100n)
+        const left =
+          edge - divideRoundingUp((inLoss + notInLoss + dividendOn(notInLoss, share)) * weight, 100n)
         // Of a stake of 100 · WHOLE² units, all of which is risked.
         const given = (benefits: bigint) => benefits * weight * WHOLE
         const lost = edge * 100n * WHOLE
@@ -149,7 +150,7 @@ describe('a change of rates', () => {
           }
           const table = async () => (await economyTable(ctx)).lines
           const before = await table()
-          const supposed = await suppose(ctx, change, async (tx) => (await economyTable(tx)).lines)
+          const supposed = await tryChange(ctx, change, async (tx) => (await economyTable(tx)).lines)
           if (!supposed.ok) throw new Error(supposed.code)
           expect(await table()).toEqual(before)
           const red = supposed.value.filter(isRed)
@@ -189,14 +190,14 @@ describe('a change of rates', () => {
     const refused = { ok: false, code: 'invalid', detail: { field: 'lineRebateMax' } }
     expect(await withinEconomy(ctx, (tx) => setValue(tx, 'test', 'lineRebateMax', -1))).toEqual(refused)
     expect(
-      await suppose(
+      await tryChange(
         ctx,
         (tx) => setValue(tx, 'test', 'lineRebateMax', -1),
         async () => 'seen',
       ),
     ).toEqual(refused)
     expect(
-      await suppose(
+      await tryChange(
         ctx,
         async () => ok(null),
         async () => 'seen',

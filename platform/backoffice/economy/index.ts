@@ -1,6 +1,6 @@
 /**
- * What games keep, and what is given back for turnover: no rates may make playing a machine for money (platform.md section 3,
- * decision 80).
+ * The edges of games against the benefits of turnover: no combination of rates may make playing a machine for money
+ * (platform.md section 3, decision 80).
  */
 export type { Benefits } from './benefits.ts'
 export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
@@ -15,5 +15,5 @@ export {
   toRow,
 } from './economy-table.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
-export { hundredthsOf, supposeSettings } from './suppose-settings.ts'
-export { suppose, withinEconomy } from './within-economy.ts'
+export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'
+export { tryChange, withinEconomy } from './within-economy.ts'

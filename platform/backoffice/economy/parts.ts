@@ -1,6 +1,6 @@
 /**
- * Parts of a stake or of turnover in millionths: a percentage with four decimals. What the house keeps is rounded to the nearest, as
- * published returns are; what it gives is rounded up.
+ * Parts of a stake or of turnover in millionths: a percentage with four decimals. Edges are rounded to the nearest,
+ * like published returns; benefits are rounded up.
  */
 export type Millionths = bigint
 
@@ -11,7 +11,7 @@ const BASIS_POINT = 100n
 export const ofBasisPoints = (basisPoints: number): Millionths => BigInt(basisPoints) * BASIS_POINT
 
 /** Rounded up. */
-export const over = (of: bigint, whole: bigint): bigint => (of + whole - 1n) / whole
+export const divideRoundingUp = (of: bigint, whole: bigint): bigint => (of + whole - 1n) / whole
 
 /** `of` of `whole`, to the nearest. */
 export const partOf = (of: bigint, whole: bigint): Millionths => (of * WHOLE * 2n + whole) / (whole * 2n)

@@ -1,9 +1,10 @@
 import type { GameName } from '#contract/play/games/index.ts'
 
 /**
- * What of the turnover of the house's games counts on a new platform, in hundredths; of the others all does. Chosen so that with the
- * rates that a new platform begins with, and with those of the demo world, each game keeps something of its edge, which is in
- * brackets (`ops economy`; decision 80). Afterwards it is a setting of each game (`ops games weight`).
+ * The weights of the house's games on a new platform, in hundredths of their turnover; games that are not listed count
+ * in full. Chosen so that, with the initial rates of a new platform and with those of the demo world, each game keeps a
+ * part of its edge, which is noted below (`ops economy`; decision 80). Later the weight is a setting of each game (`ops
+ * games weight`).
  */
 export const shippedWeights: Partial<Record<GameName, number>> = {
   // 0.4561 %
@@ -14,16 +15,16 @@ export const shippedWeights: Partial<Record<GameName, number>> = {
   mines: 35,
   // 1.0579 %
   baccarat: 40,
-  // 2.2500 %: what two accounts lose against each other where nearly all of the pool lies on one side
+  // 2.2500 %: the loss of two accounts against each other with nearly all of the pool on one side
   cockfight: 80,
 }
 
-/** What a vendor's game keeps at least where all of its turnover counts, in hundredths of a percent. */
+/** The lowest edge at which a vendor's game counts in full, in hundredths of a percent. */
 const FULL = 280
 
 /**
- * The same for a game of a vendor by the return that it states, in hundredths of a percent: in steps of a fifth, none where nothing is
- * stated.
+ * The weight of a vendor's game by its stated return, in hundredths of a percent: in steps of a fifth; 0 without a
+ * stated return.
  */
 export const weightByReturn = (statedReturn: number | null): number =>
   statedReturn === null ? 0 : Math.min(5, Math.floor(((10_000 - statedReturn) * 5) / FULL)) * 20

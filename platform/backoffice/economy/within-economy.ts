@@ -6,13 +6,13 @@ import { readSettings } from '#platform/base/settings/index.ts'
 import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
 import { percentText } from './parts.ts'
 
-/** Changes one after the other: two that are sound each for itself could make a line red together. */
+/** Changes are made one after the other, because two that are each sound could together make a line red. */
 const LOCK = 7_302_080
 
 /**
- * Makes a change of rates, ranks, ceilings of contracts, prices, weights or returns in one transaction, unless it makes a machine for
- * money (platform.md section 3). Refuses as `change`, and `economy-red` with the line that would be red and worse than before; a
- * line that is red already keeps nothing from being changed that leaves it so.
+ * Makes a change of rates, ranks, ceilings of contracts, prices, weights or returns in one transaction, unless it makes
+ * playing a machine for money (platform.md section 3). Refuses as `change`, and `economy-red` with the line that would
+ * be red and worse than before. A line that is already red does not prevent changes that leave it unchanged.
  */
 export async function withinEconomy<Value>(
   ctx: Context,
@@ -21,18 +21,18 @@ export async function withinEconomy<Value>(
   const changed = await ctx.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
     const before = await economyTable(tx)
-    const done = await change(alone(tx))
+    const done = await change(isolatedContext(tx))
     if (!done.ok) return done
-    const worse = worsened(before, await economyTable(tx))
+    const worse = worsenedLine(before, await economyTable(tx))
     return worse ? refuse('economy-red', { reason: wordsOf(worse) }) : done
   })
-  // What was read within the transaction, and kept, may be of before it.
+  // Settings read and cached within the transaction may be outdated.
   ctx.settings.forget()
   return changed
 }
 
-/** A context that reads and writes settings in its own transaction, whatever others have kept. */
-function alone(tx: Context): Context {
+/** A context that reads and writes settings in its own transaction, without the shared cache. */
+function isolatedContext(tx: Context): Context {
   const within: Context = {
     ...tx,
     settings: readSettings(tx.db),
@@ -41,35 +41,35 @@ function alone(tx: Context): Context {
   return within
 }
 
-/** How an answer leaves the transaction of a change that is only supposed. */
-class Supposed extends Error {
+/** Thrown to roll a trial change back; carries its result. */
+class TrialRollback extends Error {
   constructor(readonly answer: unknown) {
     super('supposed')
   }
 }
 
-/** What `look` sees after a change that is not made. Refuses as `change`. */
-export async function suppose<Value>(
+/** Answers what `look` sees after a change that is rolled back. Refuses as `change`. */
+export async function tryChange<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<unknown>>,
   look: (tx: Context) => Promise<Value>,
 ): Promise<Result<Value>> {
   try {
     return await ctx.transact(async (tx): Promise<Result<Value>> => {
-      const done = await change(alone(tx))
+      const done = await change(isolatedContext(tx))
       if (!done.ok) return done
-      throw new Supposed(await look(alone(tx)))
+      throw new TrialRollback(await look(isolatedContext(tx)))
     })
   } catch (error) {
-    if (error instanceof Supposed) return ok(error.answer as Value)
+    if (error instanceof TrialRollback) return ok(error.answer as Value)
     throw error
   } finally {
     ctx.settings.forget()
   }
 }
 
-/** The line that is red after a change, and was not or was less so: the one that lacks most. */
-export function worsened(before: Economy, after: Economy): EconomyLine | undefined {
+/** The worst line that is red after a change and was not, or was less so, before. */
+export function worsenedLine(before: Economy, after: Economy): EconomyLine | undefined {
   const nameOf = ({ game, option }: EconomyLine) => `${game} ${option}`
   const leftBefore = new Map(before.lines.map((line) => [nameOf(line), line.left]))
   const worse = after.lines.filter((line) => {

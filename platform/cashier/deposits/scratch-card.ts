@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CardNetwork } from '#contract/cashier/cashier.ts'
-import { cardFaults, type TypedCard, ungrouped } from '#contract/cashier/scratch-card.ts'
+import { type CardInput, cardFaults, ungrouped } from '#contract/cashier/scratch-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
@@ -12,7 +12,7 @@ const TAIL = 4
  * Reads the card from a form; people type its digits in groups. Refuses `required`, `not-offered` and `format`, at
  * `cardNetwork`, `cardSerial` or `cardCode`.
  */
-export function readCard(typed: TypedCard): Result<ScratchCard> {
+export function readCard(typed: CardInput): Result<ScratchCard> {
   const [fault] = Object.entries(cardFaults(typed))
   if (fault) return refuse(fault[1], { field: fault[0] })
   return ok({

@@ -1,4 +1,4 @@
-import type { ContractAct, ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
+import type { ContractAction, ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
 import {
   actOnContract,
   amendContract,
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 
 /** What was done with a contract, by whom, and how many days ago. */
 type Step = {
-  act: Exclude<ContractAct, 'amend'>
+  act: Exclude<ContractAction, 'amend'>
   by: 'upline' | 'downline'
   daysAgo: number
   reason?: string

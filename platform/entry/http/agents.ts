@@ -9,9 +9,9 @@ import * as records from '#platform/agents/records/index.ts'
 import * as sandbox from '#platform/agents/sandbox/index.ts'
 import * as settlements from '#platform/agents/settlements/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
-import { type Served, serveMember, serveMemberRows } from './server/serve.ts'
+import { type ServedEndpoint, serveMember, serveMemberRows } from './server/serve.ts'
 
-export const agentCalls: Served[] = [
+export const agentCalls: ServedEndpoint[] = [
   serveMember(payslipContract.payslips, settlements.ownPayslips),
   serveMemberRows(payslipContract.payslipRows, settlements.everyPayslip),
   serveMember(payslipContract.payslipDetail, settlements.ownPayslip),

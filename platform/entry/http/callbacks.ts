@@ -13,7 +13,7 @@ import { acceptPayoutNotice } from '#platform/cashier/withdrawals/index.ts'
 import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
-/** A message that is larger is answered 413. */
+/** Larger messages are answered 413. */
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
@@ -31,7 +31,7 @@ export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeA
   }
 }
 
-/** A decoded part of a path; empty if it cannot be decoded: nothing has an empty name. */
+/** A decoded part of a path; empty if it cannot be decoded, because nothing has an empty name. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -61,12 +61,12 @@ async function ofProvider(
     'payoutId' in notice ? await acceptPayoutNotice(ctx, name, notice) : await acceptNotice(ctx, name, notice)
   if (!accepted.ok) return refusedNotice(accepted.code)
   if (accepted.value === 'amount-differs') return refusedNotice('invalid')
-  // On the wire a payout exception is `odd`, as providers know it from the first version.
+  // The wire calls a payout exception `odd`, as in its first version.
   const value = { outcome: accepted.value === 'exception' ? 'odd' : accepted.value }
   return noticeAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
 }
 
-/** A notice that has come over HTTP. */
+/** Reads a notice from an HTTP request. */
 export async function readNotice(c: HonoContext): Promise<SentNotice> {
   const { raw } = c.req
   const body = await readBody(raw, MAX_BODY_BYTES)

@@ -1,9 +1,9 @@
 import * as contract from '#contract/cashier/cashier.ts'
 import * as deposits from '#platform/cashier/deposits/index.ts'
 import * as withdrawals from '#platform/cashier/withdrawals/index.ts'
-import { type Served, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serveMember } from './server/serve.ts'
 
-export const cashierCalls: Served[] = [
+export const cashierCalls: ServedEndpoint[] = [
   serveMember(contract.depositMethods, deposits.depositMethods),
   serveMember(contract.createDeposit, deposits.createDeposit),
   serveMember(contract.cancelDeposit, deposits.cancelDeposit),

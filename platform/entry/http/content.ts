@@ -2,9 +2,9 @@ import { announcements } from '#contract/members/content.ts'
 import { feedback } from '#contract/members/feedback.ts'
 import { listAnnouncements } from '#platform/members/content/index.ts'
 import { giveFeedback } from '#platform/members/feedback/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const contentCalls: Served[] = [
+export const contentCalls: ServedEndpoint[] = [
   serve(announcements, (ctx, _call, input) => listAnnouncements(ctx, input)),
   serveMember(feedback, giveFeedback),
 ]

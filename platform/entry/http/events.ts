@@ -9,10 +9,10 @@ import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.t
 import { rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { isRoomTopic } from '#platform/play/rooms/index.ts'
 import { WatchedTables } from '#platform/play/rounds/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
 /** `tables`: the tables that are watched in this process. */
-export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[] => [
+export const eventCalls = (events: MemberEvents, tables: WatchedTables): ServedEndpoint[] => [
   serveMember(memberEvents, async (ctx, member, { topic }, { tokenHash }) => {
     const permission = await admitReal(ctx, member)
     if (!permission.ok) return permission
@@ -33,7 +33,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
   }),
 ]
 
-/** The tables of this platform. */
+/** The tables that this process watches. */
 export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables =>
   new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)

@@ -30,9 +30,9 @@ import * as jackpot from '#platform/play/jackpot/index.ts'
 import * as launch from '#platform/play/launch/index.ts'
 import * as returns from '#platform/play/returns/index.ts'
 import * as seeds from '#platform/play/seeds/index.ts'
-import { type Served, serve, serveMember, serveMemberRows } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember, serveMemberRows } from './server/serve.ts'
 
-export const gameCalls: Served[] = [
+export const gameCalls: ServedEndpoint[] = [
   serve(gameMenus, (ctx, _call, input) => catalogue.gameMenus(ctx, input)),
   serve(gameVendors, (ctx, _call, input) => catalogue.gameVendors(ctx, input)),
   serve(hotGames, (ctx, call, input) => catalogue.hotGames(ctx, call.member, input)),

@@ -1,8 +1,8 @@
 import * as contract from '#contract/members/inbox.ts'
 import * as inbox from '#platform/members/inbox/index.ts'
-import { type Served, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serveMember } from './server/serve.ts'
 
-export const inboxCalls: Served[] = [
+export const inboxCalls: ServedEndpoint[] = [
   serveMember(contract.inbox, inbox.listMessages),
   serveMember(contract.inboxMessage, inbox.showMessage),
   serveMember(contract.markInbox, inbox.markMessages),

@@ -11,9 +11,9 @@ import {
 } from '#contract/members/member.ts'
 import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember, serveToken } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember, serveToken } from './server/serve.ts'
 
-export const memberCalls: Served[] = [
+export const memberCalls: ServedEndpoint[] = [
   serveToken(memberInfo, accounts.openMemberInfo),
   serve(register, accounts.registerMember),
   serve(registerMobile, accounts.registerMemberByMobile),

@@ -1,8 +1,8 @@
 import * as contract from '#contract/benefits/points.ts'
 import * as points from '#platform/benefits/points/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const pointCalls: Served[] = [
+export const pointCalls: ServedEndpoint[] = [
   serve(contract.pointRewards, points.pointRewards),
   serve(contract.pointConfig, points.pointConfig),
   serveMember(contract.pointBalance, points.pointBalance),

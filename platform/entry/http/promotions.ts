@@ -2,9 +2,9 @@ import * as contract from '#contract/benefits/promotions.ts'
 import * as uploadContract from '#contract/members/uploads.ts'
 import * as promotions from '#platform/benefits/promotions/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
-import { type Served, serve, serveMember, serveMemberRows, serveRows } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember, serveMemberRows, serveRows } from './server/serve.ts'
 
-export const promotionCalls: Served[] = [
+export const promotionCalls: ServedEndpoint[] = [
   serve(contract.availablePromotions, promotions.listPromotions),
   serve(contract.promotion, promotions.showPromotion),
   serveRows(contract.raffleTickets, (ctx, _call, input) => promotions.raffleTickets(ctx, input)),

@@ -1,8 +1,8 @@
 import * as contract from '#contract/members/responsible-gaming.ts'
 import * as limits from '#platform/members/responsible-gaming/index.ts'
-import { type Served, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serveMember } from './server/serve.ts'
 
-export const responsibleGamingCalls: Served[] = [
+export const responsibleGamingCalls: ServedEndpoint[] = [
   serveMember(contract.playLimits, limits.playLimits),
   serveMember(contract.playBreak, limits.playBreak),
   serveMember(contract.setPlayLimit, limits.setPlayLimit),

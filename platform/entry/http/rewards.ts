@@ -10,9 +10,9 @@ import * as rebates from '#platform/benefits/rebates/index.ts'
 import * as center from '#platform/benefits/reward-center/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const rewardCalls: Served[] = [
+export const rewardCalls: ServedEndpoint[] = [
   serveMember(contract.rewards, center.rewards),
   serveMember(contract.claimReward, claimReward),
   serveMember(missionsContract.missions, missions.missions),

@@ -1,8 +1,8 @@
 import * as contract from '#contract/play/rooms.ts'
 import * as rooms from '#platform/play/rooms/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const roomCalls: Served[] = [
+export const roomCalls: ServedEndpoint[] = [
   serve(contract.roomList, (ctx, call) => rooms.roomList(ctx, call.member)),
   serve(contract.cardRoom, (ctx, call, input) => rooms.cardRoom(ctx, call.member, input)),
   serveMember(contract.roomStep, rooms.roomStep),

@@ -16,9 +16,9 @@ import {
 } from '#contract/members/security.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const securityCalls: Served[] = [
+export const securityCalls: ServedEndpoint[] = [
   serve(twoFactorLogin, accounts.logInWithSecondFactor),
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
   serveMember(securityCenter, accounts.securityCenter),

@@ -1,8 +1,8 @@
 import { freePlay, login, loginNeeds, logout } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve } from './server/serve.ts'
+import { type ServedEndpoint, serve } from './server/serve.ts'
 
-export const sessionCalls: Served[] = [
+export const sessionCalls: ServedEndpoint[] = [
   serve(login, accounts.logIn),
   serve(loginNeeds, (ctx, call, { username }) => accounts.loginNeeds(ctx, call, username)),
   serve(freePlay, accounts.freePlay),

@@ -17,9 +17,9 @@ import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { readCustomerService, readHelpCenter } from '#platform/members/content/index.ts'
 import { countriesFor, statusFor } from '#platform/members/regions/index.ts'
-import { type Served, serve } from './server/serve.ts'
+import { type ServedEndpoint, serve } from './server/serve.ts'
 
-export const systemCalls: Served[] = [
+export const systemCalls: ServedEndpoint[] = [
   serve(systemStatus, async (ctx, call) => ok(await statusFor(ctx, call))),
   serve(whitelabelMenu, async (ctx) => {
     const flags = await ctx.settings.flags()

@@ -37,9 +37,9 @@ export interface NamedCall {
 }
 
 /**
- * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in this order:
- * 404 for an unknown vendor or call, 405, 413, 415 for what is no JSON, 401 for a wrong or old signature, 400 for a malformed
- * message; then what `takeCall` refuses.
+ * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in
+ * this order: 404 for an unknown vendor or call, 405, 413, 415 for anything but JSON, 401 for a wrong or old signature,
+ * 400 for a malformed message; then the refusals of `takeCall`.
  */
 export function vendorCallbacks(
   ctx: Context,
@@ -57,7 +57,7 @@ export function vendorCallbacks(
     const said = { get: (name: string) => headers[name] }
     if (!isSignedBy(connection.keys, said, { path: walletPath(vendor, call), body }, nowMs))
       return refusal('wrong-signature')
-    const asked = askedOf(call, body)
+    const asked = parseCall(call, body)
     if (!asked.success) return refusal('invalid', { field: asked.field })
     const result = await asked.ask(ctx, connection)
     if (!result.ok)
@@ -66,7 +66,7 @@ export function vendorCallbacks(
   }
 }
 
-/** Reads vendors' connections, and caches them for a moment, because every call needs one. */
+/** Reads vendors' connections, and caches them briefly, because every call needs one. */
 class Connections {
   readonly #kept = new Map<string, { at: number; connection: Connection | undefined }>()
   readonly #ctx: Context
@@ -93,16 +93,16 @@ function isJson(headers: SentNotice['headers']): boolean {
   return type === undefined || /^application\/json\s*(;|$)/i.test(type)
 }
 
-type Read =
+type ParsedCall =
   | { success: false; field: string | undefined }
   | { success: true; ask(ctx: Context, connection: Connection): Promise<Result<WalletAnswer>> }
 
-const unreadable = (issues: readonly { path: PropertyKey[] }[]): Read => ({
+const unreadable = (issues: readonly { path: PropertyKey[] }[]): ParsedCall => ({
   success: false,
   field: issues[0]?.path.join('.') || undefined,
 })
 
-function askedOf(kind: WalletCallKind, body: Uint8Array): Read {
+function parseCall(kind: WalletCallKind, body: Uint8Array): ParsedCall {
   const said = parsed(body)
   if (kind === 'balance') {
     const read = BalanceCall.safeParse(said)

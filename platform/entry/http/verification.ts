@@ -7,9 +7,9 @@ import {
   sendRegisterCode,
 } from '#contract/members/verification.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
-export const verificationCalls: Served[] = [
+export const verificationCalls: ServedEndpoint[] = [
   serve(sendLoginCode, accounts.loginCode),
   serve(sendForgetCode, accounts.forgetCode),
   serve(sendRegisterCode, accounts.registerCode),

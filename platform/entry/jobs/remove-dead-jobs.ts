@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 
-/** As long as somebody may want to look at a job that has failed for good. */
+/** How long a permanently failed job is kept, in case somebody wants to look at it. */
 const KEPT_DAYS = 7
-/** Jobs per run; the rest waits for the next one. */
+/** Jobs per run; the next run continues. */
 const MOST = 1_000
 
 interface DeadJob {
@@ -14,12 +14,13 @@ interface DeadJob {
 }
 
 /**
- * Removes and logs the jobs of the queue that can never run: all their attempts are used. They have failed for good, or their
- * process was killed in the last attempt, or (a run of a routine) after the next one had taken their place. Those that a
- * worker holds are left alone; of a dead worker `releaseAbandonedJobs` frees them first. Answers how many it removed.
+ * Removes and logs jobs that can never run again because all their attempts are used: they have failed permanently, or
+ * their process was killed in the last attempt, or (a run of a routine) the next run has replaced them. Jobs that a
+ * worker holds are left alone; `releaseAbandonedJobs` first frees those of dead workers. Answers the number of removed
+ * jobs.
  */
 export async function removeDeadJobs({ db, log }: Context): Promise<bigint> {
-  // The queue writes its times by the database's clock.
+  // The queue's times come from the database's clock.
   const { rows } = await sql<DeadJob>`
     with dead as (
       select id, task_identifier, attempts, last_error from graphile_worker.jobs

@@ -29,19 +29,19 @@ import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
 
 export interface Jobs {
-  /** Takes no more jobs and waits for running ones. */
+  /** Takes no more jobs, and waits for running ones. */
   stop(): Promise<void>
 }
 
 /** Concurrent jobs of one process. */
 const CONCURRENCY = 4
-/** How late a job with a future due time may start. One that is due now starts at once, by NOTIFY. */
+/** The longest delay of a job with a future due time. A job that is due now starts at once, by NOTIFY. */
 const POLL_MS = 1_000
 /** Wait before the runner restarts after a breakdown (a lost database). */
 const RESTART_MS = 500
-/** How often the jobs of processes that died are looked for. */
+/** How often jobs of dead processes are looked for. */
 const ABANDONED_MS = 15_000
-/** How long a stop waits for the jobs in progress before it asks them to end. */
+/** How long a stop waits for running jobs before it asks them to end. */
 const STOP_MS = 5_000
 
 declare module '#platform/base/context.ts' {
@@ -51,7 +51,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** The database's own: partitions of the months to come, and the removal of what is expired. */
+/** The upkeep of the database: partitions of coming months, and the removal of expired rows. */
 const upkeepRoutines: Record<'ensure-months' | 'remove-expired', RecurringJob> = {
   'ensure-months': { everySeconds: 24 * 60 * 60, work: ensureMonths },
   'remove-expired': { everySeconds: 10 * 60, work: removeExpired },
@@ -76,7 +76,7 @@ export const routines = {
 type Routine = keyof typeof routines
 const routineNames = Object.keys(routines) as Routine[]
 
-/** Bounds of a failed routine's retry interval. */
+/** Bounds of the retry interval of a failed routine. */
 const SOONEST_RETRY_SECONDS = 30
 const LATEST_RETRY_SECONDS = 5 * 60
 
@@ -99,13 +99,13 @@ const routine =
   }
 
 /**
- * Queues the next run of a routine, in the place of a waiting one: by the queue's own clock, and in a queue of its own,
- * so that runs never overlap, however long they take.
+ * Queues the next run of a routine, replacing a waiting one: by the queue's own clock, and in a queue of its own, so
+ * that runs never overlap, however long they take.
  */
 const addRun = (ctx: Context, name: Routine, inSeconds: number): Promise<void> =>
   ctx.addJob(name, {}, { key: name, queue: name, waitMs: inSeconds * 1_000 })
 
-/** Each recurring job as one that queues its next run. */
+/** Each recurring job, wrapped so that it queues its next run. */
 const repeated = Object.fromEntries(routineNames.map((name) => [name, routine(name)])) as Record<Routine, Job>
 
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
@@ -124,8 +124,8 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
 })
 
 /**
- * Works on the database's queue until stopped. New jobs of any process start at once. After a lost database the runner
- * restarts when the database is back, and interrupted jobs are repeated.
+ * Processes the database's queue until stopped. New jobs of any process start at once. If the database is lost, the
+ * runner restarts when it is back, and interrupted jobs are repeated.
  */
 export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
   for (const name of routineNames) await addRun(ctx, name, 0)
@@ -139,7 +139,7 @@ export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Prom
   }
 }
 
-/** Runs the workers, again after each breakdown, until `stop` is aborted. */
+/** Runs the workers, and restarts them after each breakdown, until `stop` is aborted. */
 async function keepRunning(
   ctx: Context,
   pool: pg.Pool,
@@ -147,7 +147,7 @@ async function keepRunning(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    // A runner that starts without its database never finds it (it remembers that its first question failed).
+    // A runner that starts without its database never finds it (it caches the failure of its first query).
     const reachable = await pool.query('select 1').then(
       () => true,
       () => false,
@@ -163,32 +163,32 @@ async function keepRunning(
   }
 }
 
-/** The workers of this process: `ended` resolves when they have stopped, because they broke down or by `end`. */
+/** The workers of this process: `ended` resolves when they have stopped, after a breakdown or by `stopWorkers`. */
 function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   const events: WorkerEvents = new EventEmitter()
   const workerIds: string[] = []
   let signedIn = false
   let ending: Promise<void> | undefined
-  const away = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
+  const logOutage = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
   const breakDown = (error: unknown) => {
-    if (!ending) away(error)
-    void end()
+    if (!ending) logOutage(error)
+    void stopWorkers()
   }
-  // A process that is not signed in itself must not declare workers dead, its own included.
+  // A process that does not hold its own locks must not declare workers dead, its own included.
   const release = async () => {
-    if (signedIn) await releaseAbandonedJobs(pool).catch(away)
+    if (signedIn) await releaseAbandonedJobs(pool).catch(logOutage)
   }
 
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   events.on('pool:listen:success', ({ client }) => {
-    // This listening connection holds the locks that show these workers to be alive.
+    // This listening connection holds the locks that show that these workers are alive.
     client.once('drain', () => {
       signIn(client, workerIds).then(() => {
         signedIn = true
         return release()
-      }, away)
+      }, logOutage)
       // This permanent connection also receives changes of settings.
-      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), away)
+      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), logOutage)
     })
   })
   events.on('pool:listen:notification', ({ message }) => {
@@ -224,13 +224,13 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   )
   const watch = setInterval(release, ABANDONED_MS)
 
-  function end(): Promise<void> {
-    ending ??= workers.gracefulShutdown().catch(away)
+  function stopWorkers(): Promise<void> {
+    ending ??= workers.gracefulShutdown().catch(logOutage)
     return ending
   }
-  const ended = workers.promise.catch(away).then(async () => {
+  const ended = workers.promise.catch(logOutage).then(async () => {
     clearInterval(watch)
-    await releaseJobsOf(pool, workerIds).catch(away)
+    await releaseJobsOf(pool, workerIds).catch(logOutage)
   })
-  return { end, ended }
+  return { end: stopWorkers, ended }
 }

@@ -1,27 +1,27 @@
 import { Command } from 'commander'
 import {
+  applyTrialSettings,
   ceilingsOf,
   economyTable,
   isRed,
-  suppose,
-  supposeSettings,
   toBenefitsRow,
   toCeilingRow,
   toRow,
+  tryChange,
 } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-import { accepted, json, type Operator, Refused, WrongUsage, wantsJson } from './command/operator.ts'
+import { CommandRefused, json, type Operator, UsageError, unwrap, wantsJson } from './command/operator.ts'
 import { printRows } from './command/print.ts'
 
-/** One `--with`: the value may have an `=` of its own. */
+/** One `--with`: the value may contain `=`. */
 function withOf(text: string): { name: string; value: string } {
   const at = text.indexOf('=')
-  if (at < 1) throw new WrongUsage(`invalid: --with ${text}: it is <setting>=<value>`)
+  if (at < 1) throw new UsageError(`invalid: --with ${text}: it is <setting>=<value>`)
   return { name: text.slice(0, at), value: text.slice(at + 1) }
 }
 
-/** The table, and what has a ceiling below it; in the transaction of `tx`. */
+/** The table, followed by the benefits that have a ceiling; in the transaction of `tx`. */
 async function economyOf(tx: Context) {
   const economy = await economyTable(tx)
   return {
@@ -48,12 +48,13 @@ export const economy = (operator: Operator): Command =>
     .action(async (options: { with: string[] }, command: Command) => {
       const given = options.with.map(withOf)
       const ctx = await operator.ctx()
-      const supposed = await suppose(
+      const trial = await tryChange(
         ctx,
-        (tx) => (given.length > 0 ? supposeSettings(tx, operator.actor, given) : Promise.resolve(ok(null))),
+        (tx) =>
+          given.length > 0 ? applyTrialSettings(tx, operator.actor, given) : Promise.resolve(ok(null)),
         economyOf,
       )
-      const { red, shown } = accepted(supposed, 'this change')
+      const { red, shown } = unwrap(trial, 'this change')
       if (wantsJson(command)) operator.out(json(shown))
       else {
         printRows(operator, command, shown.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
@@ -73,7 +74,7 @@ export const economy = (operator: Operator): Command =>
         printRows(operator, command, shown.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
       }
       if (red.length > 0)
-        throw new Refused(
+        throw new CommandRefused(
           `economy-red: nothing is left of ${red.map(({ game, option }) => `${game} (${option})`).join(', ')}`,
         )
     })

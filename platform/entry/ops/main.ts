@@ -32,7 +32,7 @@ async function ctx() {
   })
 }
 
-/** The system's user; its number where it has no name. */
+/** The system user's name, or its number if it has no name. */
 function userName(): string {
   try {
     return os.userInfo().username

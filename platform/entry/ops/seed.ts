@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { seedDemoWorld } from '../demo/seed-demo-world.ts'
-import { type Operator, Refused } from './command/operator.ts'
+import { CommandRefused, type Operator } from './command/operator.ts'
 import { printDone } from './command/print.ts'
 
 export const seed = (operator: Operator): Command =>
@@ -8,6 +8,6 @@ export const seed = (operator: Operator): Command =>
     .description('Makes the demo world on a platform that has no member yet')
     .action(async (_options, command: Command) => {
       const made = await seedDemoWorld(await operator.ctx())
-      if (!made) throw new Refused('state-moved-on: there are members already, nothing was made')
+      if (!made) throw new CommandRefused('state-moved-on: there are members already, nothing was made')
       printDone(operator, command, 'The demo world is made.', { made })
     })

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listSettings, setByText } from '#platform/base/settings/index.ts'
-import { accepted, type Operator, WrongUsage } from './command/operator.ts'
+import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
 
 export const settings = (operator: Operator): Command =>
@@ -25,8 +25,8 @@ export const settings = (operator: Operator): Command =>
             setByText(tx, operator.actor, name, value),
           )
           if (!set.ok && set.code === 'invalid' && !set.detail.reason)
-            throw new WrongUsage(`invalid: ${name} cannot be ${value}`)
-          accepted(set, `setting ${name}`)
+            throw new UsageError(`invalid: ${name} cannot be ${value}`)
+          unwrap(set, `setting ${name}`)
           printDone(operator, command, `${name} is ${value}.`, { name, value })
         }),
     )

@@ -9,7 +9,7 @@ import {
   removeRegionRule,
   runningMaintenance,
 } from '#platform/members/regions/index.ts'
-import { accepted, type Operator, WrongUsage } from './command/operator.ts'
+import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRecord, printRows } from './command/print.ts'
 
 export const site = (operator: Operator): Command =>
@@ -47,10 +47,10 @@ const maintenance = (operator: Operator): Command =>
         .action(async (options: MaintenanceOptions, command: Command) => {
           const ctx = await operator.ctx()
           if (options.until && options.until <= ctx.clock.now())
-            throw new WrongUsage(`--until ${options.until.toISOString()} is over already`)
+            throw new UsageError(`--until ${options.until.toISOString()} is over already`)
           const value = { until: options.until?.toISOString() ?? null, text: textOf(options) }
           const set = await setValue(ctx, operator.actor, 'maintenance', value)
-          if (!set.ok) throw new WrongUsage('a text has 500 characters at most')
+          if (!set.ok) throw new UsageError('a text has 500 characters at most')
           const until = value.until ? ` until ${value.until}` : ''
           printDone(operator, command, `The site is in maintenance${until}.`, { maintenance: value })
         }),
@@ -58,7 +58,7 @@ const maintenance = (operator: Operator): Command =>
     .addCommand(
       new Command('off').description('Ends it').action(async (_options, command: Command) => {
         const ctx = await operator.ctx()
-        accepted(await setValue(ctx, operator.actor, 'maintenance', null), 'ending the maintenance')
+        unwrap(await setValue(ctx, operator.actor, 'maintenance', null), 'ending the maintenance')
         printDone(operator, command, 'The site is open.', { maintenance: null })
       }),
     )
@@ -68,7 +68,7 @@ const maintenance = (operator: Operator): Command =>
       }),
     )
 
-/** A moment with its zone, so that it is unambiguous. */
+/** A moment with its time zone, so that it is unambiguous. */
 function moment(text: string): Date {
   const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const read = new Date(text)
@@ -77,7 +77,7 @@ function moment(text: string): Date {
   return read
 }
 
-/** Missing languages get a given one's text. */
+/** Missing languages get the text of a given one. */
 function textOf({ textVi, textEn, textZh }: MaintenanceOptions): LocalText {
   const some = textVi ?? textEn ?? textZh ?? ''
   return { vi: textVi ?? some, en: textEn ?? some, zh: textZh ?? some }
@@ -94,7 +94,7 @@ const region = (operator: Operator): Command => {
       rule('block', 'Shuts a range or a country out').action(
         async (text: string, _options, command: Command) => {
           const read = ruleOf(text)
-          accepted(await blockRegion(await operator.ctx(), operator.actor, read), `blocking ${read.text}`)
+          unwrap(await blockRegion(await operator.ctx(), operator.actor, read), `blocking ${read.text}`)
           printDone(operator, command, `${read.text} is blocked.`, { rule: read.text, blocked: true })
         },
       ),
@@ -103,7 +103,7 @@ const region = (operator: Operator): Command => {
       rule('allow', 'Undoes a block of the same rule; without one, lets a part of what is blocked in').action(
         async (text: string, _options, command: Command) => {
           const read = ruleOf(text)
-          const was = accepted(
+          const was = unwrap(
             await allowRegion(await operator.ctx(), operator.actor, read),
             `allowing ${read.text}`,
           )
@@ -117,7 +117,7 @@ const region = (operator: Operator): Command => {
       rule('remove', 'Takes a rule away, whatever it said').action(
         async (text: string, _options, command: Command) => {
           const read = ruleOf(text)
-          accepted(
+          unwrap(
             await removeRegionRule(await operator.ctx(), operator.actor, read),
             `the rule of ${read.text}`,
           )
@@ -138,6 +138,6 @@ const region = (operator: Operator): Command => {
 
 function ruleOf(text: string) {
   const read = readRule(text)
-  if (!read.ok) throw new WrongUsage(`invalid: ${read.reason}`)
+  if (!read.ok) throw new UsageError(`invalid: ${read.reason}`)
   return read.rule
 }

@@ -4,23 +4,23 @@ import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seaml
 import type { Db } from '#platform/base/db/database.ts'
 
 /** A message about a transaction. */
-export type Said = { token: string; transactionId: string } & Record<string, string>
+export type MessageFields = { token: string; transactionId: string } & Record<string, string>
 
-/** A message that must arrive, as it stands in the book. */
+/** A message that must arrive, as the book stores it. */
 export interface Message {
   vendor: string
   kind: 'bet' | 'win' | 'rollback'
-  said: Said
+  said: MessageFields
 }
 
 /** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
 type WrittenState = 'held' | 'waiting' | 'given-up'
 
-/** How long until an unanswered message is sent again. */
+/** The time until an unanswered message is sent again. */
 const AGAIN_MS = 2_000
-/** How long until it is given up; the report has it then. */
+/** The time until sending is given up; from then on only the report has the message. */
 const GIVEN_UP_MS = 2 * 3_600_000
-/** How long until the sender of a bet counts as dead: nobody waits for the answer any more. */
+/** The time until the sender of a bet counts as dead: nobody waits for the answer any more. */
 const ABANDONED_MS = 30_000
 /** Messages per run. */
 const BATCH = 200
@@ -28,7 +28,7 @@ const KEPT_DAYS = 35
 
 /**
  * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so
- * that a vendor that was killed continues where it was, and its report is complete.
+ * that a killed vendor continues where it was, and its report is complete.
  */
 export class Book {
   readonly #db: Db
@@ -42,7 +42,7 @@ export class Book {
   /** Writes messages before they are sent. */
   async write(
     vendor: string,
-    entries: readonly { kind: Message['kind']; said: Said; state: WrittenState }[],
+    entries: readonly { kind: Message['kind']; said: MessageFields; state: WrittenState }[],
   ) {
     const now = this.#now()
     const rows = entries.map(({ kind, said, state }) => {
@@ -58,7 +58,7 @@ export class Book {
   }
 
   /** Notes the outcome of a message. */
-  async note(vendor: string, { transactionId }: Said, state: 'answered' | 'refused' | 'given-up') {
+  async note(vendor: string, { transactionId }: MessageFields, state: 'answered' | 'refused' | 'given-up') {
     await sql`
       update vendor_simulator.message set state = ${state}
       where vendor = ${vendor} and transaction_id = ${transactionId} and state = 'waiting'
@@ -66,7 +66,7 @@ export class Book {
   }
 
   /** A bet was accepted: its wins may be sent. Answers false if it was rolled back in the meantime. */
-  async place(vendor: string, { transactionId }: Said): Promise<boolean> {
+  async place(vendor: string, { transactionId }: MessageFields): Promise<boolean> {
     const { rows } = await sql<{ placed: boolean }>`
       with placed as (
         update vendor_simulator.message set state = 'answered'
@@ -81,7 +81,7 @@ export class Book {
   }
 
   /** A bet was refused: it and its wins leave the book. */
-  async refuse(vendor: string, { transactionId }: Said): Promise<void> {
+  async refuse(vendor: string, { transactionId }: MessageFields): Promise<void> {
     await sql`
       update vendor_simulator.message set state = case kind when 'bet' then 'refused' else 'dropped' end
       where vendor = ${vendor} and bet = ${transactionId} and state in ('waiting', 'held')
@@ -92,9 +92,18 @@ export class Book {
    * Rolls an unanswered bet back: its rollback is sent until it is answered. Does nothing if the bet was answered
    * meanwhile.
    */
-  async takeBack(vendor: string, { token, transactionId, roundId = '', gameCode = '' }: Said): Promise<void> {
+  async takeBack(
+    vendor: string,
+    { token, transactionId, roundId = '', gameCode = '' }: MessageFields,
+  ): Promise<void> {
     const id = `${transactionId}-back`
-    const said: Said = { token, roundId, gameCode, betTransactionId: transactionId, transactionId: id }
+    const said: MessageFields = {
+      token,
+      roundId,
+      gameCode,
+      betTransactionId: transactionId,
+      transactionId: id,
+    }
     const now = this.#now()
     await sql`
       with given_up as (
@@ -171,7 +180,7 @@ interface Row {
   bet: string
   kind: Message['kind']
   state: string
-  said: Said
+  said: MessageFields
   amount: Minor
   written_at: Date
 }

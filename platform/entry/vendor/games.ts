@@ -5,7 +5,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 export const gameKinds = ['coin', 'wheel', 'ladder'] as const
 export type GameKind = (typeof gameKinds)[number]
 
-/** The game behind a name of the catalogue: always the same one. */
+/** The game of a catalogue name: always the same one. */
 export function kindOf(gameCode: string): GameKind {
   let sum = 0
   for (const character of gameCode) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
@@ -16,7 +16,7 @@ export function kindOf(gameCode: string): GameKind {
 export const sides = ['heads', 'tails'] as const
 export type Side = (typeof sides)[number]
 
-export const tossed = (): Side => sides[randomInt(sides.length)] ?? 'heads'
+export const toss = (): Side => sides[randomInt(sides.length)] ?? 'heads'
 export const coinPays = (stake: Minor): Minor => (stake * 196n) / 100n
 
 /** A wheel of twelve fields, in percent of the stake; they sum to 1,140: a return of 95.8 % with the second turn. */
@@ -31,7 +31,7 @@ export interface Spin {
   wins: Minor[]
 }
 
-export function spun(stake: Minor): Spin {
+export function spin(stake: Minor): Spin {
   const first = randomInt(fields.length)
   // The second turn has small fields only: it adds a fifth of the stake at most.
   const at = first === SECOND_TURN ? [first, randomInt(fields.length)] : [first]
@@ -41,7 +41,7 @@ export function spun(stake: Minor): Spin {
 
 /** A ladder of up to eight rungs: each holds with a chance of 3 in 4, and pays 1.32 times as much as the one below: 99 % a rung. */
 export const RUNGS = 8
-export const holds = (): boolean => randomInt(4) < 3
+export const rungHolds = (): boolean => randomInt(4) < 3
 
 /** The payout of a number of rungs, in percent of the stake, as shown. */
 export const ladderPercent = (rungs: number): number => 100 * 1.32 ** rungs

@@ -7,8 +7,8 @@ import { createLog } from '#platform/base/process/log.ts'
 import { connectSimulated, ownAddress, startVendor, vendorPlace } from './start-vendor.ts'
 
 /**
- * The simulated vendor alone, beside a site that runs on `PORT`: `npm run vendor`. It reads the vendors' keys from the same
- * database, and takes the place of the one that the site has started.
+ * The simulated vendor alone, beside a site that runs on `PORT`: `npm run vendor`. It reads the vendors' keys from the
+ * same database, and replaces the vendor that the site has started.
  */
 
 const env = readEnvironment('vendor')

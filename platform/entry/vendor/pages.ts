@@ -68,7 +68,7 @@ export interface GamePage {
   stake: Money
   /** The last rounds, newest first. */
   ended: readonly Ended[]
-  /** Whether a round has just ended: the picture then moves once. */
+  /** Whether a round has just ended: then the picture moves once. */
   fresh: boolean
   /** The rungs of a ladder that is being climbed. */
   rungs: number | null
@@ -100,9 +100,9 @@ const amountIn = (language: Language, amount: string, decimals = 2): string =>
 const timesIn = (language: Language, percent: number): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100)}×`
 
-type Said = (word: Word) => string
+type Translate = (word: Word) => string
 
-function sceneOf({ kind, ended, rungs, fresh, language }: GamePage, t: Said): string {
+function sceneOf({ kind, ended, rungs, fresh, language }: GamePage, t: Translate): string {
   const last = rungs === null ? ended[0] : undefined
   if (kind === 'coin') {
     const side = typeof last?.at === 'string' ? last.at : null
@@ -120,7 +120,7 @@ function sceneOf({ kind, ended, rungs, fresh, language }: GamePage, t: Said): st
 }
 
 /** The next step, or the result: gold only for a payout above the stake. */
-function resultOf({ kind, ended, rungs, language, stake }: GamePage, t: Said): string {
+function resultOf({ kind, ended, rungs, language, stake }: GamePage, t: Translate): string {
   if (rungs === 0) return `<p class="pill">${t('stake')} ${amountIn(language, stake, 0)}</p>`
   if (rungs !== null)
     return `<p class="pill">${t('step')} ${rungs} · ${timesIn(language, ladderPercent(rungs))}</p>`
@@ -132,7 +132,7 @@ function resultOf({ kind, ended, rungs, language, stake }: GamePage, t: Said): s
   return `<p class="pill" role="status" data-result="${paid ? 'won' : 'lost'}" data-payout="${last.payout}"${gain ? ' data-gain' : ''}>${word}</p>`
 }
 
-const historyOf = ({ ended, language }: GamePage, t: Said): string =>
+const historyOf = ({ ended, language }: GamePage, t: Translate): string =>
   ended.length === 0
     ? ''
     : `<ol aria-label="${t('results')}">${ended
@@ -142,7 +142,7 @@ const historyOf = ({ ended, language }: GamePage, t: Said): string =>
         )
         .join('')}</ol>`
 
-function formOf({ kind, rungs, stake, language }: GamePage, t: Said): string {
+function formOf({ kind, rungs, stake, language }: GamePage, t: Translate): string {
   const staked = minorOf(stake)
   const money = (minor: bigint) => amountIn(language, moneyOf(minor))
   const go = (act: string, word: Word, below: string) =>
@@ -161,7 +161,7 @@ function formOf({ kind, rungs, stake, language }: GamePage, t: Said): string {
     (amount) =>
       `<button name="act" value="${amount}" formnovalidate>${amountIn(language, amount, 0)}</button>`,
   )
-  // Enter in a field presses the form's first button, so that is the one that plays.
+  // Enter in a field presses the form's first button, so that one plays.
   const first = kind === 'coin' ? sides[0] : 'start'
   const acts =
     kind === 'coin'

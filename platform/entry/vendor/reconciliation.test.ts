@@ -21,7 +21,7 @@ import { commandLine } from '#tests/support/platform/command-line.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/platform/vendors.ts'
-import { Book, type Said } from './book.ts'
+import { Book, type MessageFields } from './book.ts'
 import { type RunningVendor, startVendor } from './start-vendor.ts'
 import { WalletLine } from './wallet-line.ts'
 
@@ -84,7 +84,7 @@ beforeEach(async () => {
 const behave = (how: 'answer' | 'lose-wins' | 'no-report' | 'lose-answers') =>
   setValue(ctx, 'ops:test', 'simulatorVendor', how)
 const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
-const said = (more: Partial<Said>): Said => ({
+const said = (more: Partial<MessageFields>): MessageFields => ({
   token,
   gameCode: 'lotus',
   roundId: 'round',
@@ -311,7 +311,7 @@ describe('a difference', () => {
   })
 
   it('of bets that one side lacks is resolved either way', async () => {
-    const write = (kind: 'bet' | 'win', message: Said) =>
+    const write = (kind: 'bet' | 'win', message: MessageFields) =>
       book.write(vendor.code, [{ kind, said: message, state: 'given-up' }])
     // The vendor has a round and a free spin that have never come.
     const bet = said({ amount: '5.00' })
@@ -334,7 +334,7 @@ describe('a difference', () => {
     theNextDay()
     await reconcileDue(ctx)
     const found: { id: string; transactionId: string; kind: string; lacking: string }[] = await differences()
-    const of = ({ transactionId }: Said) => found.find((one) => one.transactionId === transactionId)
+    const of = ({ transactionId }: MessageFields) => found.find((one) => one.transactionId === transactionId)
     expect([bet, free, unknown, back, nobody].map(of)).toMatchObject([
       { kind: 'missing-here', ours: 'absent', theirs: 'settled 5.00/8.00', lacking: '3.00' },
       { kind: 'missing-here', theirs: 'settled 0.00/7.00', lacking: '7.00' },
@@ -343,7 +343,7 @@ describe('a difference', () => {
       { kind: 'missing-here', account: '', lacking: '-1.00' },
     ])
     expect(found).toHaveLength(5)
-    const idOf = (message: Said) => of(message)?.id ?? ''
+    const idOf = (message: MessageFields) => of(message)?.id ?? ''
     for (const message of [bet, free, unknown])
       expect(await resolve(idOf(message), 'theirs')).toMatchObject({ ok: true })
     expect(await main()).toBe(9_500n + 300n + 700n + 2_000n)
@@ -412,7 +412,7 @@ describe('a difference', () => {
     theNextDay()
     await reconcileDue(ctx)
     const [{ id }] = await differences('--status', 'open').then((all) =>
-      all.filter(({ transactionId }: Said) => transactionId === bet.transactionId),
+      all.filter(({ transactionId }: MessageFields) => transactionId === bet.transactionId),
     )
     const asked = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'void')
     expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:second')).toMatchObject({
@@ -438,7 +438,7 @@ describe('a difference', () => {
 })
 
 describe('a refused win', () => {
-  const call = (kind: 'bet' | 'win', message: Said) =>
+  const call = (kind: 'bet' | 'win', message: MessageFields) =>
     callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())(kind, message)
   const compare = () => told('vendors', 'reconcile', vendor.code, '--day', DAY)
   beforeEach(() => told('vendors', 'win-limit', vendor.code, '--times', '5', '--amount', '200'))
@@ -468,7 +468,7 @@ describe('a refused win', () => {
     await reconcileDue(ctx)
     await compare()
     expect(await differences('--status', 'open')).toEqual([])
-    expect((await call('win', wins[0] as Said)).status).toBe(200)
+    expect((await call('win', wins[0] as MessageFields)).status).toBe(200)
     expect(await main()).toBe(45_000n)
   })
 
@@ -478,7 +478,7 @@ describe('a refused win', () => {
     expect(await resolve(id, 'ours')).toMatchObject({ ok: true })
     const bets = () => ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
     expect(await bets()).toMatchObject([{ result: 'lost', payout: 0n }])
-    expect(await call('win', wins[0] as Said)).toMatchObject({ status: 400, message: 'over-limit' })
+    expect(await call('win', wins[0] as MessageFields)).toMatchObject({ status: 400, message: 'over-limit' })
     theNextDay()
     await reconcileDue(ctx)
     expect(await differences('--status', 'open')).toEqual([])
@@ -507,7 +507,7 @@ describe('a refused win', () => {
   it('that is paid after all, because the limit was raised, ends its difference', async () => {
     const { wins } = await round('10.00', ['60.00', '70.00'])
     // As the platform hears it once it has read the new limit.
-    const paid = async ({ token, gameCode = '', roundId = '', transactionId, amount }: Said) => {
+    const paid = async ({ token, gameCode = '', roundId = '', transactionId, amount }: MessageFields) => {
       const connection = await connectionOf(ctx, vendor.code)
       if (!connection) throw new Error('the vendor is gone')
       const betTransactionId = wins[0]?.betTransactionId ?? ''
@@ -516,7 +516,7 @@ describe('a refused win', () => {
     }
     const [{ id }] = await differences()
     await told('vendors', 'win-limit', vendor.code, '--times', '50')
-    expect(await paid(wins[0] as Said)).toMatchObject({ ok: true })
+    expect(await paid(wins[0] as MessageFields)).toMatchObject({ ok: true })
     expect(await differences('--status', 'open')).toMatchObject([{ id }])
     // Stakes are locked after a difference: whoever asks for its resolution waits for no stakes.
     const approval = await ctx.transact(async (other) => {
@@ -524,7 +524,7 @@ describe('a refused win', () => {
       return ok(await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'won'))
     })
     if (!approval.ok) throw new Error(approval.code)
-    expect(await paid(wins[1] as Said)).toMatchObject({ ok: true })
+    expect(await paid(wins[1] as MessageFields)).toMatchObject({ ok: true })
     expect(await differences()).toMatchObject([{ id, status: 'gone', ours: 'settled 10.00/130.00' }])
     expect(await approveAdjustment(ctx, approval.value.waitsAs, 'ops:second')).toMatchObject({
       code: 'state-moved-on',

@@ -26,7 +26,7 @@ export function coinScene(side: Side | null, fresh: boolean, label: string): str
 <path d="M-62-56A84 84 0 0 1 10-83" fill="none" stroke="#fff3c4" stroke-width="5" stroke-linecap="round"/></svg>`
 }
 
-/** From what loses to the best field. */
+/** From the losing field to the best one. */
 const SECTORS: Record<number, [ground: string, ink: string]> = {
   0: ['#12343a', '#cfe3df'],
   20: ['#1d5259', '#f6ead0'],
@@ -66,7 +66,7 @@ export function wheelScene(
 <path d="M-11-108H11L0-84Z" fill="#fff3c4" stroke="#7d5510" stroke-width="2"/></svg>`
 }
 
-/** A carp before the falls of the dragon's gate: it has come over `reached` of them, or slipped. */
+/** A carp before the falls of the dragon's gate: it has passed `reached` of them, or slipped. */
 export function ladderScene(
   reached: number,
   slipped: boolean,

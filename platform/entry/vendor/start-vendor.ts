@@ -87,14 +87,16 @@ const ACTOR = 'demo'
 /** A vendor whose address ends like this is a simulated one. */
 const LAUNCH = '/simulated/launch'
 const REPORT = '/simulated/report'
-/** A simulated vendor loses its tables when it stops: an open bet on a ladder is then lost after this time. */
+/**
+ * A simulated vendor loses its tables when it stops: an open bet on a ladder is then settled as lost after this time.
+ */
 const SILENT_LOSS_MINUTES = 60
-/** Vendors whose games open in their own window, so that this can be tried. */
+/** Vendors whose games open in a window of their own, as a demonstration. */
 const POPUP = ['WS168', 'LUAVIET']
 /** Their games are draws, which come with the lottery. */
 const LOTTERIES = ['TCG_LOTTO_VN', 'TCG_SEA']
 
-/** Connects every vendor of the demo world to the simulated one; a vendor that is connected elsewhere stays so. */
+/** Connects every vendor of the demo world to the simulated one, except those that are connected elsewhere. */
 export async function connectSimulated(ctx: Context, url: string): Promise<void> {
   for (const { code, launchUrl, reportUrl } of await listConnections(ctx)) {
     if (LOTTERIES.includes(code)) continue

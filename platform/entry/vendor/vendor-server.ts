@@ -6,14 +6,14 @@ import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless
 import {
   coinPays,
   type GameKind,
-  holds,
   kindOf,
   ladderPays,
   RUNGS,
+  rungHolds,
   type Side,
   sides,
-  spun,
-  tossed,
+  spin,
+  toss,
 } from './games.ts'
 import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
@@ -35,7 +35,7 @@ interface Table {
   /** A ladder that is being climbed: its bet, and the height reached. */
   climb: { round: string; bet: string; stake: Minor; rungs: number } | null
   note: Word | null
-  /** Acts at a table are done one after the other. */
+  /** Actions at a table are done one after the other. */
   turn: Promise<void>
 }
 
@@ -177,7 +177,7 @@ async function isOurs(
   return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
 }
 
-/** All acts in the forms of a game; the current page may offer fewer. */
+/** All actions in the forms of a game; the current page may offer fewer. */
 const isAct = (kind: GameKind, act: string): boolean =>
   [...PRESETS, 'half', 'double', ...ACTS[kind]].includes(act)
 const ACTS: Record<GameKind, readonly string[]> = {
@@ -209,10 +209,10 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
   }
   table.stake = stake
   if (what === 'half' || what === 'double') {
-    table.stake = changed(stake, what)
+    table.stake = changedStake(stake, what)
     return
   }
-  // A step on a ladder that has ended, from a page that was left open.
+  // A step on a ladder that has ended, from an outdated page.
   if (table.kind === 'ladder' && what !== 'start') return
   const round = randomBytes(12).toString('hex')
   const said = { token: table.token, gameCode: table.gameCode, roundId: round }
@@ -223,7 +223,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.fresh = true
     return
   }
-  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spun(minorOf(stake))
+  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spin(minorOf(stake))
   const messages = wins.map((win, nth) => ({
     ...said,
     transactionId: `${round}-win${nth}`,
@@ -249,14 +249,14 @@ function end(table: Table, at: Ended['at'], payout: Minor, stake: Minor): void {
 const LEAST_STAKE = 100n
 const MOST_STAKE = 99_999_999_999_999n
 
-function changed(stake: Money, how: 'half' | 'double'): Money {
+function changedStake(stake: Money, how: 'half' | 'double'): Money {
   const next = how === 'half' ? minorOf(stake) / 2n : minorOf(stake) * 2n
   return moneyOf(next < LEAST_STAKE ? LEAST_STAKE : next > MOST_STAKE ? MOST_STAKE : next)
 }
 
 function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
   const chosen = sides.find((side) => side === what) ?? 'heads'
-  const at = tossed()
+  const at = toss()
   return { at, wins: [at === chosen ? coinPays(stake) : 0n] }
 }
 
@@ -264,7 +264,7 @@ function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
 async function climb(line: WalletLine, table: Table, what: string): Promise<void> {
   const { climb: on } = table
   if (!on || (what !== 'climb' && !(what === 'out' && on.rungs > 0))) return
-  const fell = what === 'climb' && !holds()
+  const fell = what === 'climb' && !rungHolds()
   if (what === 'climb' && !fell) on.rungs += 1
   table.fresh = true
   if (!fell && what === 'climb' && on.rungs < RUNGS) return

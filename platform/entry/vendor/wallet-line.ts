@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signedHeaders, type WalletCallKind, walletPath } from '#contract/play/seamless-wallet.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Values } from '#platform/base/settings/index.ts'
-import type { Book, Message, Said } from './book.ts'
+import type { Book, Message, MessageFields } from './book.ts'
 
 /** How the simulated vendor behaves on the line to the platform (the setting `simulatorVendor`). */
 export type Behaviour = Values['simulatorVendor']
@@ -11,7 +11,7 @@ export interface LineParts {
   book: Book
   /** The origin of the platform's callbacks: `http://127.0.0.1:3000`. */
   callUrl: string
-  /** The key of a vendor; null for one that is not connected. */
+  /** The key of a vendor; null if it is not connected. */
   keyOf(vendor: string): Promise<string | null>
   behaviour(): Promise<Behaviour>
   /** The delay of a slow line. */
@@ -20,7 +20,7 @@ export interface LineParts {
   log: Log
 }
 
-/** The platform's answer; `lost` without an answer that can be understood. */
+/** The platform's answer; `lost` if there was none, or none that makes sense. */
 export type Reply = { ok: true; balance: string } | { ok: false; code: string } | 'lost'
 
 const ANSWER_MS = 4_000
@@ -56,20 +56,20 @@ export class WalletLine {
   }
 
   /** Places a bet. `lost`: it was rolled back. */
-  async bet(vendor: string, said: Said): Promise<Reply> {
+  async bet(vendor: string, said: MessageFields): Promise<Reply> {
     await this.#parts.book.write(vendor, [{ kind: 'bet', said, state: 'waiting' }])
     return this.#place(vendor, said)
   }
 
   /** Sends a win, now or as soon as the platform answers. */
-  async win(vendor: string, said: Said): Promise<Reply> {
+  async win(vendor: string, said: MessageFields): Promise<Reply> {
     const loses = (await this.#parts.behaviour()) === 'lose-wins'
     await this.#parts.book.write(vendor, [{ kind: 'win', said, state: loses ? 'given-up' : 'waiting' }])
     return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said }, 1)
   }
 
   /** A round that is over at once. On a line where messages overtake each other, the win arrives before the bet. */
-  async round(vendor: string, bet: Said, wins: Said[]): Promise<Reply> {
+  async round(vendor: string, bet: MessageFields, wins: MessageFields[]): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     const state = behaviour === 'lose-wins' ? 'given-up' : 'held'
     const messages = wins.map((said) => ({ kind: 'win' as const, said, state }) as const)
@@ -101,7 +101,7 @@ export class WalletLine {
     return this.#sending
   }
 
-  async #place(vendor: string, said: Said): Promise<Reply> {
+  async #place(vendor: string, said: MessageFields): Promise<Reply> {
     const { book } = this.#parts
     for (let attempt = 1; attempt <= BET_TRIES; attempt++) {
       const reply = await this.#once(vendor, 'bet', said, attempt)
@@ -155,6 +155,6 @@ export class WalletLine {
   }
 }
 
-/** No answer, or one that says that the bet has not come yet. */
+/** No answer, or one that says that the bet has not arrived yet. */
 const isUnheard = (reply: Reply): boolean =>
   reply === 'lost' || (!reply.ok && (reply.code === 'not-found' || reply.code === 'wrong-signature'))

@@ -1,9 +1,9 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { LimitAct, LimitKind, LimitPeriod } from '#contract/members/responsible-gaming.ts'
+import type { LimitChange, LimitKind, LimitPeriod } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
 
 interface NewEvent {
-  act: LimitAct
+  act: LimitChange
   kind?: LimitKind
   period?: LimitPeriod
   /** For a limit, in minor units. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
@@ -80,7 +80,7 @@ export async function statement(
   member: Member,
   input: Omit<PageInput, 'language'>,
   gameOfBet?: GameOfBetQuery,
-): Promise<Result<SaidOf<typeof pageEndpoint>>> {
+): Promise<Result<WireValueOf<typeof pageEndpoint>>> {
   const { stretch, place, lines, nets } = isByTime(input)
     ? await pageByTime(ctx.reads, member, input, gameOfBet)
     : await pageSorted(ctx.db, member, input, gameOfBet)

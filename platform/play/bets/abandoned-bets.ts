@@ -9,12 +9,12 @@ import type { BetEnd, OpenBet } from './turnover/bet-terms.ts'
 
 /**
  * How a game ends a round that its player has left: by the choice that the player would have made. Undefined refunds
- * the round. A game that shows anything before its player has chosen (a hand of cards) must always choose: otherwise a
+ * the round. A game that shows anything before its player has chosen (a hand of cards) must always choose; otherwise a
  * player who dislikes the hand would wait for the refund.
  */
 export type FinishOf = (bet: OpenBet) => FinishedBet | undefined
 
-/** A round that was ended for its player: the actions that were added for it, and the outcome. */
+/** A round that was ended for its player: the actions that were added, and the outcome. */
 export interface FinishedBet {
   actions: Json[]
   end: BetEnd
@@ -31,9 +31,9 @@ interface Idle {
 }
 
 /**
- * Ends rounds whose player has done nothing for `betAbandonedHours`: by the game's own finish, or else by a refund. A bet
- * that waits for an event (a draw, a vendor) is not abandoned, however old. A recurring job does it; one that fails is
- * logged, and the others go on. Answers how many have ended.
+ * Ends rounds whose player has done nothing for `betAbandonedHours`: by the game's own finish, or else by a refund. A
+ * bet that waits for an event (a draw, a vendor) is not abandoned, however old. Run by a recurring job; a bet that
+ * fails is logged and does not stop the others. Answers how many have ended.
  */
 export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => undefined): Promise<number> {
   const hours = await ctx.settings.value('betAbandonedHours')
@@ -56,7 +56,9 @@ export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => 
   return ended
 }
 
-/** Rounds in which nothing was done since `before`, the longest idle first; those behind `after`, if it is given. */
+/**
+ * Rounds in which nothing was done since `before`, the longest idle first; only those behind `after`, if it is given.
+ */
 async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<Idle[]> {
   let query = ctx.db.selectFrom('open_round').select(['bet_id', 'acted_at']).where('acted_at', '<', before)
   if (after)
@@ -79,7 +81,7 @@ async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf:
   return ended.value
 }
 
-/** Looked at again under the lock. */
+/** Checks again under the lock. */
 async function isIdle(ctx: Context, betId: string, before: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('open_round')

@@ -27,10 +27,10 @@ export interface StakedBet {
 }
 
 /**
- * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus is gone
+ * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus has ended
  * (`lockStakedBonus`).
  */
-export interface Home {
+export interface PayoutTarget {
   wallet: StakeSource['wallet']
   /** The bonus whose wagering the stake counts for; locked. */
   counts: RunningBonus | undefined
@@ -38,16 +38,19 @@ export interface Home {
   takenBackBy: RunningBonus | undefined
 }
 
-/** The home of a bet whose member has no bonus: nothing else is to be asked. */
-export const homeWithout = (wallet: StakeSource['wallet']): Home => ({
+/** The target for a bet whose member has no bonus: no query is needed. */
+export const targetWithoutBonus = (wallet: StakeSource['wallet']): PayoutTarget => ({
   wallet,
   counts: undefined,
   takenBackBy: undefined,
 })
 
-/** The home of a bet that was opened earlier, with the bonus that it concerns locked. */
-export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | null }): Promise<Home> {
-  if (bet.wallet === 'play') return homeWithout('play')
+/** The target for a bet that was opened earlier; locks the bonus that it concerns. */
+export async function payoutTargetOf(
+  ctx: Context,
+  bet: StakedBet & { bonusId: bigint | null },
+): Promise<PayoutTarget> {
+  if (bet.wallet === 'play') return targetWithoutBonus('play')
   if (bet.wallet === 'main') {
     const bonus = await lockRunningBonus(ctx, bet.memberId)
     const counts = bonus && countsForBonus(ctx, bonus, bet.placedAt) ? bonus : undefined
@@ -55,7 +58,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
   if (bet.bonusId === null) throw new Error(`bet ${bet.id} does not say whose bonus money it has staked`)
   const bonus = await lockStakedBonus(ctx, bet.bonusId)
-  if (bonus.state === 'completed') return homeWithout('main')
+  if (bonus.state === 'completed') return targetWithoutBonus('main')
   if (bonus.state !== 'running') return { wallet: 'bonus', counts: undefined, takenBackBy: bonus }
   return {
     wallet: 'bonus',
@@ -64,33 +67,34 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
 }
 
-/** What moves of a bet whose row is written. */
+/** The movements of a bet whose row is written. */
 export interface BetMoney {
   bet: Pick<StakedBet, 'id' | 'memberId' | 'gameType' | 'wallet'>
-  /** The part of its stake that has not left the wallet yet. */
+  /** The part of its stake that has not yet left the wallet. */
   unposted: Minor
   /** When its money moves; absent: now. */
   at?: Date
-  /** Absent: it stays open. */
+  /** Absent: the bet stays open. */
   end?: {
     result: EndResult
-    /** What the house pays. */
+    /** The part that the house pays. */
     payout: Minor
-    /** What the bet counts (`valid-turnover.ts`); 0n for a void one. */
+    /** The turnover that the bet counts (`valid-turnover.ts`); 0n for a void one. */
     turnover: Minor
-    home: Home
+    target: PayoutTarget
   }
 }
 
 /**
- * Counts bets for the wagering of the bonuses that their homes name, and moves the money of all, at the end of the transaction. Of
- * a member with a bonus, one bet at a time. Refuses `insufficient-balance` at `stake` where a stake is not there.
+ * Counts bets for the wagering of the bonuses that their targets name, and moves the money of all bets, at the end of
+ * the transaction. For a member with a bonus, one bet at a time. Refuses `insufficient-balance` at `stake` if a wallet
+ * does not hold its stake.
  */
 export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promise<Result<null>> {
   const released = new Map<string, Minor>()
   for (const { bet, unposted, end } of moved)
-    if (end?.home.counts && end.result !== 'void') {
-      const { counts } = end.home
+    if (end?.target.counts && end.result !== 'void') {
+      const { counts } = end.target
       const amount = await countStake(ctx, counts, {
         gameType: bet.gameType,
         turnover: end.turnover,
@@ -102,17 +106,22 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
   const posted = await post(ctx, moved.flatMap(postingsOf))
   if (!posted.ok) return refuse(posted.code, { field: 'stake' })
   for (const { bet, end } of moved) {
-    if (end?.home.counts) await releaseBonus(ctx, end.home.counts, released.get(bet.id) ?? 0n)
-    if (end?.home.takenBackBy) await takeBackPayout(ctx, end.home.takenBackBy, end.payout)
+    if (end?.target.counts) await releaseBonus(ctx, end.target.counts, released.get(bet.id) ?? 0n)
+    if (end?.target.takenBackBy) await takeBackPayout(ctx, end.target.takenBackBy, end.payout)
   }
   return ok(null)
 }
 
-/** Pays more on a bet that has ended; it counts for nothing else. Lock its bonus first (`homeOf`). */
-export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
+/** Pays more on a bet that has ended, which counts for nothing else. Lock its bonus first (`payoutTargetOf`). */
+export async function postWin(
+  ctx: Context,
+  bet: StakedBet,
+  amount: Minor,
+  target: PayoutTarget,
+): Promise<void> {
   if (amount === 0n) return
-  expectOk(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
-  if (home.takenBackBy) await takeBackPayout(ctx, home.takenBackBy, amount)
+  expectOk(await post(ctx, payoutOf(bet, amount, { result: 'won', target })), `payout of bet ${bet.id}`)
+  if (target.takenBackBy) await takeBackPayout(ctx, target.takenBackBy, amount)
 }
 
 /** The postings of the rest of the stake, and of the payout. Only the stake can be refused: a payout comes from the house. */
@@ -132,22 +141,22 @@ const stakeOf = (bet: BetMoney['bet'], amount: Minor): Posting => ({
 const payoutOf = (
   bet: BetMoney['bet'],
   amount: Minor,
-  { result, home }: { result: EndResult; home: Home },
+  { result, target }: { result: EndResult; target: PayoutTarget },
 ): Posting => ({
   kind: result === 'void' ? 'void' : 'payout',
   reference: bet.id,
-  entries: move(gamesOf(bet), wallet(bet.memberId, home.wallet), amount),
+  entries: move(gamesOf(bet), wallet(bet.memberId, target.wallet), amount),
 })
 
-/** The account of the house that a bet is played against. */
+/** The house account that a bet is played against. */
 export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' | 'memberId'>): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
 
 /**
- * Ends a running bonus as lost where taking back what its money had won has left nothing of it. One whose time is over just ends.
- * Answers whether it has.
+ * Ends a running bonus as lost if the reversal of its bet's winnings has emptied it; a bonus whose time is over just
+ * ends. Answers whether it is lost.
  */
-export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<boolean> {
+export async function loseIfEmptied(ctx: Context, { wallet, counts }: PayoutTarget): Promise<boolean> {
   if (wallet !== 'bonus' || !counts) return false
   return endIfEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
 }

@@ -6,13 +6,13 @@ import { lockStakes } from '#platform/play/seeds/index.ts'
 import { voidBet } from './settle-bet.ts'
 import type { EndedBet } from './turnover/bet-terms.ts'
 
-/** The vendor's own name of a bet. */
+/** The vendor's own name for a bet. */
 export interface BetReference {
   vendor: string
   transactionId: string
 }
 
-/** The bet that has a reference, and whether it was rolled back before it came. */
+/** The bet that has a reference, and whether it was rolled back before it arrived. */
 interface ReferencedBet {
   betId: string
   rolledBack: boolean
@@ -20,8 +20,8 @@ interface ReferencedBet {
 
 /**
  * Gives a bet that is being opened its reference; answers the id of the bet that has the reference: an earlier one if
- * the call is a repeat. Call it after `lockForNewBet`. Refuses `request-id-reused` where the earlier bet is of another
- * member or stake.
+ * the call is a repeat. Call it after `lockForNewBet`. Refuses `request-id-reused` if the earlier bet belongs to
+ * another member or has another stake.
  */
 export async function noteReference(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function noteReference(
   return stake === bet.stake ? ok({ betId: known.bet_id, rolledBack: false }) : refuse('request-id-reused')
 }
 
-/** A bet by its reference, to be settled by its id; null for its id where it was rolled back before it came. */
+/** A bet by its reference; its id is null if it was rolled back before it arrived. */
 export interface KnownBet {
   betId: string | null
   memberId: bigint
@@ -61,7 +61,7 @@ export const selectReference = (vendor: string, transactionId: string | null) =>
   select bet_id as "betId", member_id as "memberId" from bet_reference
   where vendor_code = ${vendor} and transaction_id = ${transactionId}::text`
 
-/** `selectReference` for many references, in their order; undefined for one that has not come. */
+/** `selectReference` for many references, in their order; undefined for one that has not arrived. */
 export async function knownBets(
   ctx: Context,
   references: readonly BetReference[],
@@ -74,7 +74,7 @@ export async function knownBets(
   return references.map((_, place) => byPlace.get(place))
 }
 
-/** Gives bets that are being opened their references; answers the bets whose reference was free. */
+/** Gives bets that are being opened their references; answers the bets whose reference was unused. */
 export async function noteReferences(
   ctx: Context,
   bets: readonly (BetReference & { memberId: bigint; betId: string })[],
@@ -86,7 +86,7 @@ export async function noteReferences(
     from ${namesOf(bets)} join unnest(
       ${bets.map(({ memberId }) => memberId)}::bigint[], ${bets.map(({ betId }) => betId)}::uuid[]
     ) with ordinality bet (member_id, bet_id, n) using (n)
-    -- in one order, so that two who note the same references cannot wait for each other
+    -- in a fixed order, so that two transactions that note the same references cannot deadlock
     order by vendor_code, transaction_id
     on conflict do nothing returning bet_id
   `.execute(ctx.db)
@@ -99,9 +99,9 @@ const namesOf = (references: readonly BetReference[]) => sql`unnest(
 ) with ordinality named (vendor_code, transaction_id, n)`
 
 /**
- * Rolls a vendor's bet back: `voidBet` by its reference. A bet that has not come yet will be void when it comes; the
- * answer is then null. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet
- * is settled.
+ * Rolls a vendor's bet back: `voidBet` by its reference. A bet that has not arrived yet will be void when it does; the
+ * answer is then null. Refuses `not-found` if the reference is another member's, and `state-moved-on` if the bet is
+ * settled.
  */
 export const voidByReference = (
   ctx: Context,
@@ -109,7 +109,7 @@ export const voidByReference = (
   reference: BetReference,
 ): Promise<Result<EndedBet | null>> =>
   ctx.transact(async (ctx) => {
-    // The bet may be on its way in another transaction: it comes before this or after it.
+    // The bet may be arriving in another transaction: it comes either before this or after it.
     await lockStakes(ctx, memberId)
     if (await insertReference(ctx, memberId, reference, null)) return ok(null)
     const known = await findReference(ctx, reference)

@@ -8,12 +8,12 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { gamesOf, homeOf, loseIfEmptied } from './bet-money.ts'
+import { gamesOf, loseIfEmptied, payoutTargetOf } from './bet-money.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 
 /**
- * What the wallet of a member lacked when a settled bet was made void: the rest of its payout, until another operator has
- * collected it or written it off.
+ * Shortfalls: the part of a payout that a member's wallet did not hold when its settled bet was made void, open until
+ * another operator has collected it or written it off.
  */
 
 export type ShortfallDecision = 'collected' | 'written-off'
@@ -24,7 +24,7 @@ export interface BetShortfall {
   time: string
   account: string
   wallet: string
-  /** What the bet had paid, what of it was missing, and what has been collected since. */
+  /** The bet's payout, the missing part, and the amount collected since. */
   payout: Money
   missing: Money
   collected: Money
@@ -34,7 +34,7 @@ export interface BetShortfall {
   reason: string | null
 }
 
-/** Those that wait for a decision, or all, newest first, 500 at most. */
+/** Shortfalls that wait for a decision, or all, newest first, 500 at most. */
 export async function listShortfalls(
   ctx: Context,
   { all = false, after, limit }: Pick<ListPlace, 'after' | 'limit'> & { all?: boolean } = {},
@@ -73,28 +73,29 @@ export async function listShortfalls(
 
 interface Decision {
   betId: string
-  /** The operator, `ops:<name>`: another one than who made the bet void. */
+  /** The operator, `ops:<name>`: not the one who made the bet void. */
   actor: string
   reason: string
 }
 
 /**
- * Takes what is missing from where the money of the bet is now, as far as it is there; the rest stays open. Answers what was taken
- * and what is still missing, in minor units.
+ * Takes the missing amount from the wallet that now holds the bet's money, as far as it is there; the rest stays open.
+ * Answers the taken and the still missing amount, in minor units.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` where it is decided, `operation-not-allowed`
- * to who made the bet void, and `insufficient-balance` where there is nothing to take.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided,
+ * `operation-not-allowed` to the operator who made the bet void, and `insufficient-balance` if there is nothing to
+ * take.
  */
 export const collectShortfall = (
   ctx: Context,
   decision: Decision,
 ): Promise<Result<{ taken: Minor; left: Minor }>> =>
   decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
-    const home = await homeOf(ctx, bet)
-    const from = wallet(bet.memberId, home.wallet)
+    const target = await payoutTargetOf(ctx, bet)
+    const from = wallet(bet.memberId, target.wallet)
     await lockAccounts(ctx.db, [gamesOf(bet), from])
-    // The wallet of a bonus that is over may hold another bonus by now.
-    const held = home.takenBackBy ? 0n : await balanceOf(ctx.db, from)
+    // The wallet of an ended bonus may hold another bonus by now.
+    const held = target.takenBackBy ? 0n : await balanceOf(ctx.db, from)
     const due = missing - collected
     const taken = lesser(held, due)
     if (taken === 0n) return refuse('insufficient-balance')
@@ -111,13 +112,13 @@ export const collectShortfall = (
       entries: move(from, gamesOf(bet), taken),
     })
     if (!posted.ok) return posted
-    await loseIfEmptied(ctx, home)
+    await loseIfEmptied(ctx, target)
     return ok({ taken, left })
   })
 
 /**
- * Closes it as a loss of the house, which has paid it already: no money moves. Answers how much that is, in minor units.
- * Refuses as `collectShortfall` but for the balance.
+ * Closes it as a loss of the house, which has already paid it: no money moves. Answers the amount in minor units.
+ * Refuses as `collectShortfall`, except for the balance.
  */
 export const writeOffShortfall = (ctx: Context, decision: Decision): Promise<Result<Minor>> =>
   decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
@@ -138,7 +139,10 @@ interface OpenShortfall {
   by: Decision
 }
 
-/** Checks that a shortfall is open and `actor` may decide it, with the bet locked, and decides it in the same transaction. */
+/**
+ * With the bet locked, checks that a shortfall is open and that `actor` may decide it, and decides it in the same
+ * transaction.
+ */
 async function decideOpen<Value>(
   ctx: Context,
   decision: Decision,

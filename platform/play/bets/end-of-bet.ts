@@ -28,7 +28,7 @@ const standings = (db: Db) =>
 export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>
   standings(db).where('id', '=', betId).executeTakeFirst()
 
-/** The same for some hundred bets, by id. */
+/** The same for a few hundred bets, by id. */
 export async function endsOfBets(db: Db, betIds: readonly string[]): Promise<Map<string, BetStanding>> {
   if (betIds.length === 0) return new Map()
   const rows = await standings(db).where('id', 'in', betIds).execute()

@@ -1,15 +1,15 @@
 /**
- * Bets: one lifecycle for whatever is staked on, their records, and the board of winners.
+ * Bets: one lifecycle for every kind of bet, their records, and the board of winners.
  *
- * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to.
- * Play limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and
- * one order. Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use
- * the rest. `playTogether` and, for vendors, `moveVendorBets` do what many members do at the same time.
+ * A caller (a house game, a shared round, a vendor's wallet, a lottery) names the game, the stake and the result. Play
+ * limits, the staked wallet, rollover, wagering, records and postings are decided here, in one place and one order.
+ * Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use the rest.
+ * `playTogether` and, for vendors, `moveVendorBets` handle the plays of many members at once.
  *
- * Bets are opened by `openBets` and ended by `endBets`, which take lists; both come to `write-bets.ts`, as do the steps between. It
- * writes the rows, counts rollover and wagering, and posts all their money at once.
+ * Bets are opened by `openBets` and ended by `endBets`, which take lists; both use `write-bets.ts`, as do steps. It
+ * writes the rows, counts rollover and wagering, and posts all the money at once.
  *
- * What a bet can become. Only an open bet is ever written; the rest answers:
+ * The states of a bet. Only an open bet is ever written; otherwise the call answers:
  *
  * |                  | settle           | void             | step, raise      |
  * | ---------------- | ---------------- | ---------------- | ---------------- |
@@ -17,9 +17,10 @@
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
- * Two things write a bet that has ended. `payPart`: a vendor may pay a bet in several parts; the first ends the bet, and each
- * further one adds to its payout (decision 64). And an operator's hand, `voidByHand`: a settled bet is reversed and is void then,
- * with its outcome kept for its proof (decision 87). The database (trigger `bet_ends_once`) allows nothing else.
+ * Two functions write a bet that has ended. `payPart`: a vendor may pay a bet in several parts; the first ends the bet,
+ * and each further one adds to its payout (decision 64). And `voidByHand`: an operator reverses a settled bet, which is
+ * then void, and whose outcome is kept for its proof (decision 87). The database (trigger `bet_ends_once`) allows
+ * nothing else.
  *
  * What counts when:
  * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones (a vendor's
@@ -29,12 +30,12 @@
  * - A void counts for nothing, and makes room in the limits again.
  * A bet is of the day on which it was placed, whenever it ends.
  *
- * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A
- * transaction takes the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member, or those of many in the
- * order of their ids. With the bet's row go those of its reference, its open round and its day's sums. The bonus is the
- * one that runs, or the one whose money was staked. Money comes last: stake, payout, then what leaves the bonus wallet.
- * A bet that wins the jackpot takes the jackpot's row before its own (`play/jackpot`), and the pool's money after all
- * other.
+ * Every function takes its locks in the order of docs/architecture.md, so that no two deadlock. A transaction takes the
+ * stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member, or those of many in the order of their ids.
+ * The bet's row is written together with its reference, its open round and its day's sums. The bonus is the running
+ * one, or the one whose money was staked. Money comes last: stake, payout, then what leaves the bonus wallet. A bet
+ * that wins the jackpot takes the jackpot's row before its own (`play/jackpot`), and the pool's money after all other
+ * money.
  */
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export {
@@ -48,9 +49,8 @@ export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-short
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
-export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet } from './operate-bets.ts'
-export { type BetOfMany, playTogether } from './play-together.ts'
+export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
@@ -60,15 +60,15 @@ export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.
 export {
   betsOfRound,
   type EndOfRoundBet,
-  endTogether,
-  noteRoundsBeside,
+  endRoundBets,
+  furtherRounds,
+  noteFurtherRounds,
   type RoundBet,
-  roundsBeside,
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
-export { type StakedOn, stakedOn } from './staked-on.ts'
+export { type SpotStakes, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
-export type { StepOfMany } from './steps-together.ts'
+export type { BatchStep } from './steps-together.ts'
 export {
   lastResults,
   lastRounds,
@@ -80,4 +80,5 @@ export {
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
 export type { StakedWallet } from './turnover/stake-source.ts'
 export { moveVendorBets, type VendorMove } from './vendor-bets.ts'
+export { vendorOpenBets } from './vendor-open-bets.ts'
 export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'

@@ -8,7 +8,7 @@ import { lockStakes, seedPairs } from '#platform/play/seeds/index.ts'
 import type { EndedBet, EndResult, OpenBet } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
 
-/** A bet that nobody else writes until the end of the transaction. */
+/** A bet that is locked until the end of the transaction. */
 export interface LockedBet extends OpenBet {
   result: EndResult | 'open'
   payout: Minor
@@ -16,7 +16,7 @@ export interface LockedBet extends OpenBet {
   seedPairId: bigint | null
   bonusId: bigint | null
   turnoverTerms: TurnoverTerms
-  /** What it has counted; 0n while it is open. */
+  /** The turnover that it has counted; 0n while it is open. */
   turnover: Minor
   /** Null while it is open. */
   settledAt: Date | null
@@ -31,7 +31,7 @@ const selectLocked = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLocked>['execute']>>[number]
 
-/** The terms of a bet's turnover, as its row says them. */
+/** The turnover terms of a bet, from its row. */
 export const turnoverTermsOf = (row: { turnover_rule: string; turnover_weight: number }): TurnoverTerms => ({
   rule: row.turnover_rule as TurnoverTerms['rule'],
   weight: row.turnover_weight,
@@ -62,7 +62,7 @@ const toLocked = (row: Row): LockedBet => ({
   settledAt: row.settled_at,
 })
 
-/** The part of a locked bet that its game is given. */
+/** The part of a locked bet that its game sees. */
 export const toOpenBet = ({
   result: _result,
   payout: _payout,
@@ -75,7 +75,7 @@ export const toOpenBet = ({
   ...open
 }: LockedBet): OpenBet => open
 
-/** How a locked bet that is not open has ended; throws of an open one. */
+/** How a locked bet has ended; throws for an open one. */
 export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet): EndedBet {
   if (result === 'open') throw new Error(`bet ${betId} is open`)
   return { betId, result, stake, payout, outcome }
@@ -83,7 +83,7 @@ export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet
 
 /**
  * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (docs/architecture.md, "Locks").
- * `of` names the member, which saves a statement. Undefined where there is no such bet, or it is another member's.
+ * `of` names the member, which saves a statement. Undefined if there is no such bet, or it is another member's.
  */
 export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise<LockedBet | undefined> {
   const memberId = of ?? (await ownerOf(ctx, betId))
@@ -117,8 +117,8 @@ export async function lockBetsOf(
 }
 
 /**
- * Ids for `bet.id = …`. The subquery hides how many they are: PostgreSQL would make a plan anew for each statement, which takes it
- * longer than to lock a few bets.
+ * Ids for `bet.id = …`. The subquery hides their number from PostgreSQL, which would otherwise plan each statement
+ * anew, and planning takes longer than locking a few bets.
  */
 export const anyOf = (betIds: readonly string[]): RawBuilder<string> =>
   sql<string>`any ((select ${betIds}::uuid[])::uuid[])`
@@ -128,7 +128,7 @@ async function ownerOf(ctx: Context, betId: string): Promise<bigint | undefined>
   return owner?.member_id
 }
 
-/** The round of a game that a member has left open; undefined if there is none. */
+/** The open round of a game that a member has left; undefined if there is none. */
 export async function openBetOf(
   ctx: Context,
   memberId: bigint,

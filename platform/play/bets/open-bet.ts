@@ -31,18 +31,21 @@ interface NewSettledBet extends NewBet {
 /** Further options of a bet that stays open. */
 export interface NewOpenBet extends NewBet {
   /**
-   * What ends it. `player`: the player's own steps. A member has at most one such bet open in a game and must end it before the
-   * next; if the member stays away, `endAbandonedBets` ends it. `event`: a shared round, a draw or a vendor. A member may
-   * have any number of these open, however long.
+   * What ends it. `player`: the player's own steps. A member has at most one such open bet in a game and must end it
+   * before the next; if the member stays away, `endAbandonedBets` ends it. `event`: a shared round, a draw or a vendor.
+   * A member may have any number of these open for any time.
    */
   waitsFor: 'player' | 'event'
-  /** The id that was fixed for the bet before (a seat of a room); absent: a new one. */
+  /** The id if it was fixed before the bet (a seat of a room); absent: a new one. */
   id?: string
   /** Bonus money may not be staked, because others could win it. */
   ownMoney?: true
-  /** The shared round that ends the bet (`endTogether`). */
+  /** The shared round that ends the bet (`endRoundBets`). */
   roundId?: string
-  /** The salt of the bet's leaf, if its leaf is made before the bet (a seat of a room); absent: a new one of a bet on a round. */
+  /**
+   * The salt of the bet's leaf, if its leaf is made before the bet (a seat of a room); absent: a new one for a bet on a
+   * round.
+   */
   salt?: string
   /** The vendor's own id of the bet, unique within the vendor. */
   transactionId?: string
@@ -50,8 +53,8 @@ export interface NewOpenBet extends NewBet {
 
 /**
  * Stakes, draws and settles in one transaction, the caller's or its own: after a crash either all of it has happened or
- * nothing. `play` is given the seeds (null where the bet needs none) and the wallet that is staked, and answers the
- * outcome; it is a pure function. The row is written once, settled. `place-bet.test.ts` counts the statements.
+ * nothing. `play` is a pure function of the seeds (null if the bet needs none) and the staked wallet, and answers the
+ * outcome. The row is written once, already settled. `place-bet.test.ts` counts the statements.
  *
  * Refuses `self-excluded`, `play-limit-reached`, and `insufficient-balance` at `stake`.
  */
@@ -87,18 +90,18 @@ export const openAndSettle = (
     return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
   })
 
-/** A bet that is open, and whether this call has opened it. */
+/** An open bet, and whether this call has opened it. */
 export interface OpenedBet {
   betId: string
   isNew: boolean
-  /** It was rolled back before it came: it is void from the start, and no money has moved. */
+  /** It was rolled back before it arrived: it is void from the start, and no money has moved. */
   isVoid?: true
 }
 
 /**
  * Takes the stake and leaves the bet open: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
- * transaction of the caller, or in one of its own. If the member has an open round of the game already, the answer is
- * that round, and nothing is staked (site.md 4.2); likewise with a `transactionId` whose bet was opened before.
+ * transaction of the caller, or in one of its own. If the member already has an open round of the game, the answer is
+ * that round, and nothing is staked (site.md 4.2); likewise for a `transactionId` whose bet was opened before.
  *
  * A bet whose `transactionId` was rolled back before it came is written as void, and moves nothing.
  *
@@ -146,8 +149,8 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
   })
 
 /**
- * Pays a win without a stake (a vendor's free spin), as an ended bet with a stake of zero. What restricts stakes does
- * not restrict it: it is paid during a break from play too. In the transaction of the caller, or in one of its own.
+ * Pays a win without a stake (a vendor's free spin), as an ended bet with a stake of zero. Restrictions of stakes do
+ * not apply: it is paid during a break from play too. In the transaction of the caller, or in one of its own.
  */
 export const payFreeWin = (
   ctx: Context,
@@ -178,7 +181,7 @@ async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Pr
   return undefined
 }
 
-/** A random salt for the leaf of a bet: 16 hex digits, told to its owner alone (site.md 4.2). */
+/** A random salt for the leaf of a bet: 16 hex digits, shown to its owner only (site.md 4.2). */
 export const newSalt = (ctx: Context): string => ctx.random.bytes(8).toString('hex')
 
 async function waitingRound(ctx: Context, memberId: bigint, bet: NewBet): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export interface ListedBet {
   game: string
   wallet: string
   stake: Money
-  /** How many steps its player has done. */
+  /** The number of steps that its player has done. */
   steps: number
   result: EndResult | 'open'
 }
@@ -47,7 +47,7 @@ export async function listOpenBets(
   return rows.map((row) => toListed(row, names.get(row.member_id) ?? ''))
 }
 
-/** One bet with everything known about it except its seed. */
+/** Everything about a bet except its seed. */
 export interface ShownBet extends ListedBet {
   payout: Money
   settledAt: string | null
@@ -56,11 +56,11 @@ export interface ShownBet extends ListedBet {
   outcome: Json
   nonce: number | null
   bonusId: string | null
-  /** How a bet that was settled was made void; null for any other. */
+  /** How a settled bet was made void; null for any other bet. */
   reversal: ShownReversal | null
 }
 
-/** A reversal, with what was missing and has become of that. */
+/** A reversal, with the missing amount and what has become of it. */
 export interface ShownReversal {
   result: EndResult
   payout: Money

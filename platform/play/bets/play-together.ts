@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takingNonces } from '#platform/play/seeds/index.ts'
-import { homeWithout } from './bet-money.ts'
+import { targetWithoutBonus } from './bet-money.ts'
 import type { SteppedBet } from './step-bet.ts'
-import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
+import { answeringSteps, type BatchStep, steppedBet, takeSteps } from './steps-together.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './turnover/bet-terms.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './turnover/usual-player.ts'
 import { type Opening, writeBets } from './write-bets.ts'
@@ -12,11 +12,11 @@ import { type Opening, writeBets } from './write-bets.ts'
 /**
  * Plays of many members in one transaction and a handful of statements, however many there are. The result for each is
  * the same as by `openAndSettle`, `openBet` or `stepBet` alone. Only for bets of own money that are drawn from seeds,
- * and whose members have neither a bonus nor limits; all others are done alone.
+ * and whose members have neither a bonus nor limits; all others are played alone.
  */
 
-/** A bet that may be placed with others' plays. */
-export interface BetOfMany {
+/** A bet that may be placed together with others' plays. */
+export interface BatchBet {
   id: string
   memberId: bigint
   bet: NewBet
@@ -24,8 +24,8 @@ export interface BetOfMany {
   play?: (seeds: RoundSeeds) => DrawnEnd
 }
 
-/** What was done, by member. */
-export interface DoneTogether {
+/** The results, by member. */
+export interface BatchResult {
   placed: ReadonlySet<bigint>
   stepped: ReadonlyMap<bigint, SteppedBet>
 }
@@ -33,14 +33,14 @@ export interface DoneTogether {
 /**
  * Places bets of some members and does steps of others, in the transaction of the caller. It leaves out members that
  * lack the stake, have a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another
- * transaction, or who have an open round already; a bet that ends a seed pair or wins the jackpot; and a step that is
- * refused. Throws if money has moved between the check and the posting: the transaction must roll back.
+ * transaction, or who already have an open round; a bet that uses up a seed pair or wins the jackpot; and a step that
+ * is refused. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function playTogether(
   ctx: Context,
-  bets: readonly BetOfMany[],
-  steps: readonly StepOfMany[],
-): Promise<DoneTogether> {
+  bets: readonly BatchBet[],
+  steps: readonly BatchStep[],
+): Promise<BatchResult> {
   const pairs = await lockPairsOf(
     ctx,
     [...bets, ...steps].map(({ memberId }) => memberId),
@@ -48,14 +48,18 @@ export async function playTogether(
   )
   const players = await playersOf(ctx, [...pairs.keys()], bets)
   const at = ctx.clock.now()
-  const placed = bets.flatMap((bet) => placedAt(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)))
+  const placed = bets.flatMap((bet) =>
+    prepareBet(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)),
+  )
   const mayStep = steps.filter(({ memberId }) => {
     const pair = pairs.get(memberId)
     return pair && pair.nonce < ROUNDS_OF_A_PAIR && players.get(memberId)?.hasBonus === false
   })
   const stepped = await takeSteps(ctx, mayStep)
   const goesOn = stepped.filter(({ end }) => !end)
-  const ended = stepped.flatMap(({ bet, end }) => (end ? [{ bet, end, home: homeWithout('main') }] : []))
+  const ended = stepped.flatMap(({ bet, end }) =>
+    end ? [{ bet, end, target: targetWithoutBonus('main') }] : [],
+  )
   const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(
     ctx,
@@ -73,14 +77,14 @@ export async function playTogether(
 }
 
 interface Player extends UsualPlayer {
-  /** The member has an open round of the game already. */
+  /** The member already has an open round of the game. */
   waits: boolean
 }
 
 async function playersOf(
   ctx: Context,
   memberIds: readonly bigint[],
-  bets: readonly BetOfMany[],
+  bets: readonly BatchBet[],
 ): Promise<Map<bigint, Player>> {
   const opening = new Map(bets.flatMap(({ memberId, bet, play }) => (play ? [] : [[memberId, bet] as const])))
   const games = memberIds.map((memberId) => opening.get(memberId))
@@ -99,13 +103,13 @@ async function playersOf(
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** A bet with the seeds that it is drawn from. */
+/** A bet with the seeds of its draw. */
 type DrawnBet = Opening & { seeds: DrawSeeds }
 
-/** The bet as it is placed and, unless it stays open, drawn; empty for one that must be done alone. */
-function placedAt(
+/** The placed bet, drawn unless it stays open; empty if it must be played alone. */
+function prepareBet(
   at: Date,
-  { play, ...one }: BetOfMany,
+  { play, ...one }: BatchBet,
   seeds: DrawSeeds | undefined,
   player: Player | undefined,
 ): DrawnBet[] {

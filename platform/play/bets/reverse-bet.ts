@@ -17,11 +17,11 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { restoreRollover } from '#platform/money/rollover/index.ts'
-import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
+import { gamesOf, loseIfEmptied, type PayoutTarget, payoutTargetOf } from './bet-money.ts'
 import type { LockedBet } from './locked-bet.ts'
 import type { EndResult } from './turnover/bet-terms.ts'
 
-/** What an agent was paid for a period in which a bet was settled. */
+/** The payment to an agent for a period in which a bet was settled. */
 export interface PaidCommission {
   account: string
   kind: string
@@ -31,24 +31,23 @@ export interface PaidCommission {
   amount: Money
 }
 
-/**
- * What was paid for a bet before it was made void, and stays (platform.md section 3). Money as decimals.
- */
+/** Benefits that were paid for a bet before it was made void, and stay (platform.md section 3). Money as decimals. */
 export interface KeptOfBet {
-  /** At most so much of its turnover has counted for rollover that is done. */
+  /** The most of its turnover that has counted for completed rollover. */
   rollover: Money
   /** Points by the rules at the time of the void; `0.00` also while points are off. */
   points: Money
-  /** What was claimed for turnover that has none any more; null where nothing was. */
+  /** The rebate claimed for the turnover that is gone; null if nothing was claimed. */
   rebate: { turnover: Money; amount: Money } | null
   /** Turnover whose share was granted to the member's referrer. */
   shared: Money
-  /** Bonuses that it counted for or staked, and that are over. */
+  /** Ended bonuses that it counted for or staked. */
   bonuses: { id: string; state: string; released: Money }[]
   commission: PaidCommission[]
   /**
-   * Missions, gifts of ranks and prizes that were granted to the member after the bet had ended, and the reward of its referrer: the
-   * bet may have counted for them. What is `ready` can be revoked. Reversals of before this was listed have none.
+   * Missions, gifts of ranks and prizes that were granted to the member after the bet had ended, and the reward of its
+   * referrer: the bet may have counted for them. A reward that is `ready` can be revoked. Reversals from before this
+   * field have none.
    */
   rewards?: KeptReward[]
 }
@@ -69,17 +68,20 @@ export interface Reversal {
   /** How it had ended. */
   result: Exclude<EndResult, 'void'>
   payout: Money
-  /** What the wallet has got back of the stake, and what was taken of the payout. */
+  /** The part of the stake that the wallet has got back, and the part of the payout that was taken. */
   returned: Money
   taken: Money
-  /** What the wallet lacked of the payout: an exception (`bets exceptions`). */
+  /** The part of the payout that the wallet did not hold: an exception (`bets exceptions`). */
   missing: Money
-  /** It has left nothing of the bonus whose money was staked: that bonus is lost, and what is missing can only be written off. */
+  /**
+   * Nothing is left of the bonus whose money was staked: that bonus is lost, and the missing amount can only be written
+   * off.
+   */
   bonusLost: boolean
   kept: KeptOfBet
 }
 
-/** How bets had ended that were made void afterwards, as a table that a statement reads from. */
+/** The former results of bets that were made void after their end, as a table for other statements. */
 export const reversedBets = sql<{ bet_id: string; result: string; payout: Minor }>`(
   select bet_id, result, payout from bet_reversal
 )`
@@ -94,11 +96,12 @@ interface ReverseInput {
 }
 
 /**
- * Makes a settled bet void, in a transaction and with the bet locked: the stake goes back to where the money of the bet is now
- * (`homeOf`), and the payout is taken from there as far as it is there, in one posting. What is missing is noted for another
- * operator. Its turnover is taken back from whatever nothing was paid for yet; what was paid is noted and stays.
+ * Makes a settled bet void, in a transaction and with the bet locked: in one posting the stake goes back to the wallet
+ * that now holds the bet's money (`payoutTargetOf`), and the payout is taken from there as far as it is there. A missing amount
+ * is noted for another operator. Its turnover is taken back wherever no benefit was paid for it yet; paid benefits are
+ * noted and stay.
  *
- * Of bonus money whose bonus is over, nothing moves: its wallet was emptied with it. Play money that is missing is let go.
+ * If the bonus of bonus money has ended, nothing moves: its wallet was emptied with it. Missing play money is ignored.
  */
 export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<Reversal> {
   const { bet } = input
@@ -108,12 +111,12 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
     .set({ result: 'void', payout: bet.stake, turnover: 0n })
     .where('id', '=', bet.id)
     .execute()
-  const home = await homeOf(ctx, bet)
+  const target = await payoutTargetOf(ctx, bet)
   const counts = bet.wallet !== 'play' && bet.turnover > 0n
-  if (counts && home.counts) await restoreWagering(ctx, home.counts, bet)
+  if (counts && target.counts) await restoreWagering(ctx, target.counts, bet)
   const risen = counts ? await restoreRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
   // A claim of a rebate locks the wallet first, too.
-  await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, home.wallet)])
+  await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, target.wallet)])
   const benefits = await takeBackBenefits(ctx, bet, input.points)
   const bonuses = bet.wallet === 'play' ? [] : await endedBonusesOf(ctx, bet.memberId, { ...bet, ...ended })
   const commission =
@@ -123,10 +126,10 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const rollover = counts ? bet.turnover - risen : 0n
   const rewards = bet.wallet === 'main' ? await rewardsAfter(ctx, bet, ended.settledAt) : []
   const kept = toKept({ rollover, benefits, bonuses, commission, rewards })
-  const moved = await moveBack(ctx, bet, home)
-  const bonusLost = await loseIfEmptied(ctx, home)
+  const moved = await moveBack(ctx, bet, target)
+  const bonusLost = await loseIfEmptied(ctx, target)
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
-  if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
+  if (bet.wallet !== 'play') await tellMember(ctx, bet, moved)
   return {
     result: ended.result,
     payout: moneyOf(bet.payout),
@@ -154,8 +157,8 @@ const takeBackBenefits = async (
     : { points: 0n, rebate: null, shared: 0n }
 
 /**
- * What may have been granted for a bet since it had ended: missions and the prize of its periods, the ranks that its month has earned and
- * the gift of the month after, and the reward of the referrer.
+ * Rewards that may have been granted for a bet since its end: missions and the prize of its periods, the ranks that its
+ * month has earned and the gift of the month after, and the referrer's reward.
  */
 async function rewardsAfter(
   ctx: Context,
@@ -200,16 +203,16 @@ const toKept = ({
   rewards,
 })
 
-interface MovedBack {
+interface MovedMoney {
   returned: Minor
   taken: Minor
   missing: Minor
 }
 
-/** Moves stake less payout, as far as the locked wallet has it. */
-async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<MovedBack> {
-  if (home.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
-  const purse = wallet(bet.memberId, home.wallet)
+/** Moves stake less payout, as far as the locked wallet covers it. */
+async function moveBack(ctx: Context, bet: LockedBet, target: PayoutTarget): Promise<MovedMoney> {
+  if (target.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
+  const purse = wallet(bet.memberId, target.wallet)
   const held = (await balanceOf(ctx.db, purse)) + bet.stake
   const taken = lesser(bet.payout, held)
   const net = bet.stake - taken
@@ -246,7 +249,7 @@ async function noteReversal(
     .execute()
 }
 
-/** The kept benefits as the audit trail takes them. */
+/** The kept benefits in the form of the audit trail. */
 export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptOfBet): JsonObject => ({
   ...kept,
   bonuses: bonuses.map((bonus) => ({ ...bonus })),
@@ -254,7 +257,7 @@ export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptO
   rewards: rewards.map((reward) => ({ ...reward })),
 })
 
-async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {
+async function tellMember(ctx: Context, bet: LockedBet, { returned, taken }: MovedMoney): Promise<void> {
   const nothing = returned === 0n ? 'nothing' : taken === 0n ? 'returned' : 'both'
   await notifyMember(ctx, bet.memberId, 'bet-voided', {
     betId: bet.id,

@@ -8,7 +8,7 @@ import { ok } from '#platform/base/result.ts'
 import { filterRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
-import { homeWithout } from './bet-money.ts'
+import { targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
@@ -17,11 +17,11 @@ import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
  * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many
- * bets are in it, so that a round of thousands is settled in a moment. After a crash nothing remains of an unfinished
- * set; the next run finds the bets that are still open.
+ * bets are in it, so that a round of thousands is settled in a moment. After a crash nothing of an unfinished set
+ * remains; the next run finds the bets that are still open.
  */
 
-/** A bet of a round, with all that its end depends on. */
+/** A bet of a round, with everything that its end depends on. */
 export interface RoundBet {
   id: string
   memberId: bigint
@@ -35,21 +35,23 @@ export interface ClosedBet extends RoundBet {
 }
 
 /**
- * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It follows from the bet alone and asks nobody,
- * because it is called while a set is locked; it may log. Between the ends of a set other work of the process may run.
+ * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It depends on the bet alone and queries
+ * nothing, because it is called while a set is locked; it may log. Other work of the process may run between the ends
+ * of a set.
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
 /** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
 const SET = 1_000
 /**
- * Sets at a time, each on its own connection: most of the work is the database's, which uses one processor per connection. Two sets
- * that share a member wait for each other but cannot deadlock: both lock stakes in the order of members.
+ * Sets at a time, each on its own connection: most of the work is done by the database, which uses one processor per
+ * connection. Two sets that share a member wait for each other but cannot deadlock: both lock stakes in the order of
+ * members.
  */
 const SETS_AT_ONCE = 2
-/** Bets per query where nothing is locked. */
+/** Bets per query that locks nothing. */
 const READ = 5_000
-/** Ends that are computed in one go, which takes some milliseconds; other requests have their turn in between. */
+/** The number of ends computed without a pause, which takes some milliseconds; other requests are served in between. */
 const COMPUTED_AT_ONCE = 250
 
 /** Every open bet on a round, including those that another round will end, in the order of their ids. */
@@ -64,16 +66,16 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
 
 /**
  * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one by one, because they count for
- * its wagering. A bet that fails is logged, and the others go on. Answers whether all have ended. Do not call it in a
- * transaction.
+ * its wagering. A bet that fails is logged and does not stop the others. Answers whether all have ended. Do not call it
+ * in a transaction.
  */
-export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
+export async function endRoundBets(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
   const sets = (await openSets(ctx, roundId)).values()
   let complete = true
   const lane = async () => {
     for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
   }
-  // Waits for all lanes, even if one fails: no work may go on after the caller has its answer.
+  // Waits for all lanes, even if one fails: no work may continue after the caller has its answer.
   const lanes = await Promise.allSettled(Array.from({ length: SETS_AT_ONCE }, lane))
   for (const done of lanes) if (done.status === 'rejected') throw done.reason
   return complete
@@ -92,7 +94,7 @@ async function endSetWhole(
     alone,
     async ({ bet, end }) => {
       const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
-      // An operator has ended it meanwhile; that end stands.
+      // An operator has ended it meanwhile, and that end stands.
       if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
     },
     ({ bet }) => ({ bet: bet.id }),
@@ -100,15 +102,19 @@ async function endSetWhole(
   return all && !waiting
 }
 
-/** The ids of a set's bets, ended ones of the same members among them, and of their members, separated by commas: read apart only when the set's turn comes. */
+/**
+ * The ids of a set's bets, including ended ones of the same members, and the ids of their members, separated by commas:
+ * they are parsed only when the set's turn comes.
+ */
 interface OpenSet {
   ids: string
   memberIds: string
 }
 
 /**
- * The open bets that a round ends, in sets ordered by member: the day sums and the wallet of a member then change once in a
- * set. A member's bets are all in one set, with those that an interrupted run has ended, because they count together.
+ * The open bets that a round ends, in sets ordered by member: so the day sums and the wallet of a member change once in
+ * a set. A member's bets are all in one set, including those that an interrupted run has ended, because they count
+ * together.
  */
 async function openSets(ctx: Context, roundId: string): Promise<OpenSet[]> {
   const { rows } = await sql<OpenSet>`
@@ -129,7 +135,7 @@ async function openBets(ctx: Context, roundId: string, limit: number, after?: st
   let query = ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'salt'])
-    // An array, so that both sides are found by an index.
+    // An array, so that an index finds both sides.
     .where(
       sql<boolean>`(round_id = ${roundId} or id = any (array(select bet_id from round_bet where round_bet.round_id = ${roundId})))`,
     )
@@ -164,14 +170,18 @@ async function endSet(
       if (end === 'later') waiting = true
       else if (end !== 'before') open.push({ bet, end })
     }
-    const due = countedTogether(open, locked)
-    const isAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
-    const alone = due.filter(isAlone)
+    const due = withTurnover(open, locked)
+    const mustEndAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
+    const alone = due.filter(mustEndAlone)
     const ended = await endBets(
       ctx,
       due
-        .filter((one) => !isAlone(one))
-        .map(({ bet, end }) => ({ bet, end: end ?? ('void' as const), home: homeWithout(bet.wallet) })),
+        .filter((one) => !mustEndAlone(one))
+        .map(({ bet, end }) => ({
+          bet,
+          end: end ?? ('void' as const),
+          target: targetWithoutBonus(bet.wallet),
+        })),
     )
     if (!ended.ok) return ended
     return ok({ alone, waiting })
@@ -188,7 +198,7 @@ interface LockedRoundBet extends RoundBet {
   gameType: string
 }
 
-/** The bets of a set but void ones; locks them in the order of their ids. */
+/** The bets of a set except void ones; locks them in the order of their ids. */
 async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
@@ -209,10 +219,11 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
 }
 
 /**
- * The same ends with what each bet counts: a member's bets on a round count together, those that have ended before included, so that
- * bets which cover each other count for nothing (platform.md section 3). Where the rules of the game have said it, that stands.
+ * The same ends with the turnover of each bet: a member's bets on a round count together, including those that have
+ * ended before, so that bets which cover each other count nothing (platform.md section 3). If the rules of the game
+ * have set the turnover, it is kept.
  */
-function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
+function withTurnover(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
   const endOfBet = new Map(due.map(({ bet, end }) => [bet.id, end]))
   const byMember = new Map<bigint, CountedRoundBet[]>()
   for (const bet of locked) {
@@ -229,8 +240,8 @@ function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet
 }
 type CountedRoundBet = CountedBet & { bet: LockedRoundBet }
 
-/** Notes further rounds that a bet is on, besides the one that ends it. In the transaction that opens the bet. */
-export async function noteRoundsBeside(
+/** Notes the further rounds of a bet, besides the one that ends it. In the transaction that opens the bet. */
+export async function noteFurtherRounds(
   ctx: Context,
   betId: string,
   rounds: readonly string[],
@@ -243,7 +254,7 @@ export async function noteRoundsBeside(
 }
 
 /** The further rounds of the bets that this round ends. */
-export async function roundsBeside(ctx: Context, roundId: string): Promise<string[]> {
+export async function furtherRounds(ctx: Context, roundId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('round_bet')
     .innerJoin('bet', 'bet.id', 'round_bet.bet_id')

@@ -1,17 +1,17 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { homeOf, postWin } from './bet-money.ts'
+import { payoutTargetOf, postWin } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
-/** The end of an open bet: given by the caller, or computed from the bet as it is when it is locked. */
+/** The end of an open bet: given by the caller, or computed from the locked bet. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
 
 /**
- * Ends an open bet by its outcome and pays it, in the transaction of the caller or in one of its own. One that is settled
- * already answers its first result, whatever this call says. Refuses `not-found`, and `state-moved-on` for a void one.
+ * Ends an open bet by its outcome and pays it, in the transaction of the caller or in one of its own. For a settled bet
+ * the answer is its first result, whatever this call says. Refuses `not-found`, and `state-moved-on` for a void one.
  */
 export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
@@ -22,9 +22,9 @@ export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Resu
   })
 
 /**
- * Pays `amount` on a vendor's bet, which may be paid in several parts: the first ends it (0n loses it), each further one adds
- * to its payout. The stake counts once, with the first. In the transaction of the caller or in one of its own. `of` is its member,
- * where that is known. Refuses `not-found`, and `state-moved-on` for a void one.
+ * Pays `amount` on a vendor's bet, which may be paid in several parts: the first ends it (0n loses it), each further
+ * one adds to its payout. The stake counts once, with the first. In the transaction of the caller or in one of its own.
+ * `of` is its member, if known. Refuses `not-found`, and `state-moved-on` for a void one.
  */
 export const payPart = (
   ctx: Context,
@@ -41,17 +41,18 @@ export const payPart = (
     const paid: LockedBet = { ...bet, result: 'won', payout: bet.payout + amount }
     const { result, payout } = paid
     await ctx.db.updateTable('bet').set({ result, payout }).where('id', '=', bet.id).execute()
-    // A further payment counts in the figures of the day on which it is made: the period of the bet may be settled already.
+    // A further payment counts in the figures of the day on which it is made, because the period of the bet may be
+    // settled already.
     const part = { bet_id: bet.id, member_id: bet.memberId, amount, paid_at: ctx.clock.now() }
     await ctx.db.insertInto('bet_part').values(part).execute()
-    await postWin(ctx, bet, amount, await homeOf(ctx, bet))
+    await postWin(ctx, bet, amount, await payoutTargetOf(ctx, bet))
     return ok(endedOf(paid))
   })
 
 /**
  * Voids an open bet: the stake goes back to where it came from, and counts for nothing. In the transaction of the
- * caller or in one of its own. One that is void already answers its first result. Refuses `not-found`, and
- * `state-moved-on` for a settled one.
+ * caller or in one of its own. For a void bet the answer is its first result. Refuses `not-found`, and `state-moved-on`
+ * for a settled one.
  */
 export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
@@ -61,15 +62,15 @@ export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> 
     return bet.result === 'void' ? ok(endedOf(bet)) : refuse('state-moved-on')
   })
 
-/** `settleBet` for a bet that is locked and open. */
+/** `settleBet` for a locked open bet. */
 export const settleLocked = (ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> =>
   endLocked(ctx, { bet, end: typeof end === 'function' ? end(toOpenBet(bet)) : end })
 
-/** `voidBet` for a bet that is locked and open. */
+/** `voidBet` for a locked open bet. */
 export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBet>> =>
   endLocked(ctx, { bet, end: 'void' })
 
-/** Ends one locked open bet, with the stake and the actions of `bet`; `unposted` as in `Ending`. */
+/** Ends one locked open bet, with the stake and the actions in `bet`; `unposted` as in `Ending`. */
 export async function endLocked(
   ctx: Context,
   { bet, end, unposted = 0n }: { bet: LockedBet; end: BetEnd | 'void'; unposted?: bigint },
@@ -82,7 +83,7 @@ export async function endLocked(
   return ok({ betId, result: resultOf(stake, end), stake, payout, outcome })
 }
 
-/** An open bet and what it came to. */
+/** An open bet and its end. */
 export interface DueBet {
   betId: string
   end: BetEnd
@@ -93,10 +94,10 @@ const BATCH = 500
 
 /**
  * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once. Bets that
- * have ended are skipped, so an interrupted run is simply repeated. A bet that fails is logged, and the others go on.
- * Answers whether all have ended. Not in a transaction of the caller.
+ * have ended are skipped, so an interrupted run is simply repeated. A bet that fails is logged and does not stop the
+ * others. Answers whether all have ended. Do not call it in a transaction.
  *
- * Not one transaction for all: it would hold the stakes of many members, and all of them would wait for its end.
+ * One transaction for all would hold the stakes of many members, who would all wait for its end.
  */
 export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<boolean> {
   let complete = true
@@ -108,7 +109,7 @@ export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<
       batch.filter(({ betId }) => open.has(betId)),
       async ({ betId, end }) => {
         const settled = await settleBet(ctx, betId, end)
-        // It was voided meanwhile; that end stands.
+        // It was voided meanwhile, and that end stands.
         if (!settled.ok && settled.code !== 'state-moved-on') throw new Error(settled.code)
       },
       ({ betId }) => ({ bet: betId }),

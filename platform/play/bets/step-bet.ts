@@ -10,23 +10,23 @@ import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/
 import { mayStakeFrom } from './turnover/stake-source.ts'
 import { writeBets } from './write-bets.ts'
 
-/** More steps than any game has. */
+/** More steps than any game needs. */
 export const MAX_STEPS = 1_000
 
 export interface StepInput {
   betId: string
   requestId: string
-  /** What the player does, checked by the game. */
+  /** The player's action, checked by the game. */
   action: JsonObject
-  /** How many steps the player has seen; absent: any number. */
+  /** The number of steps that the player has seen; absent: any. */
   seen?: number
 }
 
 /** The result of a step. */
 export interface Step {
-  /** What it adds to the stake, from the same wallet. */
+  /** The addition to the stake, from the same wallet. */
   raise?: Minor
-  /** Absent: the round goes on. Its payout is of the whole stake. */
+  /** Absent: the round goes on. Its payout is for the whole stake. */
   end?: BetEnd
 }
 
@@ -34,7 +34,7 @@ export interface Step {
 export interface SteppedBet {
   betId: string
   result: EndResult | 'open'
-  /** How many steps it has had. */
+  /** The number of its steps. */
   steps: number
 }
 
@@ -44,8 +44,8 @@ export interface SteppedBet {
  * was. A step is refused if the player has not seen the one before it, so that two browsers cannot play one round at
  * the same time.
  *
- * A raise is refused where a stake would be; a step without a raise is not, so that a member who takes a break from
- * play may end the round.
+ * A raise is refused like a stake; a step without a raise is not, so that a member who takes a break from play can end
+ * the round.
  *
  * Refuses `request-id-reused`, `not-found` (somebody else's bet too), `state-moved-on`, and of a raise `self-excluded`,
  * `play-limit-reached`, and `insufficient-balance` at `stake`.
@@ -113,7 +113,7 @@ async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<
   return written.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : written
 }
 
-/** A raise comes from the wallet of its stake alone: a stake is never split over two (decision 18). */
+/** A raise comes from the wallet of its stake only: a stake is never split over two wallets (decision 18). */
 async function mayRaise(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<null>> {
   if (bet.wallet === 'bonus' && bet.bonusId !== null) {
     const bonus = await lockStakedBonus(ctx, bet.bonusId)

@@ -7,10 +7,10 @@ import { type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
 import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
-/** A step that may be done with others' plays. */
-export interface StepOfMany {
+/** A step that may be done together with others' plays. */
+export interface BatchStep {
   memberId: bigint
-  /** Of its claim, which is given the answer. */
+  /** The request id of its claim, which is given the answer. */
   requestId: string
   betId: string
   action: JsonObject
@@ -18,7 +18,7 @@ export interface StepOfMany {
   play: (bet: OpenBet) => Result<Step>
 }
 
-/** A step that is done: the bet with it, and how it ends, if it does. */
+/** A finished step: the bet after it and, if it ends the round, the end. */
 export interface TakenStep {
   requestId: string
   bet: LockedBet
@@ -30,7 +30,7 @@ export interface TakenStep {
  * Plays steps of different members, and locks their bets. Leaves out steps that are refused or must be done alone:
  * raises, and bets of bonus money. Lock the members' stakes first.
  */
-export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Promise<TakenStep[]> {
+export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Promise<TakenStep[]> {
   const byMember = new Map(steps.map((step) => [step.memberId, step]))
   return (await lockBetsOf(ctx, steps)).flatMap((locked): TakenStep[] => {
     const asked = byMember.get(locked.memberId)
@@ -44,7 +44,7 @@ export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Pro
   })
 }
 
-/** The statement that answers the claims of the steps. */
+/** The statement that stores the answers for the claims of the steps. */
 export const answeringSteps = (steps: readonly TakenStep[]): NamedStatements => ({
   step_answer:
     steps.length > 0

@@ -8,14 +8,13 @@ import type { Outcome } from '#contract/play/games/index.ts'
 import type { OpenBet } from './turnover/bet-terms.ts'
 
 /**
- * Bets as a game's table shows them, as JSON within the statement that reads the game (`play/launch`), so that a game's
- * page needs no further query.
- */
+ * The bets that a game's table shows, as JSON within the statement that reads the game (`play/launch`), so that a
+ * game's page needs no further query.
 
 /** The number of results on a stage, and of rounds below it. */
 const SHOWN = 10
 
-/** A member's rounds of a game are looked for among this many of its last bets, of any game. */
+/** How many of a member's last bets, on any game, are searched for rounds of this game. */
 const SOUGHT = 100
 
 interface ResultRow {
@@ -55,8 +54,8 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
 )`
 
 /**
- * What a member has staked on each spot of a game, in rounds that have not ended. `gameType`: the game's, by which an
- * index finds its open bets.
+ * A member's stakes on each spot of a game, in rounds that have not ended. `gameType`: the game's, by which an index
+ * finds its open bets.
  */
 export const stakesPlaced = (
   memberId: bigint,

@@ -3,7 +3,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
-import { homeWithout } from './bet-money.ts'
+import { targetWithoutBonus } from './bet-money.ts'
 import { noteReferences } from './bet-reference.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
 import type { BetEnd, NewBet } from './turnover/bet-terms.ts'
@@ -12,23 +12,23 @@ import { type EndingBet, writeBets } from './write-bets.ts'
 
 /**
  * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`
- * alone. Only for bets of own money whose members have neither a bonus nor limits; all others are done alone.
+ * alone. Only for bets of own money whose members have neither a bonus nor limits; all others are handled alone.
  */
 
-/** One act on one bet of a vendor. */
+/** One operation on one bet of a vendor. */
 export type VendorMove = { memberId: bigint } & (
   | { kind: 'open'; bet: NewBet; transactionId: string }
-  /** The bet's first payment, which ends it; `mayPay` says whether the vendor may pay so much. */
+  /** The bet's first payment, which ends it; `mayPay` says whether the vendor may pay that amount. */
   | { kind: 'pay'; betId: string; amount: Minor; mayPay(ended: { stake: Minor; payout: Minor }): boolean }
 )
 type Opening = VendorMove & { kind: 'open' }
 type Payment = VendorMove & { kind: 'pay' }
 
 /**
- * Opens and pays bets of different members, in the transaction of the caller. Answers the ids of the bets that it has
- * done, by member. It leaves out members that lack the stake, have a bonus, a limit, a break from play or no seeds yet,
- * or whose stakes are locked by another transaction; a bet that has come before; and a payment on a bet that is not
- * open. Throws if money has moved between the check and the posting: the transaction must roll back.
+ * Opens and pays bets of different members, in the transaction of the caller. Answers the ids of the handled bets, by
+ * member. It leaves out members that lack the stake, have a bonus, a limit, a break from play or no seeds yet, or whose
+ * stakes are locked by another transaction; a bet that has arrived before; and a payment on a bet that is not open.
+ * Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function moveVendorBets(
   ctx: Context,
@@ -40,10 +40,10 @@ export async function moveVendorBets(
   )
   const players = await playersOf(ctx, [...newIds.keys()])
   const usual = moves.filter(({ memberId }) => players.get(memberId)?.hasBonus === false)
-  const payments = await payable(ctx, usual.filter(isPayment))
-  const openings = await openable(
+  const payments = await allowedPayments(ctx, usual.filter(isPayment))
+  const openings = await allowedOpenings(
     ctx,
-    usual.filter(isOpening).flatMap((one): Opened[] => {
+    usual.filter(isOpening).flatMap((one): AllowedOpening[] => {
       const betId = newIds.get(one.memberId)
       return betId !== undefined && mayStake(players.get(one.memberId), one.bet.stake)
         ? [{ ...one, betId }]
@@ -53,7 +53,7 @@ export async function moveVendorBets(
   const at = ctx.clock.now()
   const source = { wallet: 'main', bonus: undefined } as const
   const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
-  const ended = payments.map(({ bet, end }) => ({ bet, end, home: homeWithout('main') }))
+  const ended = payments.map(({ bet, end }) => ({ bet, end, target: targetWithoutBonus('main') }))
   expectOk(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
 }
@@ -61,7 +61,7 @@ export async function moveVendorBets(
 const isOpening = (one: VendorMove): one is Opening => one.kind === 'open'
 const isPayment = (one: VendorMove): one is Payment => one.kind === 'pay'
 
-type Opened = Opening & { betId: string }
+type AllowedOpening = Opening & { betId: string }
 
 async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Map<bigint, UsualPlayer>> {
   const { rows } = await sql<UsualPlayer & { memberId: bigint }>`
@@ -71,8 +71,8 @@ async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** The openings whose bet has not come before; notes their references. Lock the stakes first. */
-async function openable(ctx: Context, openings: readonly Opened[]): Promise<Opened[]> {
+/** The openings whose bet has not arrived before; notes their references. Lock the stakes first. */
+async function allowedOpenings(ctx: Context, openings: readonly AllowedOpening[]): Promise<AllowedOpening[]> {
   const isNew = await noteReferences(
     ctx,
     openings.map(({ memberId, betId, bet, transactionId }) => ({
@@ -85,10 +85,10 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
   return openings.filter((_, place) => isNew[place])
 }
 
-type Paid = Payment & { bet: EndingBet; end: BetEnd }
+type AllowedPayment = Payment & { bet: EndingBet; end: BetEnd }
 
-/** The payments that may be made: the bet is open, of own money, and may be paid so much. Locks the bets. */
-async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
+/** The permitted payments: the bet is open, of own money, and the amount is allowed. Locks the bets. */
+async function allowedPayments(ctx: Context, payments: readonly Payment[]): Promise<AllowedPayment[]> {
   if (payments.length === 0) return []
   const bets = await ctx.db
     .selectFrom('bet')
@@ -101,7 +101,7 @@ async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid
     .forNoKeyUpdate()
     .execute()
   const open = new Map(bets.map((bet) => [bet.id, bet]))
-  return payments.flatMap((one): Paid[] => {
+  return payments.flatMap((one): AllowedPayment[] => {
     const bet = open.get(one.betId)
     if (!bet || bet.member_id !== one.memberId) return []
     const { id, stake, member_id: memberId, game_type: gameType } = bet

@@ -18,18 +18,16 @@ import { keptDetail, type PaidCommission, type Reversal, reverseLocked } from '.
 import { voidLocked } from './settle-bet.ts'
 import type { OpenBet } from './turnover/bet-terms.ts'
 
-/**
- * What the voiding of a bet asks of rooms that know this one (`betVoiding` of `backoffice/adjustments`).
- */
+/** The answers that voiding a bet needs from rooms above this one (`betVoiding` of `backoffice/adjustments`). */
 export interface VoidRules {
   /**
-   * Whether others play for the stake of a bet, in a hand's pot or in a round's pools: the bet goes back with the whole hand
-   * (`ops rooms void`) or round (`ops rounds void`), never alone.
+   * Whether other players can win the stake of a bet, in a hand's pot or in a round's pools: the bet is refunded only
+   * with the whole hand (`ops rooms void`) or round (`ops rounds void`).
    */
   isInPot(bet: Pick<OpenBet, 'vendor' | 'node'>): boolean
   /** Whether a vendor reports its bets. */
   isReported(ctx: Context, vendor: string): Promise<boolean>
-  /** What agents were paid for periods with a bet that was settled `at` a moment. */
+  /** The payments to agents for periods with a bet that was settled `at` a moment. */
   paidForBet(db: Db, bet: { memberId: bigint; at: Date }): Promise<PaidCommission[]>
 }
 
@@ -41,17 +39,19 @@ interface VoidByHand {
   reason: string
 }
 
-/** What becomes of a bet that an operator makes void: it waits for an approval, or is void; with its reversal if it had ended. */
+/**
+ * The result for a bet that an operator voids: it waits for an approval, or is void; with its reversal if it had ended.
+ */
 export type VoidAnswer = PendingApproval | { waitsAs: null; reversal: Reversal | null }
 
 /**
- * Makes a bet void by an operator's hand. An open one ends as if it had not been: the stake goes back to where it came from. A
- * settled one is reversed (`reverseLocked`). A large stake or payout waits for another operator's approval; play money
- * does not. `actor` and `reason` are for the audit trail.
+ * Voids a bet on behalf of an operator. An open one is undone: the stake goes back to where it came from. A settled one
+ * is reversed (`reverseLocked`). A large stake or payout waits for another operator's approval; play money does not.
+ * `actor` and `reason` are for the audit trail.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for one that is void or waits for approval, and
- * `operation-not-allowed`, with the reason, for a bet in a pot or in pools (`ops rooms void` and `ops rounds void` end it), and
- * for a settled bet that has won the jackpot, that nothing was staked on, or whose vendor reports it.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that is void or waits for
+ * approval, and `operation-not-allowed`, with the reason, for a bet in a pot or in pools (`ops rooms void` and `ops
+ * rounds void` end it), and for a settled bet that has won the jackpot, has no stake, or whose vendor reports it.
  */
 export async function voidByHand(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function voidByHand(
   })
 }
 
-/** How a bet had ended when its voiding was asked for; empty for an open one. */
+/** The state of an ended bet when its voiding was requested; empty for an open one. */
 interface EndedStanding {
   result?: string | undefined
   payout?: Money | undefined
@@ -85,8 +85,9 @@ const standingOf = ({ result, payout }: LockedBet): EndedStanding =>
   result === 'open' ? {} : { result, payout: moneyOf(payout) }
 
 /**
- * The same in a transaction, without the approval check and that of the reason. `asked`: how the bet stood when it was asked for,
- * nothing for an open one; refuses `state-moved-on` where it stands otherwise. `points`: `earningRules`, read before the transaction.
+ * The same in a transaction, without the checks of approval and reason. `asked`: the state of the bet when the voiding
+ * was requested, undefined for an open one; refuses `state-moved-on` if it has changed. `points`: `earningRules`, read
+ * before the transaction.
  */
 export async function voidAlone(
   ctx: Context,

@@ -8,13 +8,13 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { countRolloverStatement } from '#platform/money/rollover/index.ts'
 import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
-import { type BetMoney, type Home, moveBets } from './bet-money.ts'
+import { type BetMoney, moveBets, type PayoutTarget } from './bet-money.ts'
 import { anyOf } from './locked-bet.ts'
 import { type BetEnd, type EndResult, type NewBet, resultOf } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
 import { turnoverOf } from './turnover/valid-turnover.ts'
 
-/** A bet that is opened, with the member's stakes locked. */
+/** A bet to open; the member's stakes are locked. */
 export interface Opening {
   id: string
   memberId: bigint
@@ -27,23 +27,23 @@ export interface Opening {
   roundId?: string | undefined
   /** The salt of its leaf. */
   salt?: string | undefined
-  /** It becomes the open round of its member and game. */
+  /** It becomes the member's open round of its game. */
   waits?: boolean
   /** It is settled at once, or void from the start: then no money moves. Absent: it stays open. */
   end?: BetEnd | 'void' | undefined
-  /** The part of its payout that is paid by others than the house (`payPool`), after it is written. */
+  /** The part of its payout that is not paid by the house but afterwards by `payPool`. */
   fromPool?: Minor
 }
 
-/** A locked open bet that goes on with these actions and this stake. */
+/** A locked open bet that continues with these actions and this stake. */
 export interface Stepping {
   bet: SteppedRow
-  /** What its stake has risen by. */
+  /** The increase of its stake. */
   raise: Minor
 }
 type SteppedRow = EndingBet & { actions: Json[] }
 
-/** What is known of an open bet whose end is written. */
+/** The facts about an open bet that its end needs. */
 export interface EndingBet {
   id: string
   memberId: bigint
@@ -51,7 +51,7 @@ export interface EndingBet {
   stake: Minor
   wallet: StakeSource['wallet']
   turnoverTerms: TurnoverTerms
-  /** Absent, or none: its row keeps those that it has. */
+  /** Absent or empty: its row keeps its actions. */
   actions?: Json[]
 }
 
@@ -59,9 +59,9 @@ export interface EndingBet {
 export interface WrittenEnd {
   bet: EndingBet
   end: BetEnd | 'void'
-  /** The part of the stake that has not left its wallet yet: the raise of the step that ends the round. */
+  /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
-  home: Home
+  target: PayoutTarget
 }
 
 export interface BetChanges {
@@ -71,12 +71,12 @@ export interface BetChanges {
 }
 
 /**
- * Writes bets that are opened, that go on and that end, and counts their rollover, in one statement with those of `beside`; then moves
- * their money in another. Whoever opens or ends bets comes here, with one or with thousands (`openBets`, `endBets`); nothing else
- * writes a bet but what is paid on one that has ended, and its reversal.
+ * Writes opened, continued and ended bets, and counts their rollover, in one statement together with those of `beside`;
+ * then moves their money in another. The only place that opens or ends bets, one or thousands (`openBets`, `endBets`);
+ * apart from it, only further payments on an ended bet and its reversal write a bet.
  *
- * In the transaction that has locked the stakes of the members, the bets that are open, and the bonuses that they concern. Refuses
- * `insufficient-balance` at `stake`: then the transaction must roll back.
+ * In the transaction that has locked the stakes of the members, the open bets, and the bonuses that they concern.
+ * Refuses `insufficient-balance` at `stake`: then the transaction must roll back.
  */
 export async function writeBets(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function writeBets(
   return moveBets(ctx, money)
 }
 
-/** The bet's row as it is opened. */
+/** The row of a newly opened bet. */
 function toRow({ id, memberId, at, bet, source, seeds, roundId, salt, end }: Opening) {
   const { wallet, bonus } = source
   const isVoid = end === 'void'
@@ -170,7 +170,7 @@ const openingRounds = (waiting: readonly Opening[]): RawBuilder<unknown> => sql`
     ${waiting.map(({ at }) => at.toISOString())}::timestamptz[]
   )`
 
-/** The statements that write the new state of bets that go on, and the time of their last step. */
+/** The statements that write the new state of continued bets, and the time of their last step. */
 function steppingStatements(now: Date, stepped: readonly Stepping[]): NamedStatements {
   if (stepped.length === 0) return {}
   const ids = stepped.map(({ bet }) => bet.id)
@@ -209,7 +209,7 @@ function toEndedRow({ bet, end, ends: { result, payout, turnover } }: DecidedEnd
   }
 }
 
-/** How a bet ends: its result, its whole payout, and what it counts. */
+/** How a bet ends: its result, its whole payout, and its turnover. */
 function endOf({ bet, end }: Pick<WrittenEnd, 'bet' | 'end'>) {
   if (end === 'void') return { result: 'void', payout: bet.stake, turnover: 0n } as const
   return { result: resultOf(bet.stake, end), payout: end.payout, turnover: turnoverOf({ bet, end }) }
@@ -237,10 +237,10 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   if (end === 'void') return []
   if (!end) return [{ bet: opened, unposted: stake, at }]
   const { result, payout, turnover } = endOf({ bet: opened, end })
-  const home = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
-  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, home } }]
+  const target = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
+  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-function moneyOfEnd({ bet, ends, unposted = 0n, home }: DecidedEnd): BetMoney {
-  return { bet, unposted, end: { ...ends, home } }
+function moneyOfEnd({ bet, ends, unposted = 0n, target }: DecidedEnd): BetMoney {
+  return { bet, unposted, end: { ...ends, target } }
 }

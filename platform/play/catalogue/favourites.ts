@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { addFavourite as endpoint, savedGames as savedEndpoint } from '#contract/play/favourites.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -47,7 +47,7 @@ export async function savedGames(
   ctx: Context,
   member: Member,
   { games }: ParsedInputOf<typeof savedEndpoint>,
-): Promise<Result<SaidOf<typeof savedEndpoint>>> {
+): Promise<Result<WireValueOf<typeof savedEndpoint>>> {
   const [vendors, nodes] = [games.map(({ vendorCode }) => vendorCode), games.map(({ nodeId }) => nodeId)]
   const { rows } = await sql<{ place: number }>`
     select place::int4 from unnest(${vendors}::text[], ${nodes}::text[]) with ordinality asked (vendor_code, node_id, place)

@@ -12,8 +12,8 @@ export interface GameConditions extends GameFilter {
 }
 
 /**
- * The condition on `game` for all of `wanted` but the name, which `gamesNamed` and `gamesLike` search for; true if nothing is
- * wanted.
+ * The condition on `game` for all of `wanted` except the name, which `gamesNamed` and `gamesLike` search for; true
+ * without any conditions.
  */
 export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
@@ -23,7 +23,7 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   if (wanted.gameClass) conditions.push(sql`game.game_class = ${wanted.gameClass}`)
   // The filter matches a game's own least stake exactly: 0.01 finds the games whose stakes begin at 0.01.
   if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
-  // No game of the catalogue says how many lines it has, so none is known to have one.
+  // No game of the catalogue states its number of lines, so none matches.
   if (wanted.minLines) conditions.push(sql`false`)
   if (wanted.only === 'new') conditions.push(sql`game.is_new`)
   if (wanted.only === 'collection') conditions.push(sql`game.collection`)
@@ -37,9 +37,10 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * The games whose names contain every one of these words, taken literally, as a table. The trigram index serves words of three
- * characters or more; for shorter ones, as most are in Chinese, it would be read whole. `offset 0` has the words looked for before
- * all else: PostgreSQL, which does not know how rare they are when it makes its plan, would read the index of a whole lobby too.
+ * The games whose names contain all of these words literally, as a table. The trigram index helps with words of three
+ * or more characters; for shorter ones, as most are in Chinese, the whole index would be read. `offset 0` forces the
+ * search for the words to run first: the planner, which does not know how rare they are, would also read the index of a
+ * whole lobby.
  */
 export const gamesNamed = (words: readonly string[]): RawBuilder<unknown> =>
   sql`(select * from game where ${sql.join(words.map(named), sql` and `)} offset 0)`

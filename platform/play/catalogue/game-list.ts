@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { favouriteGames as favouritesEndpoint } from '#contract/play/favourites.ts'
 import type {
@@ -21,14 +21,14 @@ export async function gameList(
   ctx: Context,
   member: Member | null,
   { filter, only, ...input }: ParsedInputOf<typeof listEndpoint>,
-): Promise<Result<SaidOf<typeof listEndpoint>>> {
+): Promise<Result<WireValueOf<typeof listEndpoint>>> {
   const from = {
     games: (game: RawBuilder<unknown>) => game,
     where: sql`true`,
     keys: offerKeys,
     order: byOffer,
   }
-  return ok(await pageOrAlike(ctx.db, member, input, { ...filter, only }, from))
+  return ok(await pageOrSimilar(ctx.db, member, input, { ...filter, only }, from))
 }
 
 /** A page of the games that the member has saved, the newest first. */
@@ -38,7 +38,7 @@ export async function favouriteGames(
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
   const from = ofMember(sql`select *, created_at as listed_at from favourite`, member)
-  return ok(await pageOrAlike(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
+  return ok(await pageOrSimilar(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
 /** A page of the games that the member has played, the latest first. */
@@ -48,10 +48,10 @@ export async function recentGames(
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
   const from = ofMember(sql`select *, last_at as listed_at from recent_game`, member)
-  return ok(await pageOrAlike(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
+  return ok(await pageOrSimilar(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
-/** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */
+/** The source of a page: tables joined to `game`, a condition, and an order by `keys`. */
 interface Source {
   games(game: RawBuilder<unknown>): RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -67,10 +67,10 @@ const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
 })
 
 /**
- * The games that match the filter; if no name contains the words, those with similar names, so that typing mistakes are
+ * The games that match the filter; if no name contains the words, those with similar names, so that typing errors are
  * forgiven.
  */
-async function pageOrAlike(
+async function pageOrSimilar(
   db: Db,
   member: Member | null,
   input: { language: Language; page: number; size: number },
@@ -81,59 +81,59 @@ async function pageOrAlike(
   const words = wordsOf(wanted.name ?? '')
   if (words.length === 0) {
     const listed = sql`from ${games(sql`game`)} where ${rest}`
-    return pageOfGames(db, member, input, inTheirOrder(listed, order))
+    return pageOfGames(db, member, input, indexedListing(listed, order))
   }
   const named = sql`from ${games(sql`${gamesNamed(words)} game`)} where ${rest}`
-  const page = await pageOfGames(db, member, input, foundOnce(named, keys, order))
+  const page = await pageOfGames(db, member, input, searchedListing(named, keys, order))
   if (page.totalGames > 0) return page
   const alike = sql`from ${games(sql`game`)} join ${gamesLike(words)} where ${rest}`
-  return pageOfGames(db, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
+  return pageOfGames(db, member, input, searchedListing(alike, sql`${keys}, similarity`, byLikeness))
 }
 
-/** Games of which a page is read. */
-interface Listed {
-  /** `game.*` of some of them, each with its `place` and the `counts` of all: listed and offered. */
+/** The games that a page is read from. */
+interface GameListing {
+  /** `game.*` of some games, each with its `place` and the `counts` of all: listed and offered. */
   page(size: number, offset: number): RawBuilder<unknown>
   counts: RawBuilder<bigint[]>
 }
 
-const counting = sql`array[count(*), count(*) filter (where game.opened)]`
+const bothCounts = sql`array[count(*), count(*) filter (where game.opened)]`
 
-/** Games that an index has in their order: it is read as far as the page, and another time to count them. */
-function inTheirOrder(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): Listed {
-  const counts = sql<bigint[]>`(select ${counting} ${listed})`
+/** Games that an index has in their order: it is read as far as the page, and again for the counts. */
+function indexedListing(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): GameListing {
+  const counts = sql<bigint[]>`(select ${bothCounts} ${listed})`
   const page = (size: number, offset: number) => sql`(
     select game.*, row_number() over (order by ${order}) as place, ${counts} as counts ${listed}
     order by ${order} limit ${size} offset ${offset})`
   return { page, counts }
 }
 
-/** Games that are searched for: no index has them in their order, so they are found once, for the page and for their count. */
-function foundOnce(
+/** Games that must be searched for: no index has them in their order, so one search serves the page and the counts. */
+function searchedListing(
   listed: RawBuilder<unknown>,
   keys: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Listed {
+): GameListing {
   const found = sql`with found as materialized (select game.vendor_code, game.node_id, ${keys} ${listed})`
-  const counts = sql<bigint[]>`(select ${counting} from found game)`
+  const counts = sql<bigint[]>`(select ${bothCounts} from found game)`
   const page = (size: number, offset: number) => sql`(
     ${found} select game.*, placed.place, ${counts} as counts from (
       select game.vendor_code, game.node_id, row_number() over (order by ${order}) as place from (
         select * from found game order by ${order} limit ${size} offset ${offset}
       ) game
     ) placed join game using (vendor_code, node_id))`
-  return { page, counts: sql`(${found} select ${counting} from found game)` }
+  return { page, counts: sql`(${found} select ${bothCounts} from found game)` }
 }
 
 /**
- * One statement; for a page beyond the last, two more: the totals, and the last page. The games of the page are found before
- * anything is joined to them, so that the scan of an index in their order can stop early.
+ * One statement; for a page beyond the last, two more: the totals, and the last page. The games of the page are found
+ * before anything is joined to them, so that an ordered index scan can stop early.
  */
 async function pageOfGames(
   db: Db,
   member: Member | null,
   input: { language: Language; page: number; size: number },
-  { page, counts }: Listed,
+  { page, counts }: GameListing,
 ): Promise<GamesPage> {
   const rowsAfter = (offset: number) =>
     selectGames(db, input.language, member?.id ?? null, page(input.size, offset))
@@ -141,7 +141,7 @@ async function pageOfGames(
       .orderBy(sql`game.place`)
       .execute()
   const asked = await rowsAfter((input.page - 1) * input.size)
-  // An empty page has no row to take the totals from; if it is the first, there is nothing to count.
+  // An empty page has no row with the totals; if it is the first page, there is nothing to count.
   const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
   const [total = 0n, offered = 0n] = counted
   const place = placeOf(total, input)

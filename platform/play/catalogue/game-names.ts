@@ -5,7 +5,7 @@ import type { GameType } from '#contract/play/catalogue.ts'
 /** The column that holds a game's name in a language. */
 export const nameColumn = (language: Language) => `name_${language}` as const
 
-/** Every game with what records show of it, named in `language`, as a table that a statement reads from. */
+/** Every game with the data that records show, named in `language`, as a table for other statements. */
 export const namedGames = (language: Language) => sql<NamedGame>`(
   select game.vendor_code, game.node_id, game.art_kind, ${sql.ref(`game.${nameColumn(language)}`)} as game_name, vendor.name as vendor_name
   from game join vendor on vendor.code = game.vendor_code
@@ -32,7 +32,9 @@ export const gameTypeNames: Record<GameType, LocalText> = {
   LOTT: { vi: 'Xổ số', en: 'Lottery', zh: '彩票' },
 }
 
-/** The text by which a game is found: lower case, without diacritics, in any language. `Đêm Hội` becomes `dem hoi`. */
+/**
+ * The text that a game is searched by: lower case, without diacritics, in any language. `Đêm Hội` becomes `dem hoi`.
+ */
 export const searchText = (text: string): string =>
   text
     .normalize('NFD')

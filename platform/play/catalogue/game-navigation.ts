@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import type {
@@ -15,7 +15,7 @@ import { gameTypeNames } from './game-names.ts'
 export async function gameMenus(
   ctx: Context,
   { language }: ParsedInputOf<typeof menusEndpoint>,
-): Promise<Result<SaidOf<typeof menusEndpoint>>> {
+): Promise<Result<WireValueOf<typeof menusEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select(['game_type', sql<bigint>`count(*) filter (where opened)`.as('games')])
@@ -30,14 +30,14 @@ export async function gameMenus(
 }
 
 /**
- * A lane for each game type, with a card for each vendor that has games of it: vendors that can be played first, then
+ * A lane for each game type, with a card for each vendor that has games of it: vendors with playable games first, then
  * hot ones, then the catalogue's order. A card is in maintenance if none of its games of that type can be played now,
  * and announced if none ever could.
  */
 export async function gameVendors(
   ctx: Context,
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
-): Promise<Result<SaidOf<typeof vendorsEndpoint>>> {
+): Promise<Result<WireValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
   const rows = await ctx.db
@@ -78,7 +78,7 @@ export async function gameVendors(
 export async function vendorGameTypes(
   ctx: Context,
   { vendorCode, language }: ParsedInputOf<typeof typesEndpoint>,
-): Promise<Result<SaidOf<typeof typesEndpoint>>> {
+): Promise<Result<WireValueOf<typeof typesEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { SaidOf } from '#contract/base/endpoint.ts'
+import type { WireValueOf } from '#contract/base/endpoint.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { gameReturns as endpoint } from '#contract/play/returns.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
-/** The average published return of each type of games: of those that can be played, or of all where none can. Rounded down. */
-export async function gameReturns(ctx: Context): Promise<Result<SaidOf<typeof endpoint>>> {
+/**
+ * The average published return of each game type: of its playable games, or of all if none can be played. Rounded down.
+ */
+export async function gameReturns(ctx: Context): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select([

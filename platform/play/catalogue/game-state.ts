@@ -8,7 +8,7 @@ import { type TurnoverTerms, turnoverRuleOf } from './turnover-terms.ts'
 
 /**
  * Whether a game is the house's, is in maintenance itself, and can be played; undefined for an unknown game and for a
- * collection, which is no game.
+ * collection, which cannot be played.
  */
 export const gameState = (
   db: Db,
@@ -23,12 +23,12 @@ export const gameState = (
     .where('collection', '=', false)
     .executeTakeFirst()
 
-/** The facts that decide whether a bet on a game is taken; stakes in minor units. */
+/** The facts that decide whether a bet on a game is accepted; stakes in minor units. */
 export interface StakedGame {
   gameType: GameType
   leastStake: Minor
   mostStake: Minor
-  /** The game or its vendor. */
+  /** Of the game or its vendor. */
   maintenance: boolean
   /** How a stake on it counts as turnover. */
   turnoverTerms: TurnoverTerms
@@ -46,13 +46,13 @@ interface StakedGameRow {
 /** The columns of `StakedGameRow`. */
 const stakedColumns = sql`game_type, game_class, turnover_weight, min_bet, max_bet, not playable as maintenance`
 
-/** The row of a game for `toStakedGame`, as a query that a statement embeds; no row where there is no such game. */
+/** The row of a game for `toStakedGame`, as a query that a statement embeds; no row if there is no such game. */
 export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<StakedGameRow>`
   select ${stakedColumns}
   from game
   where game.vendor_code = ${vendorCode} and game.node_id = ${nodeId}`
 
-/** The rows of the games at many places, each with its place (0 is the first); no row where there is no such game. */
+/** The rows of the games at many places, each with its place (0 is the first); no row if there is no such game. */
 export const selectStakedGames = (places: readonly ({ vendor: string; node: string } | undefined)[]) => sql<
   StakedGameRow & { place: number }
 >`
@@ -72,7 +72,10 @@ export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   },
 })
 
-/** Whether a game takes this stake (minor units). Refuses `under-limit` and `over-limit` at `stake`, with the game's bounds. */
+/**
+ * Whether a game accepts this stake (minor units). Refuses `under-limit` and `over-limit` at `stake`, with the game's
+ * bounds.
+ */
 export function stakeWithin({ leastStake, mostStake }: StakedGame, stake: Minor): Result<null> {
   if (stake >= leastStake && stake <= mostStake) return ok(null)
   const bounds = { field: 'stake', min: moneyOf(leastStake), max: moneyOf(mostStake) }
@@ -93,7 +96,7 @@ export async function stakedGames(
   return new Map(rows.map((row) => [row.place, toStakedGame(row)]))
 }
 
-/** Notes that a member has just played a game, for its list of recent games: a statement that another one embeds. */
+/** Notes that a member has just played a game, for its list of recent games: a statement for embedding. */
 export const noteRecentGame = (
   ctx: Context,
   memberId: bigint,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/play/game-lists.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -14,14 +14,14 @@ type Input = ParsedInputOf<typeof hotEndpoint>
 const HOT_DAYS = 7
 
 /**
- * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with the vendors that
- * made them, once each.
+ * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with their vendors,
+ * once each.
  */
 export async function hotGames(
   ctx: Context,
   member: Member | null,
   input: Input,
-): Promise<Result<SaidOf<typeof hotEndpoint>>> {
+): Promise<Result<WireValueOf<typeof hotEndpoint>>> {
   const rows = await hottest(ctx, member, input)
   const vendors = new Map(rows.map((row) => [row.vendor_code, row.vendor_name]))
   const footer = [...vendors].map(([vendorCode, displayName]) => wireWords({ vendorCode, displayName }))
@@ -33,7 +33,7 @@ export async function popularGames(
   ctx: Context,
   member: Member | null,
   input: ParsedInputOf<typeof popularEndpoint>,
-): Promise<Result<SaidOf<typeof popularEndpoint>>> {
+): Promise<Result<WireValueOf<typeof popularEndpoint>>> {
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
@@ -53,7 +53,7 @@ async function hottest(ctx: Context, member: Member | null, { filter, language, 
   return first(sql`(select game.*, similarity from game join ${gamesLike(words)})`, byLikeness)
 }
 
-/** Counts the real-money bets of the last 7 days by game anew; a recurring job calls it. Idempotent. */
+/** Recounts the real-money bets of the last 7 days by game; a recurring job calls it. Idempotent. */
 export async function refreshHotGames(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
   await sql`

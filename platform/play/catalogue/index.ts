@@ -1,4 +1,4 @@
-/** The games there are: vendors, lists, filters, favourites and what is hot, and who may play. */
+/** The catalogue of games: vendors, lists, filters, favourites and hot games, and who may play. */
 export { addFavourite, removeFavourite, savedGames } from './favourites.ts'
 export { favouriteGames, gameList, recentGames } from './game-list.ts'
 export { namedGames } from './game-names.ts'

@@ -5,18 +5,18 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'
 
-/** A vendor as it is written into the catalogue. */
+/** A vendor to add to the catalogue. */
 export interface VendorEntry {
   code: string
   name: string
   isHot: boolean
   /** Its place among the vendors; the house is 0. */
   position: number
-  /** Who keeps its wallets (`wallet-vendors.ts`); absent for a vendor without wallets. */
+  /** The keeper of its wallets (`wallet-vendors.ts`); absent for a vendor without wallets. */
   walletProvider?: string
 }
 
-/** A game as it is written into the catalogue. Money in minor units, the return in hundredths of a percent. */
+/** A game to add to the catalogue. Money in minor units, the return in hundredths of a percent. */
 export interface GameEntry {
   vendor: string
   nodeId: string
@@ -26,13 +26,13 @@ export interface GameEntry {
   rtpBasisPoints: number | null
   minBet: Minor
   maxBet: Minor
-  /** What is played, if known: it decides the picture. */
+  /** The kind of play, if known, which decides the picture. */
   artKind: string | null
   isNew: boolean
   /** It can be played from the start; every other game is in maintenance until it can. */
   playable: boolean
   position: number
-  /** What of its turnover counts, in hundredths; absent: all. */
+  /** The part of its turnover that counts, in hundredths; absent: all. */
   weight?: number
   /** Stands for all games of its vendor. */
   collection?: boolean
@@ -71,8 +71,8 @@ export async function installCatalogue(
 }
 
 /**
- * Opens the games that were only announced; a game that an operator has put into maintenance stays closed. Stakes stay
- * as they are.
+ * Opens games that were only announced; a game that an operator has put into maintenance stays closed. Stakes do not
+ * change.
  */
 export async function openAnnounced(ctx: Context, games: GameEntry[]): Promise<void> {
   for (const { vendor, nodeId, gameClass, rtpBasisPoints, artKind } of games) {

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** The hot games are counted anew. */
+/** Recounts the hot games. */
 export const catalogueRoutines: Record<'refresh-hot-games', RecurringJob> = {
   'refresh-hot-games': { everySeconds: 5 * 60, work: refreshHotGames },
 }

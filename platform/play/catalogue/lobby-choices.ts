@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import type { lobbyChoices as endpoint } from '#contract/play/menus.ts'
@@ -7,11 +7,11 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { twoDecimals } from './game-filter.ts'
 
-/** The classes and the least stakes that games of a type have, in the order of the contract. */
+/** The classes and the least stakes of the games of a type, in the order of the contract. */
 export async function lobbyChoices(
   ctx: Context,
   { gameType }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { classes, min_bets } = await ctx.db
     .selectFrom('game')
     .select([

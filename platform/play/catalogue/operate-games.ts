@@ -15,7 +15,7 @@ export interface OperatedGame {
   maxBet: string
   /** In percent; null for a game that has not been opened yet. */
   return: string | null
-  /** What part of its turnover counts, 0.00 to 1.00. */
+  /** The part of its turnover that counts, 0.00 to 1.00. */
   weight: string
   maintenance: boolean
   /** Stands for all games of its vendor, and has no page of its own. */
@@ -65,7 +65,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
 }
 
 /**
- * Closes a game for new bets, or opens it again; open rounds go on to their end. Refuses `not-found`, and
+ * Closes a game for new bets, or opens it again; open rounds continue to their end. Refuses `not-found`, and
  * `operation-not-allowed` to open a game that was never open: only the house's own rules, or a vendor, can make a game
  * playable.
  */
@@ -90,8 +90,8 @@ export async function setGameMaintenance(
 }
 
 /**
- * Closes all games of a vendor for new bets, or opens those again that are not closed by themselves; open rounds go on to their
- * end. Refuses `not-found`, of the house too: its games are closed one by one.
+ * Closes all games of a vendor for new bets, or reopens those that are not closed individually; open rounds continue to
+ * their end. Refuses `not-found`, also for the house, whose games are closed one by one.
  */
 export const setVendorMaintenance = (
   ctx: Context,
@@ -112,8 +112,8 @@ export const setVendorMaintenance = (
   })
 
 /**
- * Sets the least and the most stake of a game, in minor units; bets that are placed keep theirs. Refuses `not-found`, and
- * `invalid` where the least is not above zero or is above the most.
+ * Sets the least and the most stake of a game, in minor units; placed bets keep theirs. Refuses `not-found`, and
+ * `invalid` if the least is not above zero or is above the most.
  */
 export async function setStakeLimits(
   ctx: Context,
@@ -140,7 +140,7 @@ export async function setStakeLimits(
 }
 
 /**
- * Sets what part of a game's turnover counts, in hundredths (platform.md section 3); for bets that are placed from now on. Refuses
+ * Sets the part of a game's turnover that counts, in hundredths (platform.md section 3), for future bets. Refuses
  * `not-found`, and `invalid` outside of 0 to 100.
  */
 export async function setGameWeight(
@@ -164,13 +164,13 @@ export async function setGameWeight(
   })
 }
 
-/** What a game may return, in hundredths of a percent: also a check of `game`. */
+/** The bounds of a game's return, in hundredths of a percent; the table `game` checks them too. */
 const LEAST_RETURN = 7_500
 const MOST_RETURN = 10_000
 
 /**
- * Notes the return that a vendor states for a game, in hundredths of a percent. Refuses `not-found`; `operation-not-allowed` for a
- * game of the house, whose rules say it; `invalid` outside of 75.00 to 100.00 %.
+ * Stores the return that a vendor states for a game, in hundredths of a percent. Refuses `not-found`;
+ * `operation-not-allowed` for a game of the house, whose rules define it; `invalid` outside of 75.00 to 100.00 %.
  */
 export async function setStatedReturn(
   ctx: Context,
@@ -199,16 +199,16 @@ export async function setStatedReturn(
   })
 }
 
-/** What of a game bears on what it may give back: how much of it counts, and what its vendor states that it returns. */
+/** The facts about a game that limit its benefits: its weight, and the return that its vendor states. */
 export interface WeighedGame extends GameName {
   gameType: GameType
   /** Hundredths. */
   weight: number
-  /** Hundredths of a percent; null where nothing is stated. */
+  /** Hundredths of a percent; null if none is stated. */
   statedReturn: number | null
 }
 
-/** Every game that takes bets, or could at any time: one that was never opened only where it states a return. */
+/** Every game that takes bets, or may take them later: games that were never opened only if they state a return. */
 export async function weighedGames({ db }: Context): Promise<WeighedGame[]> {
   const rows = await db
     .selectFrom('game')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { type searchGames as endpoint, SEARCH_SHOWN } from '#contract/play/game-lists.ts'
@@ -16,12 +16,12 @@ import { byOffer, selectGames, toGame } from './game-row.ts'
 export async function searchGames(
   ctx: Context,
   { language, name }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const words = wordsOf(name)
   if (words.length === 0) return ok({ groups: [] })
-  const exact = await found(ctx, language, { games: gamesNamed(words), order: byOffer })
+  const exact = await findByType(ctx, language, { games: gamesNamed(words), order: byOffer })
   const alike = sql`(select game.*, similarity from game join ${gamesLike(words)})`
-  const rows = exact.length > 0 ? exact : await found(ctx, language, { games: alike, order: byLikeness })
+  const rows = exact.length > 0 ? exact : await findByType(ctx, language, { games: alike, order: byLikeness })
   const groups = GameType.options.flatMap((gameType) => {
     const ofType = rows.filter((row) => row.game_type === gameType)
     const [first] = ofType
@@ -36,7 +36,7 @@ export async function searchGames(
 }
 
 /** The first games of each type of a query that has all columns of `game`, in its order, with the totals of the type. */
-async function found(
+async function findByType(
   ctx: Context,
   language: Language,
   { games, order }: { games: RawBuilder<unknown>; order: RawBuilder<unknown> },

@@ -1,9 +1,9 @@
 import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 
 /**
- * How a game's stakes count as turnover (platform.md section 3). `risk`: what could be lost or won of them,
- * `min(stakes, |payouts − stakes|)`, so that bets which cover each other, and stakes that come back, count nothing. `stake`: in
- * full, where no choice of the player changes the risk.
+ * How a game's stakes count as turnover (platform.md section 3). `risk`: the part that could be lost or won,
+ * `min(stakes, |payouts − stakes|)`, so that bets which cover each other, and refunded stakes, count nothing. `stake`:
+ * in full, if no choice of the player changes the risk.
  */
 export type TurnoverRule = 'risk' | 'stake'
 
@@ -17,6 +17,6 @@ export interface TurnoverTerms {
 /** Slots, scratch cards and bingo. */
 const withoutChoice: readonly (GameClass | null)[] = ['JP', 'SC', 'BG']
 
-/** The rule of a game's type and class, of the house's games and of vendors' alike. */
+/** The rule for a game's type and class, for house games and vendors' games alike. */
 export const turnoverRuleOf = (gameType: GameType, gameClass: GameClass | null): TurnoverRule =>
   gameType === 'FISH' || withoutChoice.includes(gameClass) ? 'stake' : 'risk'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { turnoverWeights as endpoint } from '#contract/money/turnover.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
 /**
- * Games that can be played and do not count in full, by what of them counts: the house's by name, those of vendors by their
- * number, because they may be hundreds.
+ * Playable games that do not count in full, by their weight: house games by name, vendors' games by their number,
+ * because there may be hundreds.
  */
 export async function turnoverWeights(
   ctx: Context,
   { language }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rows = await ctx.reads
     .selectFrom('game')
     .select((is) => [

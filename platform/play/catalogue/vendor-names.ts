@@ -28,7 +28,7 @@ export async function vendorNames(db: Db): Promise<NamedVendor[]> {
   }))
 }
 
-/** Opens the games of a vendor that were only announced; one that an operator has put into maintenance stays closed. */
+/** Opens a vendor's games that were only announced; one that an operator has put into maintenance stays closed. */
 export async function openVendorGames({ db }: Context, vendor: string): Promise<void> {
   await db
     .updateTable('game')

@@ -7,9 +7,9 @@ import { balanceAtVendor } from '#platform/money/ledger/index.ts'
 export interface WalletVendor {
   code: string
   name: string
-  /** Who keeps them: the name of an adapter (`play/vendors/transfer-wallet/providers`). */
+  /** The keeper's name: an adapter of `play/vendors/transfer-wallet/providers`. */
   provider: string
-  /** False if it no longer keeps them: money there can be brought back, but none can be put there. */
+  /** False if it no longer keeps them: money there can be brought back, but none can be sent there. */
   open: boolean
 }
 
@@ -20,7 +20,7 @@ export interface WalletVendor {
 export const walletKeepers = async (db: Db): Promise<WalletVendor[]> =>
   (await keepers(db).execute()).map(walletVendor)
 
-/** The same vendors, each with what the member has there in minor units, in one statement. */
+/** The same vendors with the member's balances there in minor units, in one statement. */
 export async function walletsWithKeepers(
   db: Db,
   memberId: bigint,

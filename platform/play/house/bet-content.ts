@@ -2,7 +2,7 @@ import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { Wager } from '#contract/play/games/index.ts'
 import { canonicalJson } from '#platform/base/idempotency/index.ts'
 
-/** The content of a bet's request, by which a reused `requestId` is noticed. */
+/** The content of a bet's request, to detect a reused `requestId`. */
 export const betContent = ({
   vendorCode,
   nodeId,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { BetResult } from '#contract/play/bets.ts'
@@ -25,19 +25,19 @@ import { drawJackpot } from './jackpot-round.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * The public proof of a settled bet of a house game: all that is needed to repeat the round, and its outcome by the
- * platform. The round is played again here from its seeds; a record that differs is a bug and throws. Names no account,
- * and no server seed before its reveal. (The digests are shown earlier: they reveal neither the key nor the digests of
+ * The public proof of a settled bet of a house game: everything needed to repeat the round, and the platform's outcome.
+ * The round is played again here from its seeds; if the record differs, that is a bug and throws. Names no account, and
+ * no server seed before its reveal. (The digests are shown earlier: they reveal neither the key nor the digests of
  * another nonce.) For a bet on a shared round it also proves that the bet is in the round's root. Refuses `not-found`.
  */
 export async function betProof(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void afterwards.
+  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void after its end.
   const isDrawn = row && (row.result !== 'void' || row.drawn_result !== null)
   if (isDrawn && rules?.fixtures) {
     const { member_id: memberId, stake, salt, outcome } = row
@@ -51,7 +51,7 @@ export async function betProof(
       outcome,
     }
     return ok({
-      ...toldOf(row, betId),
+      ...summaryOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
       actions: [],
       jackpot: null,
@@ -68,7 +68,7 @@ export async function betProof(
   const inclusion = await inclusionIn(ctx, row, rules)
   if (!inclusion && row.round_id !== null) throw new Error(`bet ${betId} is not in the root of its round`)
   return ok({
-    ...toldOf(row, betId),
+    ...summaryOf(row, betId),
     commit,
     serverSeed: revealedAt === null ? null : seeds.serverSeed,
     revealedAt,
@@ -79,12 +79,12 @@ export async function betProof(
     digests: Array.from({ length: (jackpot?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
       digestOf(seeds, cursor),
     ),
-    draws: draws.map(named),
+    draws: draws.map(toNamedDraw),
     jackpot: jackpot
       ? {
           number: jackpot.number,
           won: jackpot.won,
-          draws: jackpot.draws.map(named),
+          draws: jackpot.draws.map(toNamedDraw),
           posting: minorOf(jackpot.won) > 0n ? await winPostingOf(ctx.db, betId) : null,
         }
       : null,
@@ -96,7 +96,7 @@ export async function betProof(
   })
 }
 
-/** A bet that has ended, with what it was drawn from. */
+/** A bet that has ended, with the inputs of its draw. */
 const readSettled = (ctx: Context, betId: string, language: Input['language']) =>
   selectBets(ctx.db, language)
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
@@ -145,8 +145,8 @@ function playAgain(
   return { draws, last, jackpot: drawn }
 }
 
-/** The part of a proof that is the same for every bet: which one it is, and how it ended. */
-function toldOf(row: SettledBet, betId: string) {
+/** The part of a proof that is the same for every bet: its identity, and its end. */
+function summaryOf(row: SettledBet, betId: string) {
   const { time, game, nodeId, result } = toBet(row)
   return {
     ...wireWords({ betId, time, game, vendorCode: row.vendor_code, nodeId, result }),
@@ -160,7 +160,7 @@ function toldOf(row: SettledBet, betId: string) {
   }
 }
 
-const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
+const toNamedDraw = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
 
 /** The jackpot's part of an outcome; undefined for a round that has not played for it. */
 const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)

@@ -1,4 +1,4 @@
-// The rules of the house's games, a line each. `house-games.ts` checks that every game is here under its name.
+// The rules of the house's games, one line each. `house-games.ts` checks that every game is here under its name.
 export { baccarat } from './baccarat/baccarat.ts'
 export { bingo } from './bingo/bingo.ts'
 export { cockfight } from './cockfight/cockfight.ts'

@@ -8,7 +8,7 @@ import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** The outcome of a round. */
 export interface Round {
-  /** The whole payout, the stake included; 0n where the wager lost. */
+  /** The whole payout, stake included; 0n if the wager lost. */
   payout: Minor
   /** The stake comes back by the rules of the game: neither won nor lost. */
   push?: boolean
@@ -17,7 +17,7 @@ export interface Round {
   draws: readonly Draw[]
 }
 
-/** Chooses for players of the demo world. */
+/** Random choices for players of the demo world. */
 export interface Choices {
   /** 0 … count - 1. */
   below(count: number): number
@@ -25,14 +25,14 @@ export interface Choices {
 }
 
 /**
- * One house game: its place in the catalogue and its rules. The engine (`place-bet.ts`) takes the stake, gives the
- * stream, and pays; it knows no game. The rules have no clock, no database and no other randomness, so a round can be
- * played again from its seeds: that is what a proof does.
+ * A house game: its place in the catalogue and its rules. The engine (`place-bet.ts`) takes the stake, provides the
+ * stream, and pays; it knows no game. The rules have no clock, no database and no other randomness, so a proof can play
+ * a round again from its seeds.
  */
 export interface HouseGame<W extends Wager, A extends Action = never> {
   /** The `game` field of its wagers, which is also its node id. */
   game: W['game']
-  /** Its catalogue entry, without what the engine knows: vendor, node, return, and that it can be played. */
+  /** Its catalogue entry, without the parts that the engine knows: vendor, node, return, and that it can be played. */
   entry: Omit<GameEntry, 'vendor' | 'nodeId' | 'playable' | 'rtpBasisPoints'>
   /** The parts of a stake that must each be within the game's limits: the whole stake, or the stake on each spot. */
   stakes(wager: W, stake: Minor): readonly Minor[]
@@ -40,13 +40,13 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   check(wager: W, stake: Minor): Result<null>
   /**
    * Plays a checked wager to its end, with the player's actions; a round that pays anything is won. Pure: the same
-   * wager, stake, stream, actions and pools give the same outcome. `pools` is for games that have named any (`shared`).
+   * wager, stake, stream, actions and pools give the same outcome. `pools` is for games that define any (`shared`).
    */
   play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[], pools?: Pools): Round
-  /** A wager as players usually make it, for the demo world and measurements. The rules offer it. */
+  /** A typical wager of players, for the demo world and measurements. It is always valid. */
   usualWager(choices: Choices, stake: Minor): W
   /**
-   * It carries the jackpot: a round of own money draws for it after its own numbers. Not for a game of several steps.
+   * It carries the jackpot: a round of own money draws for it after its own numbers. Not for games of several steps.
    */
   jackpot?: true
   /** Only for a game whose rounds stay open between steps. */
@@ -59,25 +59,25 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   rooms?: { wagerText(wager: W): string }
   /** Only for virtual sports, which are played in rounds side by side. */
   fixtures?: FixtureRules
-  /** The least and the greatest return of a bet in the long run, in percent with four decimals. */
+  /** The lowest and the highest long-run return of a bet, in percent with four decimals. */
   returns: { lowest: string; highest: string }
-  /** The return that the catalogue names, in the same form; absent: the greatest. */
+  /** The return published in the catalogue, in the same form; absent: the highest. */
   usualReturn?: string
   /**
-   * What each bet that is offered returns in the long run, exactly, where nothing is cut from a payout: by it the operator sees
-   * what a game keeps (`ops economy`). Of settings that come in thousands some are named; the one that returns most is always
-   * among them. The jackpot is included. Counted on each call.
+   * The exact long-run return of each offered bet if nothing is cut from a payout, by which the operator sees the edge
+   * of a game (`ops economy`). If there are thousands of settings, a selection is listed that includes the one with the
+   * highest return. The jackpot is included. Computed on each call.
    */
   options(): readonly GameOption[]
   /**
-   * The mean of (payout / stake)², by which the band of the measured return is found; only for a game where it hardly depends on
-   * the bet. Exact for slots, without the jackpot, and for the scratch card. For Bingo an upper bound, reached with one card.
-   * For video poker that of the best play, of which players fall short.
+   * The mean of (payout / stake)², from which the band of the measured return is computed; only for a game in which it
+   * hardly depends on the bet. Exact for slots, without the jackpot, and for the scratch card. For Bingo an upper
+   * bound, reached with one card. For video poker that of the best play, which players do not reach.
    */
   meanSquare?: number
 }
 
-/** A way to bet on a game, and what it returns. */
+/** A way to bet on a game, and its return. */
 export interface GameOption {
   /** A spot, a target, a number of mines: `banker`, `1.01`, `3 mines, 5 cells`. */
   option: string
@@ -90,27 +90,27 @@ export interface Share {
   in: bigint
 }
 
-/** What a shared game defines besides. */
+/** The additional rules of a shared game. */
 export interface SharedRules<W extends Wager = Wager> {
-  /** Nobody's wager: a round is played with it to find its numbers. */
+  /** A wager that nobody made: a round is played with it to find its numbers. */
   nobody: W
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: W): string
-  /** Of a game whose winners share what is staked. */
+  /** Only for a game whose winners share the stakes. */
   pooled?: Pooled
 }
 
-/** Any game of the house. */
+/** Any house game. */
 export type AnyHouseGame = HouseGame<Wager, Action>
 
-/** A round between its steps; with its stream, all that the game needs to continue. */
+/** A round between its steps; together with its stream, everything that the game needs to continue. */
 export interface OpenRound<W extends Wager = Wager, A extends Action = Action> {
   wager: W
   stake: Minor
   actions: readonly A[]
 }
 
-/** What a game of several steps defines besides; pure functions, like the rest of its rules. */
+/** The additional rules of a game of several steps; pure functions, like the rest of its rules. */
 export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
   /** The part of an open round that the player sees. */
   standing(round: OpenRound<W, A>, stream: FairStream): Standing
@@ -118,10 +118,10 @@ export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
   ends(round: OpenRound<W, A>, stream: FairStream): Result<boolean>
   /**
    * The action that ends the round of a player who does not come back; undefined refunds the stake. A game that shows
-   * anything before its player has chosen must name one: otherwise a player who dislikes the hand would wait for the
+   * anything before its player has chosen must name one; otherwise a player who dislikes the hand would wait for the
    * refund.
    */
   finish(round: OpenRound<W, A>, stream: FairStream): A | undefined
-  /** The usual next action in an open round that shows `standing`; repeated, it must end the round sooner or later. */
+  /** A typical next action in an open round that shows `standing`; repeated, it must end the round eventually. */
   usualStep(round: OpenRound<W, A>, choices: Choices, standing: Standing): A
 }

@@ -8,12 +8,12 @@ import {
 import * as houseGames from './game-registry.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 
-/** The house's games that can be played. */
+/** The playable house games. */
 const games: {
   [Game in GameName as ExportName<Game>]: HouseGame<WagerOf<Game>, ActionOf<Game>>
 } = houseGames
 
-/** All of them, those first that the catalogue shows first. */
+/** All house games, in the order of the catalogue. */
 export const everyHouseGame: readonly AnyHouseGame[] = Object.values<AnyHouseGame>(games).sort(
   (a, b) => a.entry.position - b.entry.position,
 )
@@ -21,11 +21,11 @@ export const everyHouseGame: readonly AnyHouseGame[] = Object.values<AnyHouseGam
 /** Games that a member plays alone and at any time: neither in shared rounds nor in rooms. */
 export const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
-/** Those of them that are drawn and paid at once, from the member's seeds alone. */
+/** The solo games that are drawn and paid at once, from the member's seeds alone. */
 export const gamesOfSeedsAlone = soloGames.filter(({ steps, jackpot }) => !steps && !jackpot)
 
 const byName = new Map<string, AnyHouseGame>(everyHouseGame.map((rules) => [rules.game, rules]))
 
-/** The rules of a house game; undefined for a vendor's game and for one that is not built yet. */
+/** The rules of a house game; undefined for a vendor's game and for one that does not exist yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR ? byName.get(nodeId) : undefined

@@ -4,7 +4,7 @@ import { handInclusionOf } from '#platform/play/rooms/index.ts'
 import { inclusionOf } from '#platform/play/rounds/index.ts'
 import type { AnyHouseGame } from './house-game.ts'
 
-/** A row of a bet, of a round or hand whose root is published. */
+/** The row of a bet on a round or hand whose root is published. */
 interface IncludedBet {
   id: string
   round_id: string | null
@@ -16,8 +16,8 @@ interface IncludedBet {
 }
 
 /**
- * The proof that the bet is in its round or hand; undefined for one that is drawn from its member's seeds, or that was
- * void before the root was made.
+ * The proof that the bet is in its round or hand; undefined for a bet that is drawn from its member's seeds, or that
+ * was void before the root was made.
  */
 export async function inclusionIn(ctx: Context, bet: IncludedBet, rules: AnyHouseGame) {
   const { id, round_id: roundId, member_id: memberId, stake, salt } = bet

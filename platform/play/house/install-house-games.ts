@@ -10,10 +10,10 @@ const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true,
 const publishedReturn = (percent: string): number => Math.round(Number(percent) * 100)
 
 /**
- * At each start of any platform: puts the house and its games into the catalogue, opens games that were only announced
+ * Runs at each start of a platform: adds the house and its games to the catalogue, opens games that were only announced
  * before, and opens the jackpot. Settings of an operator stay: the stakes of any game, and the maintenance of a game
- * that could be played already. `weights`: what of their turnover counts, in hundredths, for games that are not there yet;
- * all of it for those that are not named.
+ * that was already playable. `weights`: the part of their turnover that counts, in hundredths, for new games; games
+ * that are not named count in full.
  */
 export async function installHouseGames(
   ctx: Context,

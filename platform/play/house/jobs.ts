@@ -9,7 +9,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Games of several steps that their players have left. */
+/** Ends games of several steps that their players have left. */
 export const houseRoutines: Record<'end-abandoned-bets', RecurringJob> = {
   'end-abandoned-bets': {
     everySeconds: 10 * 60,

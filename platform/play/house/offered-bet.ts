@@ -13,13 +13,13 @@ import {
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** A bet that the house takes, and the rules of its game. */
+/** A bet that the house accepts, and the rules of its game. */
 export interface OfferedBet {
   rules: AnyHouseGame
   bet: Omit<NewBet, 'fromSeeds'>
 }
 
-/** A bet as the player asks for it. */
+/** The bet that a player requests. */
 interface BetRequest {
   vendorCode: string
   nodeId: string
@@ -28,9 +28,9 @@ interface BetRequest {
 }
 
 /**
- * The bet that `asked` names, if the member may play, the catalogue has the game (`game`), it is open, and its rules offer this wager
- * at this stake. Refuses as `mayPlay`, `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the
- * rules refuse.
+ * The bet of `asked`, if the member may play, the catalogue has the game (`game`), it is open, and its rules offer this
+ * wager at this stake. Refuses as `mayPlay`, `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at
+ * `stake`, and as the rules.
  */
 export function offeredBet(
   member: Member,
@@ -55,8 +55,8 @@ export function offeredBet(
   return ok({ rules, bet: { vendor, node, gameType, leastStake, turnoverTerms, stake, wager: { ...wager } } })
 }
 
-/** `offeredBet` of the game that the catalogue has now. */
-export async function findOffer(
+/** `offeredBet` for the game's current row in the catalogue. */
+export async function findOfferedBet(
   ctx: Context,
   member: Member,
   asked: BetRequest,

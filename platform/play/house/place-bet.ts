@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { placeBet as endpoint } from '#contract/play/bets.ts'
 import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -9,18 +9,18 @@ import { holdRound } from '#platform/play/rounds/index.ts'
 import { betContent } from './bet-content.ts'
 import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
-import { findOffer } from './offered-bet.ts'
+import { findOfferedBet } from './offered-bet.ts'
 import { placeSolo } from './solo-rounds.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type PlacedBet = SaidOf<typeof endpoint>
+type PlacedBet = WireValueOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and
  * paid in the same transaction: after a crash either all of it has happened or nothing. A round of several steps is
  * drawn and stays open (`stepRound`); while it is open, a further bet stakes nothing and gets this round as its answer
- * (`solo-rounds.ts`). A bet on a round that many play (`play/rounds`) stays open until that is drawn; one on virtual
- * sports is a ticket with its prices (`fixtures/place-ticket.ts`).
+ * (`solo-rounds.ts`). A bet on a shared round (`play/rounds`) stays open until that is drawn; one on virtual sports is
+ * a ticket with its prices (`fixtures/place-ticket.ts`).
  *
  * A copy of an answered request gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
@@ -47,7 +47,7 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
 /** Stakes on the round at a shared table, or on matches. */
 async function joinRound(ctx: Context, member: Member, input: Input): Promise<Result<PlacedBet>> {
   const { vendorCode: vendor, nodeId: node, wager } = input
-  const offered = await findOffer(ctx, member, input)
+  const offered = await findOfferedBet(ctx, member, input)
   if (!offered.ok) return offered
   const { rules, bet } = offered.value
   if (rules.fixtures) return placeTicket(ctx, member, bet, rules.fixtures, wager as Ticket)

@@ -1,4 +1,4 @@
-import type { Played } from '#contract/play/games/fixtures/sport.ts'
+import type { PlayedMatch } from '#contract/play/games/fixtures/sport.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
@@ -8,7 +8,7 @@ import type { FixtureRules } from './fixtures/fixture-rules.ts'
 import type { SharedRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** The games that are played together, as the engine of rounds knows them. */
+/** The games that are played together, in the form that the engine of rounds uses. */
 export const sharedGameOf: SharedGameOf = (vendor, node) => {
   const rules = rulesOf(vendor, node)
   const shared = rules?.shared
@@ -34,7 +34,7 @@ const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
   several: {
     endOf(wager, _stake, seedsOf) {
       const ticket = wager as Ticket
-      const matches = new Map<string, Played | null>()
+      const matches = new Map<string, PlayedMatch | null>()
       for (const leg of ticket.lines.flatMap(({ legs }) => legs)) {
         const seeds = seedsOf(leg.round)
         matches.set(leg.round, seeds && rules.drawMatch(leg.match ?? '', new FairStream(seeds)).played)

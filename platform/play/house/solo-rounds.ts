@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { placeBet, stepBet as stepEndpoint } from '#contract/play/bets.ts'
@@ -16,7 +16,8 @@ import {
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
-  type BetOfMany,
+  type BatchBet,
+  type BatchStep,
   type DrawnEnd,
   openAndSettle,
   openBet,
@@ -24,7 +25,6 @@ import {
   type RoundSeeds,
   type StakedWallet,
   type StepInput,
-  type StepOfMany,
   stepBet,
   stepContent,
 } from '#platform/play/bets/index.ts'
@@ -39,17 +39,17 @@ import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { playForJackpot } from './jackpot-round.ts'
-import { findOffer, offeredBet } from './offered-bet.ts'
+import { findOfferedBet, offeredBet } from './offered-bet.ts'
 import { stepOf } from './step-round.ts'
 
 /**
- * Rounds that a member plays alone: bets, and the steps of rounds that have several. Plays of several members at the
- * same time share a transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
+ * Rounds that a member plays alone: bets, and the steps of rounds that have several. Simultaneous plays of several
+ * members share a transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
  */
 
 type BetInput = ParsedInputOf<typeof placeBet>
-type PlacedBet = SaidOf<typeof placeBet>
-type Stepped = SaidOf<typeof stepEndpoint>
+type PlacedBet = WireValueOf<typeof placeBet>
+type StepAnswer = WireValueOf<typeof stepEndpoint>
 
 /** A bet or a step of a member. */
 type PlayRequest = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
@@ -58,24 +58,24 @@ type StepRequest = Extract<PlayRequest, { step: unknown }>
 const isBet = (asked: PlayRequest): asked is BetRequest => 'bet' in asked
 
 /** `result` is for a step. */
-type Answer = Result<PlacedBet & Partial<Stepped>>
+type Answer = Result<PlacedBet & Partial<StepAnswer>>
 
 /** `placeBet` for a round that is settled at once, or stays open for its player. */
 export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<PlacedBet>> =>
-  play({ ctx, member, bet })
+  playInBatch({ ctx, member, bet })
 
 /**
- * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the same
- * transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended, `not-offered` for
- * an action that the round does not take, `request-id-reused`.
+ * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the
+ * same transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended,
+ * `not-offered` for an action that the round does not allow, `request-id-reused`.
  */
 export async function stepRound(
   ctx: Context,
   member: Member,
   { betId, action, requestId }: ParsedInputOf<typeof stepEndpoint>,
-): Promise<Result<Stepped>> {
+): Promise<Result<StepAnswer>> {
   if (!isRecordId(betId)) return refuse('not-found')
-  const stepped = await play({ ctx, member, step: { betId, action: { ...action }, requestId } })
+  const stepped = await playInBatch({ ctx, member, step: { betId, action: { ...action }, requestId } })
   if (!stepped.ok) return stepped
   const { result } = stepped.value
   if (result === undefined) throw new Error(`the step of ${betId} was answered as a bet`)
@@ -83,21 +83,24 @@ export async function stepRound(
 }
 
 /** Play money is always played alone. */
-const play = (asked: PlayRequest): Promise<Answer> =>
+const playInBatch = (asked: PlayRequest): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
-/** How many plays are under way at once, and how long others wait (docs/decisions/0041-bets-that-share-a-transaction.md). */
-export const atOnce = {
-  /** Plays per batch: the stakes of all of them are locked until the batch ends. */
+/**
+ * The limits of concurrent plays, and the waiting times of others
+ * (docs/decisions/0041-bets-that-share-a-transaction.md).
+ */
+export const batchLimits = {
+  /** Plays per batch: the stakes of all its members are locked until the batch ends. */
   most: 50,
   /**
-   * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
-   * that is being settled.
+   * A play alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
+   * settled.
    */
   turnMs: 50,
-  /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
+  /** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
   mostAlone: 6,
-  /** The next batch waits for nobody: players look at their result before they bet again. */
+  /** The next batch starts without waiting for more plays: players look at their result before they bet again. */
   gatherMs: 0,
 }
 
@@ -106,12 +109,12 @@ const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transa
   alone: playAlone,
   keyOf: ({ member }) => member.id,
   failed: 'what was to be played together is played one by one',
-  ...atOnce,
+  ...batchLimits,
 })
 
 /**
- * `playAlone` for plays of different members, in one transaction: every play that it answers has happened, or none.
- * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must do them.
+ * `playAlone` for plays of different members, in one transaction: either every answered play has happened, or none.
+ * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must handle them.
  */
 async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer | undefined)[]> {
   const [first] = asked
@@ -130,25 +133,27 @@ async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer |
     )
     return ok(
       new Map(
-        claims.filter(isDone).map(({ id, memberId }): [bigint, PlacedBet & Partial<Stepped>] => {
+        claims.filter(isDone).map(({ id, memberId }): [bigint, PlacedBet & Partial<StepAnswer>] => {
           const step = stepped.get(memberId)
           return [memberId, step ? { betId: step.betId, result: step.result } : { betId: id }]
         }),
       ),
     )
   })
-  const answers: ReadonlyMap<bigint, PlacedBet & Partial<Stepped>> = answered.ok ? answered.value : new Map()
+  const answers: ReadonlyMap<bigint, PlacedBet & Partial<StepAnswer>> = answered.ok
+    ? answered.value
+    : new Map()
   return asked.map(({ member }) => {
     const answer = answers.get(member.id)
     return answer && ok(answer)
   })
 }
 
-/** A claimed request with its play: a bet, or a step; neither if that is refused. */
+/** A claimed request with its play: a bet or a step; neither if the play is refused. */
 interface Claim extends MemberRequest {
   id: string
-  bet?: Omit<BetOfMany, 'id'>
-  step?: StepOfMany
+  bet?: Omit<BatchBet, 'id'>
+  step?: BatchStep
 }
 
 /** The requests that were not claimed before; a claim's id becomes the id of its bet. */
@@ -174,7 +179,7 @@ const requestOf = (asked: PlayRequest): MemberRequest => ({
     : { requestId: asked.step.requestId, content: stepContent(asked.step) }),
 })
 
-/** The bet, if the house takes it, with the function that draws its round. */
+/** The bet, if the house accepts it, with the function that draws its round. */
 function offerOf({ member, bet: input }: BetRequest, game: StakedGame | undefined): Pick<Claim, 'bet'> {
   const offer = offeredBet(member, game, input)
   if (!offer.ok) return {}
@@ -204,7 +209,7 @@ const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
   asked.ctx.transact((ctx) =>
     onceInTransaction(ctx, requestOf(asked), async (ctx) => {
       const { member } = asked
-      const offered = await findOffer(ctx, member, asked.bet)
+      const offered = await findOfferedBet(ctx, member, asked.bet)
       if (!offered.ok) return offered
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
       const opened = await openBet(ctx, member, bet)
@@ -239,7 +244,7 @@ async function playRound(
   return ended.ok ? ok(null) : ended
 }
 
-/** Plays a round that is drawn at once to its end. */
+/** Draws a round that ends at once. */
 function draw(
   rules: AnyHouseGame,
   round: { wager: Wager; stake: Minor },

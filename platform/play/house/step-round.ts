@@ -7,8 +7,8 @@ import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 /**
- * The result of the last action of an open round; `play` of `stepBet`. Refuses `not-found` for a bet that waits for
- * something else than its player, as one on a shared round does.
+ * The result of the last action of an open round; `play` of `stepBet`. Refuses `not-found` for a bet that does not wait
+ * for its player, such as one on a shared round.
  */
 export function stepOf(bet: OpenBet): Result<Step> {
   const game = findSteppedGame(bet)
@@ -26,7 +26,7 @@ export function standingOf(bet: OpenBet): Standing {
   return steps.standing(round, stream())
 }
 
-/** The end of a round whose player does not come back; undefined if the stake is refunded. */
+/** The end of a round whose player does not come back; undefined refunds the stake. */
 export function finishOf(bet: OpenBet): FinishedBet | undefined {
   const game = steppedGame(bet)
   const action = game.steps.finish(game.round, game.stream())

@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { unprovenBet as endpoint } from '#contract/play/fairness.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
@@ -20,7 +20,7 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function unprovenBet(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
@@ -31,7 +31,7 @@ export async function unprovenBet(
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
     .where('bet.result', 'in', ['open', 'void'])
-    // One that was made void after its end still has what was drawn.
+    // A bet that was made void after its end still has its draw.
     .where('bet.outcome', 'is', null)
     .executeTakeFirst()
   const promise = row && promiseOf(row)
@@ -56,7 +56,10 @@ export async function unprovenBet(
   })
 }
 
-/** The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of one that was closed. */
+/**
+ * The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of a
+ * closed one.
+ */
 async function otherRounds(ctx: Context, bet: Parameters<typeof inclusionIn>[1], rules: AnyHouseGame) {
   const others = roundsOf(bet.wager as Ticket).filter((id) => id !== bet.round_id)
   const promises = await roundPromises(ctx, others)
@@ -83,7 +86,7 @@ interface PromisedBet {
   hand: RoundPromise | null
 }
 
-/** The seeds of a bet as far as they may be shown: its member's pair, or the seed of its round. */
+/** The seeds of a bet as far as they may be shown: those of its member's pair, or of its round. */
 function promiseOf(bet: PromisedBet) {
   const together = bet.shared ?? bet.hand
   if (together) {

@@ -6,9 +6,9 @@ import { house } from '#platform/money/ledger/index.ts'
 import { fillPool, lockJackpot } from './pool.ts'
 
 /**
- * Posts what is due to the pool: its share of all stakes that have ever played for the jackpot (`staked`, in minor
- * units), less what was posted before. So after a crash or concurrent runs the pool still gets its exact share, cut to
- * the minor unit once over all stakes. A `staked` that is older than another run's posts nothing.
+ * Posts the pool's outstanding share of all stakes that have ever played for the jackpot (`staked`, in minor units),
+ * less earlier postings. So after a crash or concurrent runs the pool still gets its exact share, cut to the minor unit
+ * once over all stakes. A `staked` that is older than another run's posts nothing.
  */
 export async function contribute(ctx: Context, staked: Minor): Promise<void> {
   const share = (staked * CONTRIBUTION_BASIS_POINTS) / 10_000n

@@ -15,7 +15,7 @@ export const poolNow = async ({ db }: Context): Promise<Money> => moneyOf(await 
 export const jackpotState = async (ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> =>
   ok({ jackpot: await poolNow(ctx) })
 
-/** The jackpot as the operator sees it: what went in and out, as decimals, and the newest win. */
+/** The jackpot as the operator sees it: its inflows and outflows as decimals, and the newest win. */
 export interface ShownJackpot {
   game: string
   pool: Money
@@ -28,7 +28,7 @@ export interface ShownJackpot {
   lastAt: string | null
 }
 
-/** Refuses `not-found` where no jackpot was opened. */
+/** Refuses `not-found` if no jackpot was opened. */
 export async function showJackpot({ db }: Context): Promise<Result<ShownJackpot>> {
   const row = await db
     .selectFrom('jackpot')

@@ -4,7 +4,7 @@ import { ok } from '#platform/base/result.ts'
 import { house } from '#platform/money/ledger/index.ts'
 import { fillPool } from './pool.ts'
 
-/** Opens the jackpot with money of the house, once in the life of a platform; every start asks. */
+/** Opens the jackpot with money of the house, once in the life of a platform; called at every start. */
 export async function openJackpot(ctx: Context): Promise<void> {
   await ctx.transact(async (ctx) => {
     const opened = await ctx.db

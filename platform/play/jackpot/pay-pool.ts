@@ -5,8 +5,8 @@ import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/ind
 import { fillPool, lockJackpot, POOL } from './pool.ts'
 
 /**
- * The amount of the pool; locks it until the end of the transaction of `ctx.db`. Another winner at the same moment
- * waits, and finds the seed of the next pool.
+ * The amount of the pool; locks it until the end of the transaction of `ctx.db`. A simultaneous winner waits, and gets
+ * the seed of the next pool.
  */
 export async function holdPool(ctx: Context): Promise<Minor> {
   await lockJackpot(ctx)

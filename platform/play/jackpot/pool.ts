@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
 
-/** The pool; only who holds the jackpot's row (`lockJackpot`) posts to it. */
+/** The pool; only the holder of the jackpot's row lock (`lockJackpot`) posts to it. */
 export const POOL: AccountKey = house('jackpot', 0n)
 
 /** Locks the jackpot until the end of the transaction, before any account of the ledger. */
@@ -17,7 +17,7 @@ export async function lockJackpot(ctx: Context): Promise<{ contributed: Minor }>
     .executeTakeFirstOrThrow()
 }
 
-/** Puts money of the house into the locked pool, and notes how much there was of this kind. */
+/** Puts money of the house into the locked pool, and adds it to the total of its kind. */
 export async function fillPool(
   ctx: Context,
   {

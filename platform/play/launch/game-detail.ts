@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { gameDetail as endpoint } from '#contract/play/game-table.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -23,15 +23,15 @@ import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * One game of the catalogue: its stakes, its exact return, the last results of a table of the house, and for a member who may
- * play it the seeds of the next round, the member's own last ones, and its break from play. One statement. Refuses
- * `not-found`.
+ * One game of the catalogue: its stakes, its exact return, and the last results at a table of the house; for a member
+ * who may play it also the seeds of the next round, the member's own last rounds, and its break from play. One
+ * statement. Refuses `not-found`.
  */
 export async function gameDetail(
   ctx: Context,
   member: Member | null,
   { vendorCode, nodeId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rules = rulesOf(vendorCode, nodeId)
   const row = await selectGames(ctx.reads, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])

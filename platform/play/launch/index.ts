@@ -1,3 +1,3 @@
-/** What a page needs to open one game, and the start of a vendor's. */
+/** The data of a game's page, and the launch of vendors' games. */
 export { gameDetail } from './game-detail.ts'
 export { launchGame, launchVendorGame, trialLaunch } from './launch-game.ts'

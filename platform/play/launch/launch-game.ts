@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/play/launching.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
@@ -19,7 +19,7 @@ export async function launchVendorGame(
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   return isRoomGame(input.vendorCode, input.nodeId)
     ? refuse('not-found')
     : launchGame(ctx, member, input, call)
@@ -36,7 +36,7 @@ export async function launchGame(
   member: Member,
   input: Input,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { vendorCode, nodeId, roomId } = input
   const rooms = isRoomGame(vendorCode, nodeId)
   if (isTrial(member.accountKind) && !rooms) return refuse('in-need-true-account')
@@ -48,22 +48,22 @@ export async function launchGame(
 }
 
 /**
- * Starts a vendor's game for the play money of a trial account. Refuses as `launchGame`: `operation-not-allowed` to any other
- * account, and `in-need-true-account` where the vendor plays for money alone.
+ * Starts a vendor's game for the play money of a trial account. Refuses as `launchGame`: `operation-not-allowed` to any
+ * other account, and `in-need-true-account` if the vendor has no play money.
  */
 export async function trialLaunch(
   ctx: Context,
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<SaidOf<typeof trialEndpoint>>> {
+): Promise<Result<WireValueOf<typeof trialEndpoint>>> {
   if (!isTrial(member.accountKind)) return refuse('operation-not-allowed')
   if (isRoomGame(input.vendorCode, input.nodeId)) return refuse('not-found')
   const permission = await openGame(ctx, member, input)
   return permission.ok ? launchIn(ctx, member, input, call) : permission
 }
 
-/** Whether the game is there and open, for a member who may play now. */
+/** Whether the game exists and is open, for a member who may play now. */
 async function openGame(
   ctx: Context,
   member: Member,
@@ -79,7 +79,7 @@ async function openGame(
   return game.playable ? ok(null) : refuse('game-in-maintenance')
 }
 
-/** The game is among the member's recent ones as soon as it is launched: some vendors tell of no stake for minutes. */
+/** A game becomes one of the member's recent games at its launch, because some vendors report no stake for minutes. */
 async function launchIn(
   ctx: Context,
   member: Member,

@@ -18,18 +18,18 @@ export interface VendorLaunch {
   lobbyUrl?: string | undefined
 }
 
-/** Where a launched game is; `popup` where it refuses to be framed. */
+/** The address of a launched game; `popup` if it refuses to be framed. */
 export interface LaunchedGame {
   content: string
   popup: boolean
 }
 
 /**
- * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the
- * game calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place
- * of the vendor's own host. Money in a wallet at the vendor is brought back first: the games are staked from the main
- * wallet. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play money
- * where the vendor plays for none.
+ * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token for the
+ * game's own calls (`seamless-wallet`). If `launchGameCDNs` names addresses, a random one replaces the vendor's own
+ * host. Money in a wallet at the vendor is brought back first, because the games are staked from the main wallet.
+ * Refuses `game-in-maintenance` for a vendor that is not connected, and `in-need-true-account` for play money if the
+ * vendor has none.
  */
 export async function launchVendor(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function launchVendor(
   if (trial && !connection.trial) return refuse('in-need-true-account')
   if (!trial) await bringBack(ctx, member, vendor)
   const cdns = await ctx.settings.value('launchGameCDNs')
-  const url = asReached(new URL(connection.launchUrl), lobbyUrl)
+  const url = withReachableHost(new URL(connection.launchUrl), lobbyUrl)
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
   const at = cdn === undefined ? url : new URL(url.pathname, cdn)
   const query = new URLSearchParams({
@@ -58,14 +58,16 @@ export async function launchVendor(
   return ok({ content: at.href, popup: connection.popup })
 }
 
-/** A vendor on the site's own machine (`http://localhost:…`) is reached by the name that the browser reaches the site by. */
-function asReached(url: URL, lobbyUrl: string | undefined): URL {
+/**
+ * A vendor on the site's own machine (`http://localhost:…`) gets the host name by which the browser reaches the site.
+ */
+function withReachableHost(url: URL, lobbyUrl: string | undefined): URL {
   const lobby = lobbyUrl === undefined ? url : new URL(lobbyUrl)
   if (url.hostname === 'localhost' && lobby.protocol === url.protocol) url.hostname = lobby.hostname
   return url
 }
 
-/** If that is not possible now, the game starts with what is in the main wallet. */
+/** If the money cannot be brought back now, the game starts with the main wallet's balance. */
 async function bringBack(ctx: Context, member: Member, vendor: string): Promise<void> {
   const balances = await balancesOf(ctx.db, member.id)
   if ((balances.get(`vendor-${vendor}` satisfies WalletKind) ?? 0n) === 0n) return

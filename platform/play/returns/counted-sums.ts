@@ -2,9 +2,9 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { ReturnSums } from './return-band.ts'
 
-/** What is known of a game's rounds. */
+/** The counted figures of a game's rounds. */
 export interface CountedSums extends ReturnSums {
-  /** Since when its measured return lies outside the 99.99 % band. */
+  /** When its measured return left the 99.99 % band. */
   alarmedAt: Date | null
 }
 

@@ -1,4 +1,4 @@
-/** What the games have returned so far, beside what they publish. */
+/** The measured returns of games, compared with the published ones. */
 export { countRounds, pooledStakes } from './count-rounds.ts'
 export { returnRoutines } from './jobs.ts'
 export { measuredReturns } from './measured-returns.ts'

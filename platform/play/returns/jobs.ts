@@ -9,7 +9,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** What games have taken and paid, who is told of what leaves its bands, and what rounds contribute to the jackpot. */
+/** Counts rounds, posts contributions to the jackpot, and warns of returns outside their bands. */
 export const returnRoutines: Record<'count-rounds', RecurringJob> = {
   'count-rounds': {
     everySeconds: 4,

@@ -20,7 +20,7 @@ const NOTHING: ReturnSums = {
   payoutPayout: 0n,
 }
 
-/** What every game of the house has taken and paid, as far as its rounds are counted, in the order of the catalogue. */
+/** The counted stakes and payouts of every house game, in the order of the catalogue. */
 export async function measuredReturns(
   { db }: Context,
   { language }: Input,

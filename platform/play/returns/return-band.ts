@@ -12,28 +12,30 @@ export interface ReturnSums {
   payoutPayout: bigint
 }
 
-/** In percent with four decimals; null while there is too little to say. */
+/** In percent with four decimals; null while there are too few rounds. */
 export interface MeasuredReturn {
   /** Payouts divided by stakes, cut. */
   returned: string | null
-  /** The bounds of the 95 % band of a game that pays what it publishes. One such game of twenty lies outside, by chance. */
+  /**
+   * The bounds of the 95 % band of a game that pays its published return. By chance one such game in twenty is outside.
+   */
   low: string | null
   high: string | null
-  /** The bounds of the 99.99 % band: one such game of ten thousand lies outside. */
+  /** The bounds of the 99.99 % band: one such game in ten thousand is outside. */
   wideLow: string | null
   wideHigh: string | null
-  /** Where the measured return lies: within the 95 % band, outside it, or outside the 99.99 % band too (`alarm`). */
+  /** Where the measured return is: within the 95 % band, outside it, or outside the 99.99 % band too (`alarm`). */
   standing: ReturnStanding | null
 }
 
 /** The number of standard deviations to either side of the mean within which 95 % of a normal distribution lie. */
 const DEVIATIONS = 1.959964
-/** Those within which 99.99 % lie. */
+/** The same for 99.99 %. */
 const WIDE_DEVIATIONS = 3.890592
 
 /**
- * Rounds, counted as `LEAST_ROUNDS` are, from which a game that has paid nothing at all has a wide band: of bets that win once
- * in a hundred, the rarest that most games offer, 920 lose in a row once in ten thousand times.
+ * The number of rounds, counted as for `LEAST_ROUNDS`, from which a game that has paid nothing at all has a wide band:
+ * of bets that win once in a hundred (the rarest that most games offer), 920 in a row lose once in ten thousand times.
  */
 const LEAST_WITHOUT_PAYOUT = 1_000
 
@@ -41,12 +43,12 @@ const LEAST_WITHOUT_PAYOUT = 1_000
 const WHOLE = 1_000_000n
 
 /**
- * The measured return, and how far it may be from the published one. By the published return r a round of stake s pays r·s on
- * average, and strays from it by the variance v of one stake: of n rounds the sum of v·s^2 is the variance of their sum, and its
- * root over all stakes the standard deviation of the measured return. Where the rules give the mean square of a round
- * (`meanSquare`), v is known also before a rare great win has come. Else the sum of (payout - r·s)^2 over the rounds estimates
- * it, whatever was bet on. Where r is a range, that sum is of its middle, and the bands reach from below its lowest to above its
- * highest.
+ * The measured return, and its bands around the published one. By the published return r a round of stake s pays r·s on
+ * average, with the variance v·s^2, where v is that of one unit staked; the sum of v·s^2 over n rounds is the variance
+ * of their sum, and its root divided by all stakes is the standard deviation of the measured return. If the rules give
+ * the mean square of a round (`meanSquare`), v is known even before a rare great win has come. Otherwise the sum of
+ * (payout - r·s)^2 over the rounds estimates it, for any mix of bets. If r is a range, that sum is for its middle, and
+ * the bands extend from below its lowest to above its highest.
  */
 export function measuredReturn(
   sums: ReturnSums,
@@ -65,9 +67,9 @@ export function measuredReturn(
   const [middle, unit] = [lowest + highest, 2n * WHOLE]
   const strayed = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
   const seen = Number(strayed) / Number(unit) ** 2
-  // The mean square is that of the pay table alone, and so is the lowest return: neither has the jackpot.
+  // The mean square and the lowest return are those of the pay table alone, without the jackpot.
   const known = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
-  // What has been paid strays further once a jackpot is won.
+  // The observed payouts vary more once a jackpot is won.
   const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
   const bandOf = (deviations: number, variance: number) => {
     const spread = BigInt(Math.ceil(((deviations * Math.sqrt(variance)) / Number(staked)) * Number(WHOLE)))
@@ -93,9 +95,9 @@ export function measuredReturn(
 }
 
 /**
- * The variance of all payouts if those that came had come as often as the return r says. So far out as the wide band ends, the
- * few rounds that decide are the rare great wins: where fewer of them came than usual, what was seen strays too little, and
- * where one came early, it strays further than the pay table says.
+ * The variance of all payouts if the observed ones had come as often as the return r says. At the ends of the wide band
+ * a few rare great wins decide: if fewer of them came than usual, the observed variance is too small; if one came
+ * early, it is larger than the pay table says.
  */
 function asOftenAsPublished({ staked, paid, stakeStake, stakePayout, payoutPayout }: ReturnSums, r: number) {
   const times = paid > 0n ? Math.max(1, (r * Number(staked)) / Number(paid)) : 1

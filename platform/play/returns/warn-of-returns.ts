@@ -5,8 +5,8 @@ import { countedSums } from './counted-sums.ts'
 import { measuredReturn } from './return-band.ts'
 
 /**
- * Tells the operator of a game whose measured return has left the 99.99 % band, by one warning in the log; by another only
- * after the return has been within the band again. `ops games returns` lists them.
+ * Warns the operator in the log about a game whose measured return has left the 99.99 % band: once, and again only
+ * after the return has been within the band. `ops games returns` lists them.
  */
 export async function warnOfReturns(ctx: Context): Promise<void> {
   for (const [node, sums] of await countedSums(ctx.db)) {

@@ -5,10 +5,10 @@ import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { house, move, type Posting, post } from '#platform/money/ledger/index.ts'
-import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
+import { type EndOfRoundBet, endRoundBets } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
 import { canStart, ensureHand, isStale, isWithHouse, renewHand, startHand } from './gather-hand.ts'
-import { playOn, timeOut } from './play-hand.ts'
+import { playAbsentSeats, timeOut } from './play-hand.ts'
 import {
   betIdOf,
   type HandRow,
@@ -33,22 +33,22 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Steps per run: the clock, the payment of a hand, and one that finds nothing left. */
+/** Steps per run: the clock, the payment of a hand, and one that finds nothing more to do. */
 const MOST_STEPS = 8
-/** The wait until a run continues that could not finish. */
+/** The delay until an unfinished run is continued. */
 const AGAIN_MS = 5_000
 const TOO_FEW = 'too few have anted'
 
-/** The job that takes a room on. It may run twice, and in any process. */
+/** The job that advances a room. It may run twice, and in any process. */
 export const roomJobs: { 'room-step': Job } = {
   'room-step': async (ctx, { room = '' }) => advanceRoom(ctx, room, await roomSettings(ctx)),
 }
 
 /**
- * Takes the hand of a room as far as it is due: deals it or refunds the antes, acts for a player whose time is up, pays
- * a decided hand. A hand that nobody has anted on makes way for a new one after `staysMs`. Each step is one transaction
- * under the room's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point
- * the next run continues, in whichever process.
+ * Does everything in a room that is due: deals a hand or refunds the antes, acts for a player whose time is up, pays a
+ * decided hand. A hand that nobody has anted on is replaced after `staysMs`. Each step is one transaction under the
+ * room's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point the next
+ * run continues, in any process.
  */
 export async function advanceRoom(
   ctx: Context,
@@ -84,7 +84,7 @@ async function renewStale(
   })
 }
 
-/** What happens when the time of a hand's state is up. */
+/** Acts when the time of a hand's state is up. */
 async function runClock(ctx: Context, roomId: string, handId: string, settings: RoomSettings): Promise<void> {
   await ctx.transact(async (ctx) => {
     const room = await lockRoom(ctx.db, roomId)
@@ -96,21 +96,21 @@ async function runClock(ctx: Context, roomId: string, handId: string, settings: 
       else await voidLockedHand(ctx, hand, TOO_FEW)
     } else if (hand.state === 'playing') {
       const late = timeOut(stateOf(room.ante, hand.actions))
-      await writeHand(ctx, room, hand, settings, await goneOn(ctx, hand, late))
+      await writeHand(ctx, room, hand, settings, await continueHand(ctx, hand, late))
     }
     return ok(null)
   })
 }
 
-/** A hand after a member's act, taken on as far as it goes without another member. */
-export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
+/** Continues a hand after a member's action as far as it goes without another member. */
+export async function continueHand(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
   const seats = await handSeatsOf(ctx.db, hand.id)
   const absent = {
     house: new Set(hand.house_seats),
     gone: new Set(seats.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
   const dealt = deal(streamOf(hand), done.hand.terms.seats, isWithHouse(hand))
-  const on = playOn(done.hand, absent, dealt)
+  const on = playAbsentSeats(done.hand, absent, dealt)
   return { hand: on.hand, acts: [...done.acts, ...on.acts] }
 }
 
@@ -127,7 +127,7 @@ export async function voidLockedHand(ctx: Context, hand: HandRow, reason: string
 
 /** Pays a decided hand, or refunds a void one; answers whether all bets have ended. */
 async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Promise<boolean> {
-  if (!(await endTogether(ctx, hand.id, hand.state === 'shown' ? endingBy(hand) : () => undefined)))
+  if (!(await endRoundBets(ctx, hand.id, hand.state === 'shown' ? endingBy(hand) : () => undefined)))
     return false
   const ended = await ctx.transact(async (ctx) => {
     const room = await lockRoom(ctx.db, hand.room_id)
@@ -146,7 +146,7 @@ async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Pro
   return ended.ok
 }
 
-/** The end of each member's bet, with the hand from its own point of view. */
+/** The end of each member's bet, with the hand as that member sees it. */
 function endingBy(hand: HandRow): EndOfRoundBet {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
   const taken = { pot: minorOf(outcome.pot), rake: minorOf(outcome.rake) }

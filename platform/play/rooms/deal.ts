@@ -2,7 +2,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { DECK } from '#contract/play/games/common/playing-cards.ts'
 import {
   rangesWithoutReplacement,
-  takenWithoutReplacement,
+  takeWithoutReplacement,
 } from '#contract/play/games/common/without-replacement.ts'
 import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { HAND } from '#contract/play/games/three-card-hands.ts'
@@ -14,12 +14,12 @@ import { stateOf } from './room-rows.ts'
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
 /**
- * Three cards for each seat, in the order of the seats, and after them the coin of the house's player where there is one:
- * the stream decides nothing else in a hand.
+ * Three cards for each seat, in the order of the seats, then the coin of the house's player if there is one: the stream
+ * decides nothing else in a hand.
  */
 export function deal(stream: FairStream, seats: readonly number[], withCoin = false) {
   const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
-  const cards = takenWithoutReplacement(
+  const cards = takeWithoutReplacement(
     deck,
     draws.map(({ value }) => value),
   )
@@ -31,8 +31,8 @@ export function deal(stream: FairStream, seats: readonly number[], withCoin = fa
   }
 }
 
-/** The outcome of a hand by its numbers and everybody's acts, from the point of view of `seat`. */
-export function decided(
+/** The outcome of a hand from its numbers and all actions, as `seat` sees it. */
+export function decideHand(
   stream: FairStream,
   actions: readonly HandAction[],
   { room, seat }: { room: string; seat: number },

@@ -7,7 +7,7 @@ import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairnes
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { leafContent, memberHashOf } from '#platform/play/rounds/index.ts'
 import { deal } from './deal.ts'
-import { playOn } from './play-hand.ts'
+import { playAbsentSeats } from './play-hand.ts'
 import {
   betIdOf,
   type HandRow,
@@ -28,10 +28,10 @@ const NOBODY_ANTED = 'nobody has anted for long'
 /** The seat's text in the leaf of its bet (docs/fairness.md). */
 export const wagerTextOf = (seat: number, words: string): string => `seat-${seat}:${words}`
 
-/** What a seat's leaf is made of. */
+/** The inputs of a seat's leaf. */
 interface LeafSeat {
   betId: string
-  /** Null for a player of the house, who has no salt either. */
+  /** Null for a house player, who has no salt either. */
   account: string | null
   salt: string | null
   seat: number
@@ -50,8 +50,8 @@ export const seatLeaf = ({ betId, account, salt, seat, words }: LeafSeat, ante: 
 }
 
 /**
- * The seats that the house plays in the next hand: the one opposite a member who is alone, else none. Only against one member,
- * who acts first, was every way to play counted (`three-card-house.ts`).
+ * The seats that the house plays in the next hand: the one opposite a member who is alone, else none. The published
+ * figures (`three-card-house.ts`) hold only against one member, who acts first.
  */
 export function houseSeatsFor({ seats }: Pick<RoomRow, 'seats'>, members: readonly number[]): number[] {
   const [alone, ...others] = members
@@ -60,9 +60,9 @@ export function houseSeatsFor({ seats }: Pick<RoomRow, 'seats'>, members: readon
 }
 
 /**
- * Opens a hand that takes antes, if the room has none. Its seed, the bet ids of its seats and the house players are
- * fixed, and the commit is shown, before anybody antes. A hand without an ante is replaced when the members at the
- * table change. None is opened in an empty room. Under the room's lock.
+ * Opens a hand that takes antes, if the room has none. Before anybody antes, its seed, the bet ids of its seats and the
+ * house players are fixed, and the commit is shown. A hand without an ante is replaced when the members at the table
+ * change. None is opened in an empty room. Under the room's lock.
  */
 export async function ensureHand(
   ctx: Context,
@@ -109,7 +109,7 @@ export const isStale = (ctx: Context, hand: HandRow, ms: number): boolean =>
   hand.due_at === null &&
   ctx.clock.now().getTime() - hand.opened_at.getTime() > ms
 
-/** Replaces a stale hand; opens none if nobody sits there any more. Under the room's lock. */
+/** Replaces a stale hand; opens none if nobody is seated any more. Under the room's lock. */
 export async function renewHand(
   ctx: Context,
   room: RoomRow,
@@ -130,7 +130,7 @@ async function dropHand(ctx: Context, { id }: HandRow, reason: string): Promise<
     .execute()
 }
 
-/** The dealer goes round the table, seat by seat. */
+/** The dealer moves round the table, seat by seat. */
 async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
   const last = await ctx.db
     .selectFrom('card_hand')
@@ -143,15 +143,15 @@ async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
   return last.state === 'void' ? last.dealer : (last.dealer % room.seats) + 1
 }
 
-/** Whether a hand waits for nobody but one member: the house's player plays with one alone. */
+/** Whether a hand needs only one member: the house's player plays with a single one. */
 export const isWithHouse = ({ house_seats: seats }: Pick<HandRow, 'house_seats'>): boolean => seats.length > 0
 
-/** Whether the members who have anted are enough for a hand. */
+/** Whether enough members have anted for a hand. */
 export const canStart = (hand: HandRow, anted: number): boolean => anted >= (isWithHouse(hand) ? 1 : 2)
 
 /**
- * Closes the antes, publishes their root, deals, and goes on until it is a member's turn or the hand is over. Under the
- * room's lock.
+ * Ends the anteing: publishes the root of the antes, deals, and continues until it is a member's turn or the hand is
+ * over. Under the room's lock.
  */
 export async function startHand(
   ctx: Context,
@@ -196,7 +196,7 @@ export async function startHand(
     house: new Set(hand.house_seats),
     gone: new Set(anted.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
-  const played = playOn(opened, absent, dealt)
+  const played = playAbsentSeats(opened, absent, dealt)
   await writeHand(ctx, room, { ...hand, bets_root: root }, settings, {
     hand: played.hand,
     acts: [first, ...played.acts],

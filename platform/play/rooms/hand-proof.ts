@@ -7,7 +7,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { seatLeaf } from './gather-hand.ts'
 import { betIdOf, handOf, handSeatsOf, roomOf } from './room-rows.ts'
 
-/** The seeds of a hand that is over, and everybody's acts in it. */
+/** The seeds of a finished hand, and all its actions. */
 export interface HandSeeds {
   serverSeed: string
   betsRoot: string
@@ -16,7 +16,7 @@ export interface HandSeeds {
   actions: HandAction[]
 }
 
-/** The seeds of a hand that is over, as JSON within a larger statement; null for any other. */
+/** The seeds of a finished hand, as JSON within a larger statement; null for any other. */
 export const selectHandSeeds = (handId: Expression<string | null>): RawBuilder<HandSeeds | null> =>
   sql<HandSeeds | null>`(
     select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', shown_at,
@@ -31,7 +31,7 @@ export interface HandPromise {
   serverSeed: string | null
 }
 
-/** The same for any hand; null for a bet that is in no hand. */
+/** The same for any hand; null for a bet that is not on a hand. */
 export const selectHandPromise = (handId: Expression<string | null>): RawBuilder<HandPromise | null> =>
   sql<HandPromise | null>`(
     select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
@@ -40,7 +40,8 @@ export const selectHandPromise = (handId: Expression<string | null>): RawBuilder
   )`
 
 /**
- * The proof that a bet is in its hand's root: its leaf, and the path up. Undefined for a bet that is not of its seats.
+ * The proof that a bet is in its hand's root: its leaf, and the path up. Undefined for a bet that is not of the hand's
+ * seats.
  */
 export async function handInclusionOf(ctx: Context, { id, handId }: { id: string; handId: string }) {
   const hand = await handOf(ctx.db, handId)

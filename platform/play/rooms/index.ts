@@ -1,7 +1,7 @@
 /**
- * Card rooms: seats, turns and pots of members who play against each other (docs/decisions/0053-card-rooms.md). The rules are
- * pure functions of `contract/play/games`; bets are opened, raised and ended by `play/bets`. A hand is a row that says what was
- * done in it; cards are in no row before its end.
+ * Card rooms: seats, turns and pots of members who play against each other (docs/decisions/0053-card-rooms.md). The
+ * rules are pure functions of `contract/play/games`; bets are opened, raised and ended by `play/bets`. A hand is a row
+ * that holds its actions; its cards are not stored before its end.
  *
  * | hand      | what it is                                        | what is told of it                      |
  * | --------- | ------------------------------------------------- | --------------------------------------- |
@@ -12,7 +12,7 @@
  * | void      | it was not dealt or was stopped; stakes are back  | the seed, for who wants to look         |
  */
 export { roomJobs } from './advance-room.ts'
-export { decided } from './deal.ts'
+export { decideHand } from './deal.ts'
 export { wagerTextOf } from './gather-hand.ts'
 export { type HandSeeds, handInclusionOf, selectHandPromise, selectHandSeeds } from './hand-proof.ts'
 export { type ListedHand, listHands, listRooms, voidHand } from './operate-rooms.ts'

@@ -57,9 +57,9 @@ export async function listHands(ctx: Context, { after, limit }: ListPlace = {}):
 }
 
 /**
- * Stops a hand that is not decided: the job that is queued here refunds every stake. `actor` and `reason` are for the
- * audit trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long`
- * at `reason`.
+ * Stops an undecided hand: the job that is queued here refunds every stake. `actor` and `reason` are for the audit
+ * trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long` at
+ * `reason`.
  */
 export async function voidHand(
   ctx: Context,

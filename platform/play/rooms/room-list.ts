@@ -20,7 +20,10 @@ interface ListedRoom extends RoomRow {
   playing: boolean
 }
 
-/** Rooms of one unit, or one room by its name, with the seats of members: where one sits, or has anted for the hand that runs. */
+/**
+ * Rooms of one unit, or one room by its name, with the seats that members occupy: seated now, or with an ante in the
+ * current hand.
+ */
 export async function listedRooms(
   ctx: Context,
   { unit, room }: { unit?: RoomRow['unit']; room?: string },
@@ -56,13 +59,13 @@ export async function listedRooms(
   )
 }
 
-/** Whether a game of the catalogue is played in rooms. */
+/** Whether a catalogue game is played in rooms. */
 export const isRoomGame = (vendor: string, node: string): boolean =>
   vendor === roomsEntry.vendor && node === roomsEntry.node
 
 /**
- * The page of a room, or of all rooms if none is named. Refuses `not-found`, and for a room of the other kind of money
- * `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
+ * The page of a room, or of all rooms if none is named. Refuses `not-found`, and for a room with the other kind of
+ * money `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
  */
 export async function openRoom(
   ctx: Context,

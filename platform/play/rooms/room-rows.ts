@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HandAction } from '#contract/play/games/three-card.ts'
-import { type Hand, handAfter } from '#contract/play/games/three-card-rules.ts'
+import { type Hand, replayHand } from '#contract/play/games/three-card-rules.ts'
 import type { HandState } from '#contract/play/rooms.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { CardHand, CardHandSeat, CardRoom, CardSeat } from '#platform/base/db/tables.ts'
@@ -47,7 +47,7 @@ export async function roomOf(db: Db, roomId: string): Promise<RoomRow | undefine
   return row && { ...row, unit: row.unit as RoomRow['unit'] }
 }
 
-/** Locks a room until the end of the transaction of `db`; everything done in the room takes this lock first. */
+/** Locks a room until the end of the transaction of `db`; every change in the room takes this lock first. */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow | undefined> {
   const row = await db
     .selectFrom('card_room')
@@ -58,7 +58,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow | undefi
   return row && { ...row, unit: row.unit as RoomRow['unit'] }
 }
 
-/** The hand of a room that has not ended. */
+/** The current hand of a room, which has not ended. */
 export async function runningHand(db: Db, roomId: string): Promise<HandRow | undefined> {
   const row = await selectHands(db)
     .where('room_id', '=', roomId)
@@ -72,7 +72,7 @@ export async function handOf(db: Db, handId: string): Promise<HandRow | undefine
   return row && toHandRow(row)
 }
 
-/** The hands of a room that were decided last, newest first. */
+/** The last decided hands of a room, newest first. */
 export async function lastHands(db: Db, roomId: string, most: number): Promise<HandRow[]> {
   const rows = await selectHands(db)
     .where('room_id', '=', roomId)
@@ -100,12 +100,12 @@ export const betIdOf = ({ bet_ids: ids }: Pick<HandRow, 'bet_ids'>, seat: number
   return id
 }
 
-/** The state of a hand after its acts, from its deal on; a hand without acts is not dealt yet. */
+/** The state of a hand after its actions, from the deal on; a hand without actions is not dealt yet. */
 export function stateOf(ante: bigint, actions: readonly HandAction[]): Hand {
   const [deal, ...acts] = actions
   if (deal?.do !== 'deal' || !deal.seats) throw new Error('a hand begins with its deal')
   const terms = { ante, seats: deal.seats, dealer: deal.seat }
-  return handAfter(
+  return replayHand(
     terms,
     acts.map(({ seat, do: act }) => ({ seat, do: playerAct(act) })),
   )

@@ -1,6 +1,6 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { ROOM_GAME } from '#contract/play/games/three-card.ts'
-import { costOf, type PlayerAct } from '#contract/play/games/three-card-rules.ts'
+import { costOf, type PlayerAction } from '#contract/play/games/three-card-rules.ts'
 import type { roomStep as endpoint } from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'
@@ -15,9 +15,9 @@ import {
   stakeWithin,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
-import { advanceRoom, goneOn } from './advance-room.ts'
+import { advanceRoom, continueHand } from './advance-room.ts'
 import { canStart, ensureHand, isWithHouse, startHand } from './gather-hand.ts'
-import { actOf } from './play-hand.ts'
+import { takeAction } from './play-hand.ts'
 import { mayPlayIn } from './room-list.ts'
 import {
   betIdOf,
@@ -44,16 +44,16 @@ import {
 import { writeHand } from './write-hand.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Value = SaidOf<typeof endpoint>
+type Value = WireValueOf<typeof endpoint>
 
 /**
- * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What has become due
- * by time is done first; what follows from the act (house players, payment) is done after it. A member who leaves
- * folds, unless back before the cards are dealt.
+ * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. Steps that are due by
+ * time are done before it, and its consequences (house players, payment) after it. A member who leaves folds, unless
+ * back before the cards are dealt.
  *
- * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this
- * member's turn, the seat is taken, or there is another hand by now; `seated-elsewhere` to who sits in another room; and
- * whatever a stake refuses.
+ * Refuses `not-found`; `bets-closed` for a late ante or turn; `state-moved-on` if it is not this member's turn, the
+ * seat is taken, or another hand has begun; `seated-elsewhere` to a member who is seated in another room; and as any
+ * stake.
  */
 export async function roomStep(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const settings = await roomSettings(ctx)
@@ -74,8 +74,8 @@ export async function roomStep(ctx: Context, member: Member, input: Input): Prom
   return done
 }
 
-/** The state of the room for an act, under the room's lock. */
-interface Scene {
+/** The state of the room for an action, under the room's lock. */
+interface RoomContext {
   ctx: Context
   member: Member
   input: Input
@@ -101,7 +101,7 @@ async function actInRoom(
   const allowed = mayPlayIn(room, member)
   if (!allowed.ok) return allowed
   const hand = await runningHand(ctx.db, room.id)
-  const scene: Scene = {
+  const scene: RoomContext = {
     ctx,
     member,
     input,
@@ -124,43 +124,44 @@ async function actInRoom(
   }
 }
 
-const answer = ({ room }: Scene, betId: string | null): Result<Value> => ok({ room: room.id, betId })
+const answer = ({ room }: RoomContext, betId: string | null): Result<Value> => ok({ room: room.id, betId })
 
-const seatOf = ({ seats, member }: Scene) => seats.find(({ member_id: id }) => id === member.id)
-const handSeatOf = ({ handSeats, member }: Scene) => handSeats.find(({ member_id: id }) => id === member.id)
+const seatOf = ({ seats, member }: RoomContext) => seats.find(({ member_id: id }) => id === member.id)
+const handSeatOf = ({ handSeats, member }: RoomContext) =>
+  handSeats.find(({ member_id: id }) => id === member.id)
 
 /** No antes while the game is closed, or if a hand of the room could cost more or less than the game's limits allow. */
-function isOpen({ game, room }: Scene): Result<null> {
+function isOpen({ game, room }: RoomContext): Result<null> {
   if (game.maintenance) return refuse('game-in-maintenance')
   const ante = stakeWithin(game, room.ante)
   return ante.ok ? stakeWithin(game, mostOf(room)) : ante
 }
 
-/** Whether the member's wallet holds the most that a hand can cost. */
-async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
+/** Whether the member's wallet covers the highest cost of a hand. */
+async function coversHand({ ctx, member, room }: RoomContext): Promise<Result<null>> {
   const held = await balanceOf(ctx.db, purse(member))
   return held >= mostOf(room) ? ok(null) : refuse('insufficient-balance', { field: 'stake' })
 }
 
-async function sit(scene: Scene): Promise<Result<Value>> {
+async function sit(scene: RoomContext): Promise<Result<Value>> {
   const { ctx, member, input, room, hand, settings } = scene
   const unexcluded = await requireNotExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
-  // Who has anted for this hand comes back to its own seat, and has paid already.
+  // A member who has anted for this hand returns to the same seat, and has paid already.
   const anted = handSeatOf(scene)?.seat
   const open = anted === undefined ? isOpen(scene) : ok(null)
   if (!open.ok) return open
   const own = seatOf(scene)
   if (own) return sitAgain(scene, own)
-  const holds = anted === undefined ? await holdsMost(scene) : ok(null)
+  const holds = anted === undefined ? await coversHand(scene) : ok(null)
   if (!holds.ok) return holds
   const taken = takenByOthers(scene)
   const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !taken.has(seat))
   const wanted = anted ?? input.seat
   const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
   if (seat === undefined || (input.seat ?? seat) !== seat) return refuse('state-moved-on')
-  // In one statement: two members who take each other's idle seats at once lock them in the same order. The member's own
-  // idle seat in another room is given up for this one.
+  // In one statement, so that two members who take each other's idle seats lock them in the same order. The member's
+  // own idle seat in another room is given up for this one.
   const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   await ctx.db
     .deleteFrom('card_seat')
@@ -178,7 +179,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
     .returning('seat')
     .executeTakeFirst()
   if (!sat) return refuse('seated-elsewhere')
-  // Who is back before the cards are dealt plays on.
+  // A member who is back before the cards are dealt plays on.
   if (hand?.state === 'gathering')
     await ctx.db
       .updateTable('card_hand_seat')
@@ -191,8 +192,8 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   return answer(scene, null)
 }
 
-/** The seats where others sit or, even if they have left by now, have anted for the hand that runs. */
-const takenByOthers = (scene: Scene): ReadonlySet<number> =>
+/** The seats where others are seated or have anted for the current hand, even if they have left since. */
+const takenByOthers = (scene: RoomContext): ReadonlySet<number> =>
   new Set([
     ...scene.seats.filter((seat) => !isSilent(scene.ctx, seat)).map(({ seat }) => seat),
     ...scene.handSeats
@@ -200,17 +201,17 @@ const takenByOthers = (scene: Scene): ReadonlySet<number> =>
       .map(({ seat }) => seat),
   ])
 
-/** For a member who has a seat already: a seat that was silent for too long is taken again. */
-async function sitAgain(scene: Scene, own: SeatRow): Promise<Result<Value>> {
+/** For a member who already has a seat: renews a seat that was silent for too long. */
+async function sitAgain(scene: RoomContext, own: SeatRow): Promise<Result<Value>> {
   const { ctx, room, hand, settings } = scene
   if (!isSilent(ctx, own)) return answer(scene, null)
-  await heard(scene)
+  await noteActivity(scene)
   await ensureHand(ctx, room, hand, settings)
   await announceRoom(ctx, room.id)
   return answer(scene, null)
 }
 
-async function leave(scene: Scene): Promise<Result<Value>> {
+async function leave(scene: RoomContext): Promise<Result<Value>> {
   const { ctx, member, room, hand, settings } = scene
   const own = handSeatOf(scene)
   await ctx.db
@@ -226,7 +227,7 @@ async function leave(scene: Scene): Promise<Result<Value>> {
       .where('seat', '=', own.seat)
       .execute()
     if (hand.state === 'playing') {
-      const on = await goneOn(ctx, hand, { hand: stateOf(room.ante, hand.actions), acts: [] })
+      const on = await continueHand(ctx, hand, { hand: stateOf(room.ante, hand.actions), acts: [] })
       if (on.acts.length > 0) await writeHand(ctx, room, hand, settings, on)
     }
   } else await ensureHand(ctx, room, hand, settings)
@@ -234,7 +235,7 @@ async function leave(scene: Scene): Promise<Result<Value>> {
   return answer(scene, null)
 }
 
-async function heard({ ctx, room, member }: Scene): Promise<void> {
+async function noteActivity({ ctx, room, member }: RoomContext): Promise<void> {
   await ctx.db
     .updateTable('card_seat')
     .set({ heard_at: ctx.clock.now() })
@@ -243,7 +244,7 @@ async function heard({ ctx, room, member }: Scene): Promise<void> {
     .execute()
 }
 
-async function ante(scene: Scene): Promise<Result<Value>> {
+async function ante(scene: RoomContext): Promise<Result<Value>> {
   const { ctx, member, input, room, hand, settings, game } = scene
   const open = isOpen(scene)
   if (!open.ok) return open
@@ -252,12 +253,12 @@ async function ante(scene: Scene): Promise<Result<Value>> {
   if (input.hand !== undefined && input.hand !== hand.id) return refuse('bets-closed')
   if (hand.state !== 'gathering') return refuse('bets-closed')
   if (hand.house_seats.includes(seat) || handSeatOf(scene)) return refuse('state-moved-on')
-  const holds = await holdsMost(scene)
+  const holds = await coversHand(scene)
   if (!holds.ok) return holds
   const words = input.words ?? ''
   const betId = betIdOf(hand, seat)
   const salt = newSalt(ctx)
-  await heard(scene)
+  await noteActivity(scene)
   await ctx.db
     .insertInto('card_hand_seat')
     .values({ hand_id: hand.id, seat, member_id: member.id, words, salt, stake: room.ante })
@@ -294,18 +295,18 @@ async function ante(scene: Scene): Promise<Result<Value>> {
   return opened.ok ? answer(scene, betId) : opened
 }
 
-async function play(scene: Scene, act: PlayerAct): Promise<Result<Value>> {
+async function play(scene: RoomContext, act: PlayerAction): Promise<Result<Value>> {
   const { ctx, input, room, hand, settings } = scene
   const own = handSeatOf(scene)
   if (!hand || (input.hand !== undefined && input.hand !== hand.id)) return refuse('bets-closed')
   if (!own || hand.state !== 'playing') return refuse('state-moved-on')
   const state = stateOf(room.ante, hand.actions)
-  const acted = actOf(state, own.seat, act)
-  // Its turn is over because its time was up.
+  const acted = takeAction(state, own.seat, act)
+  // The turn has ended because its time was up.
   const timedOut = hand.actions.some(({ seat, clock }) => seat === own.seat && clock === true)
   if (!acted) return refuse(timedOut ? 'bets-closed' : 'state-moved-on')
-  await heard(scene)
-  await writeHand(ctx, room, hand, settings, await goneOn(ctx, hand, acted))
+  await noteActivity(scene)
+  await writeHand(ctx, room, hand, settings, await continueHand(ctx, hand, acted))
   const betId = betIdOf(hand, own.seat)
   const cost = costOf(state, own.seat, act)
   if (cost > 0n) {

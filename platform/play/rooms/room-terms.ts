@@ -5,16 +5,16 @@ import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import type { RoomRow } from './room-rows.ts'
 
-/** The catalogue's entry of the game that all rooms play. */
+/** The catalogue entry of the game that all rooms play. */
 export const roomsEntry = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
 
-/** A seat that was idle for this long is free for others, unless who sits there has anted for the hand that runs. */
+/** After this idle time a seat is free for others, unless its member has anted for the current hand. */
 export const SILENT_MS = 300_000
 
 /**
- * How old a hand may become that nobody has anted on. Its bets have had their ids since it was opened, and lists find bets
- * by the time in their ids. After the first, whoever looks at the room sees a new hand; whoever looked just before may
- * ante until the second.
+ * How old a hand without antes may become. Its bets have had their ids since it was opened, and lists find bets by the
+ * time in their ids. After the first limit every viewer of the room gets a new hand; a member who looked just before
+ * may ante until the second.
  */
 export const HAND_STAYS_MS = 300_000
 export const HAND_TAKES_ANTES_MS = 600_000
@@ -32,13 +32,13 @@ export const roomSettings = async ({ settings }: Context): Promise<RoomSettings>
   housePlayers: await settings.value('roomHousePlayers'),
 })
 
-/** The most that a hand can cost; a member who sits down or antes must have it, but not who comes back to a hand. */
+/** The highest cost of a hand; a member who sits down or antes must have it, but not one who returns to a hand. */
 export const mostOf = ({ ante }: Pick<RoomRow, 'ante'>): bigint => ante * MOST_ANTES
 
 export const isSilent = (ctx: Context, { heard_at: heardAt }: { heard_at: Date }): boolean =>
   ctx.clock.now().getTime() - heardAt.getTime() > SILENT_MS
 
-/** Tells the pages of a room that something has changed, not what. */
+/** Tells the pages of a room that something has changed, but not what. */
 export const announceRoom = (ctx: Context, roomId: string): Promise<void> =>
   announceToAll(ctx, `round-${ROOM_GAME}-${roomId}`)
 

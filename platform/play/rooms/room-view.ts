@@ -1,9 +1,9 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { BetResult } from '#contract/play/bets.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { actsOf, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
+import { allowedActions, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
 import type {
   CardHand,
   cardRoom as endpoint,
@@ -43,20 +43,20 @@ const RESULTS_SHOWN = 10
 export const roomList = async (
   ctx: Context,
   member: Member | null,
-): Promise<Result<SaidOf<typeof listEndpoint>>> =>
+): Promise<Result<WireValueOf<typeof listEndpoint>>> =>
   ok({ list: await listedRooms(ctx, { unit: member && isTrial(member.accountKind) ? 'play' : 'money' }) })
 
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * A room as `member` may see it. Cards are computed here from the seeds: the member's own, and everybody's when the
- * hand is over. What has become due by time is done first. Refuses `not-found`.
+ * hand is over. Steps that are due by time are done first. Refuses `not-found`.
  */
 export async function cardRoom(
   ctx: Context,
   member: Member | null,
   { room: roomId, betId }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   await advanceRoom(ctx, roomId, await roomSettings(ctx), HAND_STAYS_MS)
   const [room] = await listedRooms(ctx, { room: roomId })
   const row = await roomOf(ctx.db, roomId)
@@ -99,7 +99,7 @@ async function handOfBet(
   return hand?.room_id === roomId ? hand : undefined
 }
 
-/** What came of a hand; none of one that was not decided. */
+/** The result of a hand; empty if it was not decided. */
 function resultOf(hand: HandRow): HandResult[] {
   const outcome = hand.outcome as unknown as ThreeCardOutcome | null
   if (!outcome) return []
@@ -125,14 +125,14 @@ interface RoomState {
   seats: Awaited<ReturnType<typeof seatsOf>>
 }
 
-/** The member's place in the room, and the acts that are allowed now. */
+/** The member's place in the room, and its allowed actions. */
 async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: RoomState) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
   const seat = sits ? undefined : await seatOfMember(ctx.db, member.id)
   const elsewhere = seat && !isSilent(ctx, seat) ? seat.room_id : null
   const own = hand && (await ownSeat(ctx, member, hand))
   const state = hand && hand.actions.length > 0 ? stateOf(ante, hand.actions) : undefined
-  const may = state && own && hand?.state === 'playing' ? actsOf(state, own.seat) : []
+  const may = state && own && hand?.state === 'playing' ? allowedActions(state, own.seat) : []
   const mayAnte =
     sits && hand?.state === 'gathering' && !own && !hand.house_seats.includes(sits.seat)
       ? (['ante'] as const)
@@ -201,7 +201,7 @@ async function shownHand(ctx: Context, member: Member | null, row: HandRow, ante
   }
 }
 
-interface Seen {
+interface SeatVisibility {
   mine: boolean
   account: string | null
   cards: number[] | null
@@ -212,7 +212,7 @@ function toSeat(
   row: HandRow,
   hand: Hand | undefined,
   seat: HandSeatRow,
-  { mine, account, cards, over }: Seen,
+  { mine, account, cards, over }: SeatVisibility,
 ): HandSeat {
   const did = row.actions.findLast((action) => action.seat === seat.seat && action.do !== 'deal')?.do
   return {

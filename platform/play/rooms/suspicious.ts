@@ -3,39 +3,40 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, commonTrait } from '#platform/members/accounts/index.ts'
 
-/** The least number of shared hands, or of turns, that says anything. */
+/** The smallest number of shared hands, or of turns, that is meaningful. */
 const LEAST_HANDS = 20
 const LEAST_TURNS = 40
 /** Standard deviations of fair play: by chance one pair in 700 reaches this (one-sided). */
 const DEVIATIONS = 3
 /**
- * The spread of turn times, as a part of their mean, below which a program plays: people take two seconds, then twelve.
+ * A spread of turn times, as a part of their mean, below which the player must be a program: people take two seconds,
+ * then twelve.
  */
 const EVEN_PART = 0.15
 const MOST_ROWS = 100
 const DAY_MS = 86_400_000
 
-/** A figure that somebody should look at; not a verdict. */
+/** A figure for the operator to examine; not a verdict. */
 export interface Suspicion {
   why: 'wins-from' | 'even-turns'
-  /** Who gains by it. */
+  /** The account that gains. */
   account: string
-  /** The member who loses; null for a finding about turns. */
+  /** The account that loses; null for a finding about turns. */
   from: string | null
-  /** Hands that both have played, or the number of turns. */
+  /** The number of hands that both have played, or of turns. */
   hands: number
-  /** The net amount that has moved between the two. */
+  /** The net amount moved between the two. */
   net: Money | null
   /** Its distance from zero in standard deviations; for turns, their spread as a part of their mean. */
   figure: string
-  /** What else both accounts have in common. */
+  /** A trait that both accounts share. */
   trait: string | null
 }
 
 /**
- * Members who win from each other too often, and members whose turns come as evenly as a program's, in the hands of the
- * last `days` for money. The loss of a loser is divided among the winners of the hand in proportion to their wins.
- * Between strangers such flows go both ways; their sum is compared with what chance would give.
+ * Members who win from each other too often, and members whose turns are as even as a program's, in the hands of the
+ * last `days` for money. A loss is divided among the winners of the hand in proportion to their wins. Between strangers
+ * such flows go both ways; their sum is compared with chance.
  */
 export async function suspiciousPlay(ctx: Context, days: number): Promise<Suspicion[]> {
   const since = new Date(ctx.clock.now().getTime() - days * DAY_MS)

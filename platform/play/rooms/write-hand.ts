@@ -4,7 +4,7 @@ import type { HandAction } from '#contract/play/games/three-card.ts'
 import type { Hand } from '#contract/play/games/three-card-rules.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { decided } from './deal.ts'
+import { decideHand } from './deal.ts'
 import type { HandRow, RoomRow } from './room-rows.ts'
 import { announceRoom, queueRoom, type RoomSettings } from './room-terms.ts'
 
@@ -23,8 +23,8 @@ export function streamOf({ id, server_seed: serverSeed, bets_root: root }: HandR
 }
 
 /**
- * Writes the acts of a hand and what is staked by then; for a hand that is over, also its outcome. Queues the next
- * step. Under the room's lock; the caller moves the money afterwards, in the same transaction.
+ * Writes the actions of a hand and the stakes so far; for a finished hand, also its outcome. Queues the next step.
+ * Under the room's lock; the caller moves the money afterwards, in the same transaction.
  */
 export async function writeHand(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function writeHand(
   const actedMs = [...row.acted_ms, ...acts.map(() => Math.max(0, now.getTime() - from.getTime()))]
   const dueAt = over ? null : new Date(now.getTime() + settings.turnMs)
   const outcome = over
-    ? decided(streamOf(row), actions, { room: room.id, seat: hand.terms.dealer }).outcome
+    ? decideHand(streamOf(row), actions, { room: room.id, seat: hand.terms.dealer }).outcome
     : null
   await ctx.db
     .updateTable('card_hand')

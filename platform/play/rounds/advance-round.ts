@@ -9,9 +9,9 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
   betsOfRound,
   type EndOfRoundBet,
-  endTogether,
-  roundsBeside,
-  stakedOn,
+  endRoundBets,
+  furtherRounds,
+  spotStakes,
 } from '#platform/play/bets/index.ts'
 import { poolsFrom } from './pools.ts'
 import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseStake } from './round-row.ts'
@@ -24,20 +24,20 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Steps per run: closing, drawing, settling, and one that finds nothing left. */
+/** Steps per run: closing, drawing, settling, and one that finds nothing more to do. */
 const MOST_STEPS = 6
-/** The wait until a run continues that could not finish. */
+/** The delay until an unfinished run is continued. */
 const AGAIN_MS = 5_000
 
-/** Leaves that are made in one go, which takes some milliseconds; other requests have their turn in between. */
+/** The number of leaves made without a pause, which takes some milliseconds; other requests are served in between. */
 const LEAVES_AT_ONCE = 1_000
 
-/** The reason of a round that is void because its game could not draw it; for the operator. */
+/** The operator's reason for a round that is void because its game could not draw it. */
 const CANNOT_BE_DRAWN = 'it cannot be drawn'
 
 /**
- * The mark of a player in a leaf (site.md 4.2): the first 16 hex digits of a hash that only who knows the bet's salt can compute.
- * Bets of before have no salt (null).
+ * The mark of a player in a leaf (site.md 4.2): the first 16 hex digits of a hash that only those who know the bet's
+ * salt can compute. Older bets have no salt (null).
  */
 export const memberHashOf = (salt: string | null, betId: string, account: string): string =>
   createHash('sha256')
@@ -53,13 +53,13 @@ export const leafContent = (bet: {
   wagerText: string
 }): string => `${bet.id}:${bet.memberHash}:${moneyOf(bet.stake)}:${bet.wagerText}`
 
-/** The job that takes a round on, and queues the next step. It may run twice, and in any process. */
+/** The job that advances a round, and queues the next step. It may run twice, and in any process. */
 export const roundJobs = (gameOf: SharedGameOf): { 'round-step': Job } => ({
   'round-step': (ctx, { round = '' }) => advanceRound(ctx, round, gameOf),
 })
 
 /**
- * Takes a round as far as it is due: closes it, draws it, settles its bets. Each step is one transaction under the
+ * Does everything in a round that is due: closes it, draws it, settles its bets. Each step is one transaction under the
  * round's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point the next
  * run continues.
  */
@@ -70,7 +70,7 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
     const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
     if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
     const game = gameOf(round.vendor_code, round.node_id)
-    const tells = tellsNext(round, game, ctx.clock.now())
+    const tells = nextTellingAt(round, game, ctx.clock.now())
     if (tells) {
       await announceRound(ctx, round.node_id)
       return queueStep(ctx, roundId, tells)
@@ -82,8 +82,11 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
   }
 }
 
-/** When the next event of a drawn round is told, if it is told bit by bit; undefined once everything has been told. */
-function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
+/**
+ * When the next event of a drawn round is told, if the round is told gradually; undefined once everything has been
+ * told.
+ */
+function nextTellingAt(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
   const { state, told_at: end, draws_at: start, outcome } = round
   if (state !== 'drawn' || end === null || end <= now) return undefined
   const lasts = end.getTime() - start.getTime()
@@ -93,7 +96,7 @@ function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Da
   return new Date(Math.min(end.getTime(), ...moments.filter((at) => at > now.getTime())))
 }
 
-/** Closes a round for bets, and publishes the root of those that it has. */
+/** Closes a round for bets, and publishes the root of its bets. */
 async function closeRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
@@ -101,7 +104,7 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
     const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
     if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     const { root, tree } = await largeMerkleTree(leaves)
-    const pools = game?.pooled && withHouseStake(round, await stakedOn(ctx, roundId, game.pooled.spots))
+    const pools = game?.pooled && withHouseStake(round, await spotStakes(ctx, roundId, game.pooled.spots))
     await ctx.db
       .updateTable('game_round')
       .set({
@@ -135,8 +138,8 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
 }
 
 /**
- * Writes the outcome of the numbers, and with it publishes the seed: since the bets are fixed, nobody can profit from
- * it.
+ * Writes the outcome of the numbers, and with it publishes the seed: the bets are fixed by now, so nobody can profit
+ * from it.
  */
 async function drawRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
   await ctx.transact(async (ctx) => {
@@ -157,7 +160,7 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
 
 class UnknownGame extends Error {}
 
-/** The game's answer; undefined, and a line in the log, if it throws. Errors of the database are thrown on. */
+/** The game's answer; undefined, with a log line, if it throws. Errors of the database are rethrown. */
 async function attempt<Value>(
   ctx: Context,
   round: RoundRow,
@@ -186,7 +189,7 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
     : round.state === 'drawn'
       ? endingBy(ctx, round, game)
       : () => undefined
-  if (!(await endTogether(ctx, round.id, endOf))) return false
+  if (!(await endRoundBets(ctx, round.id, endOf))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)
     if (locked?.state !== round.state || locked.ended_at !== null) return ok(null)
@@ -215,11 +218,11 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
   }
 }
 
-class NotYet extends Error {}
+class RoundNotTold extends Error {}
 
-/** The same for a game whose bets may be on several rounds: such a bet waits for the last of them. */
+/** The same for a game whose bets may be on several rounds: such a bet ends with the last of them. */
 async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRounds): Promise<EndOfRoundBet> {
-  const beside = await roundsBeside(ctx, round.id)
+  const beside = await furtherRounds(ctx, round.id)
   const rows = beside.length > 0 ? await selectRounds(ctx.db).where('id', 'in', beside).execute() : []
   const rounds = new Map([round, ...rows].map((row) => [row.id, row]))
   const now = ctx.clock.now()
@@ -227,14 +230,14 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
     const asked = rounds.get(id)
     if (!asked) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
     if (asked.state === 'void') return null
-    if (!isTold(asked, now)) throw new NotYet()
+    if (!isTold(asked, now)) throw new RoundNotTold()
     return seedsOf(asked)
   }
   return ({ id, wager, stake }) => {
     try {
       return game.endOf(wager as Wager, stake, seedsOfRound)
     } catch (err) {
-      if (err instanceof NotYet) return 'later'
+      if (err instanceof RoundNotTold) return 'later'
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined
     }

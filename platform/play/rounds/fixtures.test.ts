@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
-import { oddsText, priceNow } from '#contract/play/games/fixtures/markets.ts'
+import { currentPrice, oddsText } from '#contract/play/games/fixtures/markets.ts'
 import { lineOdds, paidOn, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import { footballSport } from '#contract/play/games/football.ts'
 import type { OutcomeOf } from '#contract/play/games/index.ts'
@@ -81,7 +81,7 @@ function lineOn(picks: Pick[], stake: string) {
   const legs = picks.map(legOf)
   const prices = picks.flatMap(([round, spot]) => {
     const fixture = round.fixture
-    const price = priceNow(footballSport, fixture?.match ?? '', spot, new Map())
+    const price = currentPrice(footballSport, fixture?.match ?? '', spot, new Map())
     const odds = Math.round(Number(legOf([round, spot]).odds) * 100)
     return price ? { ...price, odds, share: fixture?.prices[spot]?.share ?? 0 } : []
   })

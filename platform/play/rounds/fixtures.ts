@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { gameDetail, SharedRound } from '#contract/play/game-table.ts'
-import type { FixtureSeen, MatchdayNews, Told } from '#contract/play/games/fixtures/seen.ts'
+import type { FixtureSeen, MatchdayNews, MatchProgress } from '#contract/play/games/fixtures/seen.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
-import { announceRound, type LookedTable, queueStep, type TableKey } from './round-table.ts'
+import { announceRound, queueStep, type TableKey, type TableSnapshot } from './round-table.ts'
 
 /**
  * Fixtures: rounds that run side by side, one for each match of a matchday. They open, close and are drawn together,
@@ -20,8 +20,8 @@ import { announceRound, type LookedTable, queueStep, type TableKey } from './rou
 export interface League {
   matchdays: number
   matchesOf(matchday: number): readonly string[]
-  /** The part of a drawn match that is told after this much of its time, 0 … 1. */
-  tell(outcome: Outcome, part: number): Told
+  /** The part of a drawn match that is told after this part of its time, 0 … 1. */
+  tell(outcome: Outcome, part: number): MatchProgress
   /** The price and the return of each spot that is offered. */
   pricesOf(match: string, staked: ReadonlyMap<string, Minor>): FixtureSeen['prices']
   scoreOf(outcome: Outcome): readonly [number, number]
@@ -31,32 +31,32 @@ export interface League {
 }
 
 /** The fixed terms that a fixture was opened with. */
-export interface AboutFixture {
+export interface FixtureTerms {
   season: number
   matchday: number
   match: string
 }
 
-/** How often a match in play is read again while somebody watches; goals are announced at once. */
+/** How often a running match is read again while somebody watches; goals are announced at once. */
 const MINUTES_LOOK_MS = 3_000
 
 /** Enough rows to include the matchday before the newest. */
 const SOUGHT = 40
 
-const aboutOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as AboutFixture
+const termsOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as FixtureTerms
 
-type Seen = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
+type FixturesView = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
 
 /**
- * The matchday of a league. When the last has ended, the next is opened as soon as somebody looks, as with single
- * rounds (decision 49). Null if there has never been one, and none may be opened.
+ * The matchday of a league. After the last one has ended, the next is opened by its first viewer, as with single rounds
+ * (decision 49). Null if there has never been one, and none may be opened.
  */
 export async function fixtureTable(
   ctx: Context,
   table: TableKey,
   open: boolean,
   league: League,
-): Promise<Seen | null> {
+): Promise<FixturesView | null> {
   let rounds = await matchdayNow(ctx, table)
   if (open && (await isFree(ctx, rounds))) {
     await openMatchday(ctx, table, league, rounds[0])
@@ -65,7 +65,7 @@ export async function fixtureTable(
   const [first] = rounds
   if (!first) return null
   const now = ctx.clock.now()
-  const { season, matchday } = aboutOf(first)
+  const { season, matchday } = termsOf(first)
   const [staked, results] = await Promise.all([
     stakesOn(
       ctx,
@@ -90,15 +90,16 @@ export async function fixtureTable(
 }
 
 /**
- * The same matchday for those who watch it (`WatchedTables`): what all of them are told while it is played, and when
- * there is more to tell. Prices, table and slip are on the page, which reloads when the matches change their state.
+ * The same matchday for those who watch it (`WatchedTables`): the news of the running matches, which is the same for
+ * all of them, and the time of the next news. Prices, table and slip are on the page, which reloads when the matches
+ * change their state.
  */
 export async function matchdayNews(
   ctx: Context,
   table: TableKey,
   open: boolean,
   league: League,
-): Promise<LookedTable> {
+): Promise<TableSnapshot> {
   let rounds = await matchdayNow(ctx, table)
   if (open && (await isFree(ctx, rounds))) {
     await openMatchday(ctx, table, league, rounds[0])
@@ -107,18 +108,18 @@ export async function matchdayNews(
   const now = ctx.clock.now()
   const [first] = rounds
   const news: MatchdayNews | undefined = first && {
-    season: aboutOf(first).season,
-    matchday: aboutOf(first).matchday,
+    season: termsOf(first).season,
+    matchday: termsOf(first).matchday,
     fixtures: rounds.map((round) => ({
       place: round.place,
-      match: aboutOf(round).match,
+      match: termsOf(round).match,
       state: round.state,
-      told: toldOf(round, now, league),
+      told: progressOf(round, now, league),
       over: isTold(round, now),
     })),
   }
   const played = rounds.some((round) => round.state === 'drawn' && !isTold(round, now))
-  const freeAt = await freeFrom(ctx, rounds)
+  const freeAt = await nextOpeningAt(ctx, rounds)
   const nextLookAt = played ? new Date(now.getTime() + MINUTES_LOOK_MS) : open ? freeAt : undefined
   return {
     round: null,
@@ -129,7 +130,7 @@ export async function matchdayNews(
   }
 }
 
-function toldOf(round: RoundRow, now: Date, league: League): Told | null {
+function progressOf(round: RoundRow, now: Date, league: League): MatchProgress | null {
   const { told_at: end, draws_at: start, outcome } = round
   if (outcome === null) return null
   const lasts = (end?.getTime() ?? 0) - start.getTime()
@@ -143,13 +144,13 @@ function toFixture(
   league: League,
   staked: ReadonlyMap<string, Minor>,
 ): SharedRound {
-  const { match } = aboutOf(round)
+  const { match } = termsOf(round)
   return {
     ...toSharedRound(round, now),
     fixture: {
       place: round.place,
       match,
-      told: toldOf(round, now, league),
+      told: progressOf(round, now, league),
       prices: round.state === 'open' ? league.pricesOf(match, staked) : {},
     },
   }
@@ -166,9 +167,9 @@ async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<Ro
     .execute()
   const [newest] = rows
   if (!newest) return []
-  const { season, matchday } = aboutOf(newest)
+  const { season, matchday } = termsOf(newest)
   return rows
-    .filter((row) => aboutOf(row).season === season && aboutOf(row).matchday === matchday)
+    .filter((row) => termsOf(row).season === season && termsOf(row).matchday === matchday)
     .sort((a, b) => a.place - b.place)
 }
 
@@ -176,14 +177,14 @@ async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<Ro
  * When the next matchday may be opened: the last has ended, and its results were shown for long enough. Undefined while
  * it has not ended.
  */
-async function freeFrom(ctx: Context, rounds: readonly RoundRow[]): Promise<Date | undefined> {
+async function nextOpeningAt(ctx: Context, rounds: readonly RoundRow[]): Promise<Date | undefined> {
   const ended = rounds.flatMap(({ ended_at }) => ended_at?.getTime() ?? [])
   if (ended.length < rounds.length) return undefined
   return new Date(Math.max(0, ...ended) + (await ctx.settings.value('roundResultMs')))
 }
 
 async function isFree(ctx: Context, rounds: readonly RoundRow[]): Promise<boolean> {
-  const freeAt = await freeFrom(ctx, rounds)
+  const freeAt = await nextOpeningAt(ctx, rounds)
   return freeAt !== undefined && freeAt <= ctx.clock.now()
 }
 
@@ -201,7 +202,7 @@ async function openMatchday(
     await ctx.settings.value('roundClosedMs'),
     await ctx.settings.value('fixtureToldMs'),
   ]
-  const before = last ? aboutOf(last) : { season: 1, matchday: 0 }
+  const before = last ? termsOf(last) : { season: 1, matchday: 0 }
   const over = before.matchday >= league.matchdays
   const season = before.season + (over ? 1 : 0)
   const matchday = over ? 1 : before.matchday + 1
@@ -215,7 +216,7 @@ async function openMatchday(
       vendor_code: vendor,
       node_id: node,
       place,
-      about: JSON.stringify({ season, matchday, match } satisfies AboutFixture),
+      about: JSON.stringify({ season, matchday, match } satisfies FixtureTerms),
       state: 'open',
       server_seed: serverSeed,
       commit: commitOf(serverSeed),
@@ -245,7 +246,7 @@ interface SeasonResult {
   score: readonly [number, number]
 }
 
-/** Every result of a season that has been told. */
+/** Every told result of a season. */
 async function resultsOf(
   ctx: Context,
   { vendor, node }: TableKey,
@@ -262,8 +263,8 @@ async function resultsOf(
     .execute()
   return rows.map((row) => ({
     round: row.id,
-    matchday: aboutOf(row).matchday,
-    match: aboutOf(row).match,
+    matchday: termsOf(row).matchday,
+    match: termsOf(row).match,
     score: league.scoreOf(row.outcome as Outcome),
   }))
 }
@@ -285,15 +286,15 @@ async function stakesOn(
   return found
 }
 
-/** The current state of a fixture that is bet on. */
+/** The current state of a fixture that a ticket names. */
 export interface HeldFixture {
   match: string
   staked: ReadonlyMap<string, Minor>
 }
 
 /**
- * Holds the fixtures that are bet on open until the end of the transaction of `ctx.db`, as `holdRound` does one. Refuses
- * `bets-closed` where any of them takes no bets.
+ * Keeps the fixtures of a ticket open until the end of the transaction of `ctx.db`, as `holdRound` does for one round.
+ * Refuses `bets-closed` if any of them takes no bets.
  */
 export async function holdFixtures(
   ctx: Context,
@@ -318,7 +319,7 @@ export async function holdFixtures(
     new Map(
       held.map(({ id, about }) => [
         id,
-        { match: (about as unknown as AboutFixture).match, staked: staked.get(id) ?? new Map() },
+        { match: (about as unknown as FixtureTerms).match, staked: staked.get(id) ?? new Map() },
       ]),
     ),
   )
@@ -326,7 +327,7 @@ export async function holdFixtures(
 
 /**
  * Adds stakes to their spots, always in the same order, so that no two transactions deadlock. In the transaction that
- * has staked them.
+ * takes the stakes.
  */
 export async function noteStakes(
   ctx: Context,

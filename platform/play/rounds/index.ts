@@ -1,6 +1,6 @@
 /**
- * Rounds that many play: one seed, one outcome, any number of bets. The engine knows no game: the caller gives the
- * rules (`SharedGame`), and `play/bets` ends the bets.
+ * Shared rounds: one seed, one outcome, any number of bets. The engine knows no game: the caller provides the rules
+ * (`SharedGame`), and `play/bets` ends the bets.
  *
  * | state   | what it is                                                        | what is told of it              |
  * | ------- | ----------------------------------------------------------------- | ------------------------------- |
@@ -12,7 +12,7 @@
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {
-  type AboutFixture,
+  type FixtureTerms,
   fixtureTable,
   type HeldFixture,
   holdFixtures,

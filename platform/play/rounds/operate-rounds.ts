@@ -43,9 +43,9 @@ export async function listRounds(ctx: Context, { after, limit }: ListPlace = {})
 }
 
 /**
- * Makes a round void that has not been drawn: the job that is queued here refunds every stake. `actor` and `reason` are
- * for the audit trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and
- * `too-long` at `reason`.
+ * Makes an undrawn round void: the job that is queued here refunds every stake. `actor` and `reason` are for the audit
+ * trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and `too-long` at
+ * `reason`.
  */
 export async function voidRound(
   ctx: Context,

@@ -1,45 +1,45 @@
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type StakedOn, stakedOn } from '#platform/play/bets/index.ts'
+import { type SpotStakes, spotStakes } from '#platform/play/bets/index.ts'
 import type { Pools } from './shared-game.ts'
 
 /** The pools of a round as they are stored: money with two decimals by spot. */
 export const poolsFrom = (said: unknown): Pools =>
   Object.fromEntries(
-    Object.entries((said ?? {}) as StakedOn).map(([spot, amount]) => [spot, minorOf(amount)]),
+    Object.entries((said ?? {}) as SpotStakes).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
-/** Counting takes at most this part of the time, however many pages ask. */
+/** Counting takes at most one part in this many of the time, however many pages ask. */
 const PART_OF_TIME = 20
 const MAX_ROUNDS = 50
 
-interface Counted {
+interface CachedPools {
   freshUntilMs: number
-  pools: Promise<StakedOn>
+  pools: Promise<SpotStakes>
 }
 
-const counted = new Map<string, Counted>()
+const cachedPools = new Map<string, CachedPools>()
 
-/** The stakes on the spots of an open round, for pages; counted anew only as often as the limit above allows. */
+/** The stakes on the spots of an open round, for pages; recounted only as often as the limit above allows. */
 export async function runningPools(
   ctx: Context,
   roundId: string,
   spots: readonly string[],
-): Promise<StakedOn> {
-  const known = counted.get(roundId)
+): Promise<SpotStakes> {
+  const known = cachedPools.get(roundId)
   const startedMs = performance.now()
   if (known && known.freshUntilMs > startedMs) return known.pools
-  const pools = stakedOn(ctx, roundId, spots)
-  const now: Counted = { freshUntilMs: Number.POSITIVE_INFINITY, pools }
-  counted.set(roundId, now)
-  const [oldest = roundId] = counted.keys()
-  if (counted.size > MAX_ROUNDS) counted.delete(oldest)
+  const pools = spotStakes(ctx, roundId, spots)
+  const now: CachedPools = { freshUntilMs: Number.POSITIVE_INFINITY, pools }
+  cachedPools.set(roundId, now)
+  const [oldest = roundId] = cachedPools.keys()
+  if (cachedPools.size > MAX_ROUNDS) cachedPools.delete(oldest)
   try {
     await pools
     const endedMs = performance.now()
     now.freshUntilMs = endedMs + (endedMs - startedMs) * PART_OF_TIME
   } catch (error) {
-    counted.delete(roundId)
+    cachedPools.delete(roundId)
     throw error
   }
   return pools

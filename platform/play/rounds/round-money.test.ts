@@ -4,7 +4,7 @@ import type { Member } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
-import { endTogether } from '#platform/play/bets/index.ts'
+import { endRoundBets } from '#platform/play/bets/index.ts'
 import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
@@ -103,7 +103,7 @@ describe('money', () => {
           .where('key', '=', wallet(member.id, 'main'))
           .forUpdate()
       await accountOf(early).execute()
-      ended = endTogether(ctx, id, ({ memberId }) =>
+      ended = endRoundBets(ctx, id, ({ memberId }) =>
         memberId === early.id ? undefined : { payout: 2_000n, outcome: null },
       )
       await expect.poll(somebodyWaits, SOON).toBe(true)

@@ -42,7 +42,7 @@ const promise = sql<RoundPromise>`
     'serverSeed', case when state in ('settled', 'void') or (state = 'drawn' and told_at is null) then server_seed end)
 `
 
-/** The same for any round, as JSON within a larger statement; null for a bet that is on no round. */
+/** The same for any round, as JSON within a larger statement; null for a bet that is not on a round. */
 export const selectRoundPromise = (roundId: Expression<string | null>): RawBuilder<RoundPromise | null> =>
   sql<RoundPromise | null>`(select ${promise} from game_round where game_round.id = ${roundId})`
 
@@ -60,7 +60,7 @@ export async function roundPromises(
   return new Map(rows.map(({ id, promise }) => [id, promise]))
 }
 
-/** A bet as it was when its round was closed. */
+/** A bet as it was when its round closed. */
 export interface LeafBet {
   id: string
   memberId: bigint
@@ -72,7 +72,7 @@ export interface LeafBet {
 
 /**
  * The proof that a bet is in its round's root: its leaf, and the path up. Only the nodes of the path are read from the
- * stored tree. Undefined for a bet that was not among the round's when it was closed.
+ * stored tree. Undefined for a bet that was not in the round when it closed.
  */
 export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion | undefined> {
   const { id, memberId, roundId, salt, wagerText } = bet

@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
-import type { StakedOn } from '#platform/play/bets/index.ts'
+import type { SpotStakes } from '#platform/play/bets/index.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
@@ -39,7 +39,7 @@ export const selectRounds = (db: Db) =>
     .select([...columns])
     .$narrowType<{ state: RoundState }>()
 
-/** One round, locked until the end of the transaction of `db`; undefined where there is none. */
+/** One round, locked until the end of the transaction of `db`; undefined if there is none. */
 export const lockedRound = (db: Db, roundId: string): Promise<RoundRow | undefined> =>
   selectRounds(db).where('id', '=', roundId).forNoKeyUpdate().executeTakeFirst()
 
@@ -49,17 +49,17 @@ export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
   return { serverSeed: server_seed, clientSeed: bets_root, nonce: 0 }
 }
 
-/** The stakes of members on the spots of a round, and with them what the house has staked on each side. */
-export const withHouseStake = (round: Pick<RoundRow, 'house_stake'>, staked: StakedOn): StakedOn =>
+/** The stakes of members on the spots of a round, together with the house's stake on each side. */
+export const withHouseStake = (round: Pick<RoundRow, 'house_stake'>, staked: SpotStakes): SpotStakes =>
   round.house_stake > 0n ? { ...staked, house: moneyOf(round.house_stake) } : staked
 
-/** Whether everything that was drawn has been told. */
+/** Whether the whole draw has been told. */
 export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, now: Date): boolean =>
   (state === 'drawn' || state === 'settled') && (told_at === null || told_at <= now)
 
 /**
  * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
- * stakes so far on the spots of an open round, without the house's.
+ * current stakes on the spots of an open round, without the house's.
  */
 export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
   const told = isTold(round, now)

@@ -20,13 +20,13 @@ export interface TableKey {
 /** The number of results on the table, and the number that road maps need. */
 const SHOWN = 20
 const EARLIER = 52
-/** The number of rounds to read for them: more, because a void round has no result. */
+/** The number of rounds to read: more than are shown, because void rounds have no result. */
 const SOUGHT = 80
 
 /** How often the stakes on the spots are read again while somebody watches. */
 const POOL_LOOK_MS = 2_000
 
-/** The topic by which pages hear of a table's rounds. */
+/** The topic of a table's rounds for watching pages. */
 export const topicOf = (node: string): LiveTopic => `round-${node}`
 
 export const announceRound = (ctx: Context, node: string): Promise<void> => announceToAll(ctx, topicOf(node))
@@ -35,24 +35,24 @@ export const announceRound = (ctx: Context, node: string): Promise<void> => anno
 export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
-/** What a table shows, and when to read it again even if nothing is announced. */
-export interface LookedTable extends RoundTable {
+/** The data that a table shows, and when to read it again even if nothing is announced. */
+export interface TableSnapshot extends RoundTable {
   nextLookAt?: Date
 }
 
 /**
- * The round at a table. If there is none, one is opened as soon as somebody looks, so that a table without visitors
- * costs nothing (docs/decisions/0049-rounds-that-many-play.md); before that the last result stays for a while. `open`:
- * whether a round may be opened, because the game takes bets. `pooled`: of a game with pools, whose stakes are shown, and in
- * which the house has its own from the opening on.
+ * The round at a table. If there is none, its first viewer opens one, so that a table without visitors costs nothing
+ * (docs/decisions/0049-rounds-that-many-play.md); before that the last result stays for a while. `open`: whether a
+ * round may be opened, because the game takes bets. `pooled`: for a game with pools, whose stakes are shown, and in
+ * which the house has a stake from the opening on.
  */
 export async function roundTable(
   ctx: Context,
   table: TableKey,
   { open, pooled }: { open: boolean; pooled?: Pooled | undefined },
-): Promise<LookedTable> {
+): Promise<TableSnapshot> {
   let rounds = await lastRounds(ctx, table)
-  let freeAt = await freeFrom(ctx, rounds[0])
+  let freeAt = await nextOpeningAt(ctx, rounds[0])
   if (open && freeAt && freeAt <= ctx.clock.now()) {
     await openRound(ctx, table, pooled)
     rounds = await lastRounds(ctx, table)
@@ -86,15 +86,15 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
  * When another round may be opened: the last has ended, and its result was shown for long enough. Undefined while it
  * has not ended.
  */
-async function freeFrom(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
+async function nextOpeningAt(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
   if (!last) return new Date(0)
   if (last.ended_at === null) return undefined
   return new Date(last.ended_at.getTime() + (await ctx.settings.value('roundResultMs')))
 }
 
 /**
- * Opens a round: its seed is fixed, and its commit shown, before anybody bets. Does nothing if a round is running
- * already.
+ * Opens a round: its seed is fixed, and its commit shown, before anybody bets. Does nothing if a round is already
+ * running.
  */
 async function openRound(
   ctx: Context,
@@ -135,8 +135,8 @@ async function openRound(
 }
 
 /**
- * Keeps the round of a bet open until the end of the transaction of `ctx.db`: closing waits for all bets that have come
- * so far. Refuses `bets-closed`.
+ * Keeps the round of a bet open until the end of the transaction of `ctx.db`: closing waits for all bets that have
+ * arrived so far. Refuses `bets-closed`.
  */
 export async function holdRound(
   ctx: Context,

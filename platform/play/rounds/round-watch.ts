@@ -3,30 +3,27 @@ import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamMessages, type Watcher } from '#platform/base/events/index.ts'
 import { type League, matchdayNews } from './fixtures.ts'
-import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
+import { roundTable, type TableKey, type TableSnapshot, topicOf } from './round-table.ts'
 
 /** The wait after a failed read of a table. */
 const AGAIN_MS = 1_000
-/** The longest wait of a timer; whatever is due later gets a new one. */
+/** The longest wait of a timer; if more is due, a new timer is set. */
 const MOST_WAIT_MS = 60_000
 
-/** Watchers told in one go; other requests have their turn in between. */
+/** Watchers told without a pause; other requests are served in between. */
 const TOLD_AT_ONCE = 10
 
-/**
- * What is needed to read a table: whether the game takes bets now, which spots are pools, and for virtual sports the
- * league.
- */
+/** The facts needed to read a table: whether the game takes bets now, its pools, and for virtual sports the league. */
 type RoundView = Parameters<typeof roundTable>[2] & { league?: League | undefined }
-export type ShownOf = (ctx: Context, table: TableKey) => Promise<RoundView>
+export type RoundViewOf = (ctx: Context, table: TableKey) => Promise<RoundView>
 
-const lookAt = (ctx: Context, key: TableKey, shown: RoundView): Promise<LookedTable> =>
+const readTable = (ctx: Context, key: TableKey, shown: RoundView): Promise<TableSnapshot> =>
   shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
 
 /**
- * The tables that are watched in this process. However many watch a table, it is read once with each step of a round,
- * and all of them are told the same. The next round is opened when it is due, as by a visitor (`roundTable`); a table
- * without visitors costs nothing.
+ * The tables that this process watches. However many watchers a table has, it is read once for each step of a round,
+ * and all of them get the same message. The next round is opened when it is due, as by a visitor (`roundTable`); a
+ * table without visitors costs nothing.
  */
 export class WatchedTables {
   readonly #tables = new Map<string, WatchedTable>()
@@ -34,10 +31,10 @@ export class WatchedTables {
   constructor(
     private readonly ctx: Context,
     private readonly events: MemberEvents,
-    private readonly shownOf: ShownOf,
+    private readonly shownOf: RoundViewOf,
   ) {}
 
-  /** What happens at a table, as `text/event-stream`: each message is a `RoundTable`. */
+  /** The events of a table as `text/event-stream`: each message is a `RoundTable`. */
   async stream(key: TableKey): Promise<ReadableStream<Uint8Array>> {
     const table = this.#at(key)
     const leave = table.join()
@@ -66,14 +63,14 @@ export class WatchedTables {
 }
 
 class WatchedTable {
-  /** When it was first read. */
+  /** Resolves after the first read. */
   readonly seen: Promise<void>
   readonly #watchers = new Set<Watcher>()
   #guests = 0
   #now: { table: RoundTable; atMs: number } | undefined
-  /** The state that `text` tells, and how many of its seconds were gone. */
+  /** The state in `text`, and how many of its seconds had passed. */
   #said: { gone: number; text: string } | undefined
-  /** What was told last, without the remaining seconds. */
+  /** The last message, without the remaining seconds. */
   #told = ''
   #looking: Promise<void> | undefined
   #again = false
@@ -84,7 +81,7 @@ class WatchedTable {
   constructor(
     private readonly ctx: Context,
     events: MemberEvents,
-    private readonly shownOf: ShownOf,
+    private readonly shownOf: RoundViewOf,
     private readonly key: TableKey,
     private readonly empty: () => void,
   ) {
@@ -114,7 +111,7 @@ class WatchedTable {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** What the table shows at this moment: a round that was read earlier has less time left. */
+  /** The table at this moment: less time is left than when the round was read. */
   text(): string {
     if (!this.#now) throw new Error(`the table of ${this.key.node} was not looked at`)
     const { table, atMs } = this.#now
@@ -149,16 +146,16 @@ class WatchedTable {
           this.#again = false
           throw error
         }
-        this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table cannot be looked at')
+        this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table could not be read')
         this.#lookIn(AGAIN_MS)
       }
     }
   }
 
-  /** Answers the wait until there is something to do. */
+  /** Answers the time until the next read. */
   async #lookOnce(): Promise<number | undefined> {
     const shown = await this.shownOf(this.ctx, this.key)
-    const { nextLookAt, ...table } = await lookAt(this.ctx, this.key, shown)
+    const { nextLookAt, ...table } = await readTable(this.ctx, this.key, shown)
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     this.#said = undefined
     const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })
@@ -169,7 +166,7 @@ class WatchedTable {
     return nextLookAt && Math.max(0, nextLookAt.getTime() - this.#now.atMs)
   }
 
-  /** Every message is made when it is sent, so one round of telling need not wait for the one before. */
+  /** Every message is made when it is sent, so one round of messages need not wait for the one before. */
   async #tell(): Promise<void> {
     for (const [at, watcher] of [...this.#watchers].entries()) {
       if (at > 0 && at % TOLD_AT_ONCE === 0) await yieldToEventLoop()
@@ -179,7 +176,7 @@ class WatchedTable {
 
   #lookIn(ms: number | undefined): void {
     if (ms === undefined || this.#over) return
-    // A moment more, so that it is due by the clock of the process that reads.
+    // A little later, so that it is due by the clock of the reading process.
     this.#timer = setTimeout(() => void this.#look(), Math.min(ms + 10, MOST_WAIT_MS))
     this.#timer.unref()
   }

@@ -13,7 +13,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 /** The number of rounds after which a pair is revealed and the next one comes into force (platform.md section 4). */
 export const ROUNDS_OF_A_PAIR = 1_000
 
-/** Attempts of a call that lost a race; each time another of the member's calls has gone ahead. */
+/** Attempts of a call that lost a race; each time another call of the member has won it. */
 const MAX_TRIES = 20
 
 /** The seeds of a bet: the pair in force, and a nonce that no other bet of the member has. */
@@ -39,8 +39,8 @@ export const seedPairs = sql<{
 )`
 
 /**
- * The seeds of a member's next round, as a value within a statement; null before the first pairs are made. The states are
- * two lookups, because each has an index of its own.
+ * The seeds of a member's next round, as a value within a statement; null before the first pairs are made. Two lookups,
+ * one for each state, because each has an index of its own.
  */
 export const seedsOf = (memberId: bigint): RawBuilder<SeedState | null> => sql<SeedState | null>`(
   select jsonb_build_object('commit', in_force.commit, 'clientSeed', in_force.client_seed,
@@ -63,9 +63,9 @@ export async function seedState(ctx: Context, memberId: bigint): Promise<SeedSta
 }
 
 /**
- * Takes the next nonce of the pair in force, in the transaction of `ctx.db`; the member's other bets wait here until
- * it has ended. A bet that is refused afterwards rolls the nonce back with itself. A round that `staysOpen` keeps its pair
- * hidden until `releaseNonce`.
+ * Takes the next nonce of the pair in force, in the transaction of `ctx.db`; the member's other bets wait here until it
+ * has ended. A bet that is refused afterwards rolls the nonce back. A round that `staysOpen` keeps its pair hidden
+ * until `releaseNonce`.
  */
 export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = false): Promise<DrawSeeds> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
@@ -96,8 +96,8 @@ export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): P
   })
 
 /**
- * Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. While a
- * round of the pair is open it waits, and `releaseNonce` does it.
+ * Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. While
+ * a round of the pair is open, the rotation is left to `releaseNonce`.
  */
 export async function rotateWhenUsedUp(
   ctx: Context,
@@ -107,7 +107,9 @@ export async function rotateWhenUsedUp(
   if (openRounds === 0 && nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, clientSeed)
 }
 
-/** Notes the end of a round that stayed open, and does the rotation that waited for it. Call it after `lockStakes`. */
+/**
+ * Notes the end of a round that stayed open, and does the rotation that had to wait for it. Call it after `lockStakes`.
+ */
 export async function releaseNonce(ctx: Context, memberId: bigint, seedPairId: bigint): Promise<void> {
   const { rows } = await sql<Pick<DrawSeeds, 'nonce' | 'clientSeed' | 'openRounds'>>`
     update seed_pair set open_rounds = open_rounds - 1 where id = ${seedPairId}
@@ -117,8 +119,9 @@ export async function releaseNonce(ctx: Context, memberId: bigint, seedPairId: b
 }
 
 /**
- * Locks a member's stakes until the end of the transaction of `ctx.db`: its bets are opened, stepped and ended one after
- * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeNonce` takes too.
+ * Locks a member's stakes until the end of the transaction of `ctx.db`: its bets are opened, stepped and ended one
+ * after the other, including those that need no seeds. The lock is the row of the pair in force, which `takeNonce`
+ * takes too.
  */
 export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> {
   await lockCurrentPair(ctx, memberId)
@@ -181,7 +184,7 @@ export async function lockPairsOf(
   return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
 
-/** Rounds of a pair; `opened`: how many more of them are open than before, or less. */
+/** Rounds of a pair; `opened`: the change of the number of open rounds. */
 export interface TakenNonces {
   seedPairId: bigint
   rounds: number
@@ -198,7 +201,9 @@ export async function takeNonces(ctx: Context, taken: readonly TakenNonces[]): P
   for (const { next } of rows) checkNonce(next)
 }
 
-/** The statement of `takeNonces`, for one that embeds it and knows that no pair is used up by it (`ROUNDS_OF_A_PAIR`). */
+/**
+ * The statement of `takeNonces`, for a caller that embeds it and knows that it uses up no pair (`ROUNDS_OF_A_PAIR`).
+ */
 export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: number }>`
   update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
   from unnest(
@@ -207,12 +212,12 @@ export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: numbe
   ) taken (id, rounds, opened)
   where seed_pair.id = taken.id returning next_nonce as next`
 
-/** Throws where a pair that was thought to go on is used up. */
+/** Throws if a pair is used up that should still have nonces. */
 function checkNonce(next: number): void {
   if (next >= ROUNDS_OF_A_PAIR) throw new Error('a seed pair would be used up')
 }
 
-/** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id that it will have. */
+/** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id for the bet. */
 export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
   (await lockCurrentPair(ctx, memberId)).betId
 
@@ -264,7 +269,7 @@ async function turnPairs(ctx: Context, memberId: bigint, clientSeed: string): Pr
 
 /** Makes the first two pairs; if another call makes them at the same time, the earlier ones stand. */
 async function makeFirstPairs(ctx: Context, memberId: bigint): Promise<void> {
-  for (const pair of firstPairs(ctx, memberId)) await insertUnlessThere(ctx.db, pair)
+  for (const pair of firstPairs(ctx, memberId)) await insertIfMissing(ctx.db, pair)
 }
 
 function firstPairs(ctx: Context, memberId: bigint): NewPair[] {
@@ -286,8 +291,8 @@ function newPair(ctx: Context, memberId: bigint, state: 'current' | 'next', clie
   }
 }
 
-/** Does nothing if the member has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
-async function insertUnlessThere(db: Db, pair: NewPair): Promise<void> {
+/** Does nothing if the member already has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
+async function insertIfMissing(db: Db, pair: NewPair): Promise<void> {
   await db
     .insertInto('seed_pair')
     .values(pair)

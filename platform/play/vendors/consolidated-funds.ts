@@ -30,13 +30,15 @@ export async function consolidatedFunds(
     balancesOf(ctx.reads, member.id),
     inTransitOf(ctx, member.id),
   ])
-  const main = own(balances, 'main')
+  const main = ownWallet(balances, 'main')
   const vendors = await vendorWallets(ctx, balances)
   const outside = [...balances].filter(([kind]) => kind.startsWith('vendor-'))
   const atVendors = outside.reduce((all, [, amount]) => all + amount, 0n)
   return ok({
     isSingle,
-    wallets: isSingle ? [main] : [main, ...vendors, own(balances, 'bonus'), own(balances, 'points')],
+    wallets: isSingle
+      ? [main]
+      : [main, ...vendors, ownWallet(balances, 'bonus'), ownWallet(balances, 'points')],
     atVendors: moneyOf(atVendors),
     sumBalance: moneyOf((balances.get('main') ?? 0n) + atVendors),
     inTransit: moneyOf(inTransit),
@@ -52,7 +54,7 @@ export async function merchantWallet(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const isSingle = await ctx.settings.flag('isSingle')
-  const wallets = isSingle ? [] : shown(await walletsWithKeepers(ctx.reads, member.id))
+  const wallets = isSingle ? [] : shownWallets(await walletsWithKeepers(ctx.reads, member.id))
   return ok({ isSingle, wallets })
 }
 
@@ -64,7 +66,7 @@ export async function walletVendors(ctx: Context): Promise<Result<ValueOf<typeof
   return ok({ vendors, former: vendors.length < keepers.length })
 }
 
-const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => ({
+const ownWallet = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => ({
   id: kind,
   kind,
   name: kind,
@@ -72,16 +74,16 @@ const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => (
 })
 
 async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
-  const held = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
+  const balanceAt = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
   const vendors = await walletKeepers(ctx.reads)
-  return shown(vendors.map((vendor) => ({ ...vendor, held: held(vendor.code) })))
+  return shownWallets(vendors.map((vendor) => ({ ...vendor, held: balanceAt(vendor.code) })))
 }
 
 /**
  * A wallet for each vendor that keeps them, even if it is empty; for a vendor that no longer keeps them, only while it
  * holds money.
  */
-const shown = (vendors: readonly (WalletVendor & { held: Minor })[]): Wallet[] =>
+const shownWallets = (vendors: readonly (WalletVendor & { held: Minor })[]): Wallet[] =>
   vendors
     .filter(({ open, held }) => open || held > 0n)
     .map(({ code, name, held }) => ({ id: code, kind: 'vendor', name, amount: moneyOf(held) }))

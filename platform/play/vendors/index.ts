@@ -12,7 +12,7 @@ export {
   listConnections,
   rotateKey,
   type ShownConnection,
-  setMostWin,
+  setWinLimit,
   showConnection,
 } from './connections/operate-connections.ts'
 export { consolidatedFunds, merchantWallet, walletVendors } from './consolidated-funds.ts'

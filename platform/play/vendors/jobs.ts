@@ -22,7 +22,7 @@ export const walletJobs: Record<Extract<JobName, `transfer-${string}`>, Job> = {
   'transfer-simulate-late': arriveLate,
 }
 
-/** Bets that their vendors never end, and the vendors' daily reports. */
+/** Ends bets that their vendors never end, and fetches the vendors' daily reports. */
 export const vendorRoutines: Record<'end-silent-bets' | 'reconcile-vendors', RecurringJob> = {
   'end-silent-bets': { everySeconds: 60, work: endSilentBets },
   'reconcile-vendors': { everySeconds: 20 * 60, work: reconcileDue },

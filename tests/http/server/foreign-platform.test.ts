@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint, SaidOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { Endpoint, ValueOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type FieldSetting, flags, registrationFields } from '#contract/base/settings.ts'
 import { countries, registrationSettings, systemStatus } from '#contract/base/system.ts'
 import { announcements } from '#contract/members/content.ts'
@@ -87,7 +87,7 @@ const game = (nodeId: string, gameType: 'RNG' | 'ELOTT' = 'RNG') => ({
   gameType,
 })
 
-const member: SaidOf<typeof memberInfo> = {
+const member: WireValueOf<typeof memberInfo> = {
   id: '7',
   customerId: '7',
   account: 'lan7',
@@ -109,7 +109,7 @@ const member: SaidOf<typeof memberInfo> = {
   notices: [],
   availablePromo: { REFERRAL: { enabled: false } },
 }
-const session: SaidOf<typeof login> = {
+const session: WireValueOf<typeof login> = {
   token: 'token-of-lan7',
   isAgent: 0,
   twoFactorRequired: false,
@@ -118,7 +118,7 @@ const session: SaidOf<typeof login> = {
   mustChangePassword: null,
 }
 
-const value = <E extends Endpoint>(endpoint: E, said: SaidOf<E>) => [endpoint.path, said] as const
+const value = <E extends Endpoint>(endpoint: E, said: WireValueOf<E>) => [endpoint.path, said] as const
 const values = new Map<string, unknown>([
   value(systemStatus, status),
   value(registrationSettings, { fields }),

@@ -1,6 +1,6 @@
 import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/base/caller.ts'
 import { seal } from '#contract/base/cipher.ts'
-import { type Endpoint, hasBody, type InputOf, type SaidOf, wireInput } from '#contract/base/endpoint.ts'
+import { type Endpoint, hasBody, type InputOf, type WireValueOf, wireInput } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { ROWS_TYPE } from '#contract/base/rows.ts'
 import type { Platform } from '#platform/entry/index.ts'
@@ -23,7 +23,7 @@ export async function callPlatform<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { token, address = '203.0.113.7', userAgent = 'test', session = '' }: CallOptions = {},
-): Promise<Answer<SaidOf<E>>> {
+): Promise<Answer<WireValueOf<E>>> {
   const nowMs = ctx.clock.now().getTime()
   const caller: Caller = { address, language: 'en', userAgent, session }
   const headers: Record<string, string> = {
@@ -47,7 +47,7 @@ export async function callPlatform<E extends Endpoint>(
   if (response.headers.get('content-type')?.startsWith(ROWS_TYPE)) {
     const lines = (await response.text()).trimEnd().split('\n')
     const rows = lines.flatMap((line) => (JSON.parse(line) as unknown[] | null) ?? [])
-    return { ok: true, status: response.status, value: rows as SaidOf<E> }
+    return { ok: true, status: response.status, value: rows as WireValueOf<E> }
   }
   const envelope = (await response.json()) as {
     success: boolean
@@ -55,7 +55,7 @@ export async function callPlatform<E extends Endpoint>(
     message: ErrorCode
   }
   const { status } = response
-  if (envelope.success) return { ok: true, status, value: envelope.value as SaidOf<E> }
+  if (envelope.success) return { ok: true, status, value: envelope.value as WireValueOf<E> }
   return {
     ok: false,
     status,

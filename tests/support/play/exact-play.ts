@@ -15,9 +15,9 @@ import {
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { spotsOf } from '#contract/play/games/fixtures/markets.ts'
 import {
+  countMatches,
   levelsOf,
   type Match,
-  matchesThat,
   type Score,
   type Sport,
 } from '#contract/play/games/fixtures/sport.ts'
@@ -147,7 +147,7 @@ export function matchOutcomes(
     goals(away).map((a): Outcome => {
       const score: Score = [h, a]
       return {
-        ways: BigInt(matchesThat(sport, levels, ([one, other]) => one === h && other === a)),
+        ways: BigInt(countMatches(sport, levels, ([one, other]) => one === h && other === a)),
         pays: (spot, stake) =>
           known(spotsOf(sport), spot).wins(score) ? (stake * BigInt(odds(spot))) / 100n : 0n,
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds } from '../../../scripts/prepare.mjs'
+import { hasPackages } from '../../../scripts/prepare.mjs'
 
 const wanted = {
   '': { version: '0.1.0' },
@@ -15,5 +15,5 @@ test.each([
   ['other contents', { 'node_modules/zod': { ...zod, integrity: 'sha512-c' } }, false],
   ['nothing', {}, false],
 ])('packages are there by what was put there, whatever the times of files: %s', (_what, installed, is) => {
-  expect(holds(installed, wanted)).toBe(is)
+  expect(hasPackages(installed, wanted)).toBe(is)
 })

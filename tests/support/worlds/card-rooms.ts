@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { HandAction } from '#contract/play/games/three-card.ts'
-import { isByTable } from '#contract/play/games/three-card-house.ts'
+import { followsHouseTable } from '#contract/play/games/three-card-house.ts'
 import type { roomStep as endpoint } from '#contract/play/rooms.ts'
 import type { Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
@@ -103,7 +103,7 @@ export function expectOneAgainstTable({ hand, deal, acts, seats }: HandWithHouse
   const stream = new FairStream({ serverSeed, clientSeed: root ?? '', nonce: 0 })
   const { cards, coin = expect.fail('no coin') } = deal.coin ? dealOf(stream, terms.seats, true) : {}
   const done = acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }]))
-  expect(isByTable(terms, done, { seat, cards: cards?.get(seat) ?? [], coin })).toBe(true)
+  expect(followsHouseTable(terms, done, { seat, cards: cards?.get(seat) ?? [], coin })).toBe(true)
 }
 
 /** Gives the file a platform whose rooms are empty before each test. */

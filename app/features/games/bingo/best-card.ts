@@ -1,9 +1,9 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { judged } from '#contract/play/odds/bingo-odds.ts'
+import { judgeCard } from '#contract/play/odds/bingo-odds.ts'
 
 /** Each card of a round with what was called of it. */
 export const judgedCards = ({ cards, called }: BingoOutcome) =>
-  cards.map((card, at) => ({ at, card, ...judged(card, called) }))
+  cards.map((card, at) => ({ at, card, ...judgeCard(card, called) }))
 
 /** The card that pays most, or the first where none pays; and how many of them pay. */
 export function bestOf(outcome: BingoOutcome) {

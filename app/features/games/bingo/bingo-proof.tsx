@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import { dealt, paidCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
+import { cardsPayout, dealCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -15,7 +15,7 @@ type BingoProof = Proof<BingoOutcome>
 export const bingoRule: RoundRule<BingoOutcome> = {
   ranges: ({ outcome }) => rangesOf(outcome.cards.length),
   isDrawn({ outcome, wager }, values) {
-    const { cards, called } = dealt(outcome.cards.length, values)
+    const { cards, called } = dealCards(outcome.cards.length, values)
     return (
       wager.game === 'bingo' &&
       wager.cards === outcome.cards.length &&
@@ -24,15 +24,15 @@ export const bingoRule: RoundRule<BingoOutcome> = {
     )
   },
   isPaid({ outcome, stake, payout, result }, values) {
-    const { cards, called } = dealt(outcome.cards.length, values)
-    const paid = (minorOf(stake) * BigInt(paidCards(cards, called))) / BigInt(cards.length)
+    const { cards, called } = dealCards(outcome.cards.length, values)
+    const paid = (minorOf(stake) * BigInt(cardsPayout(cards, called))) / BigInt(cards.length)
     return minorOf(payout) === paid && result === (paid > 0n ? 'won' : 'lost')
   },
 }
 
 /** What the cards pay together on the whole stake, cut to four decimals: `6.2500`. */
 const multiplierText = ({ cards, called }: BingoOutcome) =>
-  fourDecimals((BigInt(paidCards(cards, called)) * MULTIPLIER_ONE) / BigInt(cards.length))
+  fourDecimals((BigInt(cardsPayout(cards, called)) * MULTIPLIER_ONE) / BigInt(cards.length))
 
 export const bingoProof: ProofParts<BingoOutcome> = {
   rule: bingoRule,

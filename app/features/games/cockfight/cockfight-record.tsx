@@ -2,7 +2,7 @@ import { Money } from '#app/components/money.tsx'
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import { type CockfightOutcome, lyingOn, poolsFrom } from '#contract/play/games/cockfight.ts'
+import { type CockfightOutcome, poolsFrom, stakesOn } from '#contract/play/games/cockfight.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -26,7 +26,7 @@ export function useFightItems({ winner, pools, spots }: CockfightOutcome): Descr
     { term: t('winner'), detail: <span data-outcome={winner}>{name(winner)}</span> },
     ...(['meron', 'wala'] as const).map((side) => ({
       term: t('poolOf', { spot: name(side) }),
-      detail: <Money amount={moneyOf(lyingOn(side, poolsFrom(pools)))} />,
+      detail: <Money amount={moneyOf(stakesOn(side, poolsFrom(pools)))} />,
     })),
     ...(pools.house ? [{ term: t('houseStake'), detail: <Money amount={pools.house} /> }] : []),
     ...items,

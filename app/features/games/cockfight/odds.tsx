@@ -6,8 +6,8 @@ import {
   type CockfightOutcome,
   DRAW_TO_ONE,
   dividendOf,
-  lyingOn,
   type Pools,
+  stakesOn,
   type Winner,
 } from '#contract/play/games/cockfight.ts'
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
@@ -23,7 +23,7 @@ export function timesOn(spot: Winner, pools: Pools): string | null {
 
 /** How many of a hundred of the pool lie on Meron, the house's stake included; half while nothing does. */
 function shareOfMeron(pools: Pools): number {
-  const [meron, wala] = [lyingOn('meron', pools), lyingOn('wala', pools)]
+  const [meron, wala] = [stakesOn('meron', pools), stakesOn('wala', pools)]
   return meron + wala === 0n ? 50 : Number((meron * 1_000n) / (meron + wala)) / 10
 }
 
@@ -50,7 +50,7 @@ const amountOf = (stake: Minor) => <Money amount={moneyOf(stake).replace(/\.00$/
 
 /** What lies on a spot, the house's stake included: the odds follow from these amounts. */
 export function Pool({ spot, pools }: { spot: Winner; pools: Pools }) {
-  const lying = lyingOn(spot, pools)
+  const lying = stakesOn(spot, pools)
   return (
     <span className="cock-pool" data-part={`pool-${spot}`} data-pool={spot} data-amount={moneyOf(lying)}>
       {amountOf(lying)}

@@ -1,17 +1,17 @@
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import {
+  addStake,
   type CockfightOutcome,
   chances,
   FIGHTS,
-  goesBack,
+  isRefunded,
   type Pools,
   paidOn,
   poolsFrom,
   spots,
   type Winner,
   winners,
-  withStake,
 } from '#contract/play/games/cockfight.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
@@ -37,11 +37,13 @@ export function prospectOf(staked: readonly Staked[], before: Pools): Prospect {
   const total = laid.reduce((sum, { stake }) => sum + stake, 0n)
   const atMost = true as const
   if (total === 0n) return { stake: null, chance: null, multiplier: null, payout: null, atMost }
-  const pools = laid.reduce((sum, { spot, stake }) => withStake(sum, spot, stake), before)
+  const pools = laid.reduce((sum, { spot, stake }) => addStake(sum, spot, stake), before)
   const paidAt = (winner: Winner): Minor =>
     laid.reduce((sum, { spot, stake }) => sum + paidOn(spot, stake, winner, pools), 0n)
   const winning = winners.filter((winner) =>
-    laid.some(({ spot, stake }) => !goesBack(spot, winner, pools) && paidOn(spot, stake, winner, pools) > 0n),
+    laid.some(
+      ({ spot, stake }) => !isRefunded(spot, winner, pools) && paidOn(spot, stake, winner, pools) > 0n,
+    ),
   )
   let most = 0n
   for (const paid of winners.map(paidAt)) if (paid > most) most = paid

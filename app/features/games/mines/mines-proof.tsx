@@ -2,8 +2,8 @@ import { DescriptionList, ValueList } from '#app/components/records/description-
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
-import { type MinesOutcome, paidMultiplier, playedBy } from '#contract/play/games/mines.ts'
-import { minedBy, multiplierAfter, rangesOf } from '#contract/play/odds/mines-odds.ts'
+import { type MinesOutcome, paidMultiplier, progressOf } from '#contract/play/games/mines.ts'
+import { minedCells, multiplierAfter, rangesOf } from '#contract/play/odds/mines-odds.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -20,9 +20,9 @@ export const minesRule: RoundRule<MinesOutcome> = {
     wager.game === 'mines' &&
     wager.mines === outcome.mined.length &&
     values.length === wager.mines &&
-    minedBy(values).join() === outcome.mined.join(),
+    minedCells(values).join() === outcome.mined.join(),
   isPaid({ outcome, actions, stake, payout, result }) {
-    const played = playedBy(actions.flatMap((done) => (done.game === 'mines' ? [done] : [])))
+    const played = progressOf(actions.flatMap((done) => (done.game === 'mines' ? [done] : [])))
     const multiplier = paidMultiplier(outcome.mined, played)
     if (multiplier === undefined || played.opened.join() !== outcome.opened.join()) return false
     const paid = payoutOf(minorOf(stake), multiplier)

@@ -1,11 +1,11 @@
 import { gridAt, type Letter } from '#contract/play/games/slots.ts'
 import {
-  cascadeFrom,
   cascadePays,
   chain,
   payCounts,
   REFILL,
   rangesOf,
+  replayCascade,
   strips,
 } from '#contract/play/games/slots-cascade.ts'
 import { slotGame } from '../slots/slot-game.tsx'
@@ -25,7 +25,7 @@ export const slotsCascade = slotGame({
   kind: 'cascade',
   ground: 'lacquer',
   rangesOf,
-  spinOf: cascadeFrom,
+  spinOf: replayCascade,
   scene: (spin) =>
     tilesScene({
       grid:

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
-import { cascadeOf } from '#contract/play/games/slots-cascade.ts'
+import { playCascade } from '#contract/play/games/slots-cascade.ts'
 import { ranges as lineRanges, spinOf as spinLines } from '#contract/play/games/slots-lines.ts'
 import { spinOf as spinWays, ranges as wayRanges } from '#contract/play/games/slots-ways.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
@@ -25,7 +25,7 @@ const STAKE = 12_345n
 const multiplierOf: Record<SlotName, (draw: (n: number) => number) => bigint> = {
   'slots-lines': (draw) => spinLines(lineRanges.map(draw)).multiplier,
   'slots-ways': (draw) => spinWays(wayRanges.map(draw)).multiplier,
-  'slots-cascade': (draw) => cascadeOf(draw).multiplier,
+  'slots-cascade': (draw) => playCascade(draw).multiplier,
 }
 
 /** The proof of a round as the platform would give it, drawn here from its seeds; `stake` is in minor units. */

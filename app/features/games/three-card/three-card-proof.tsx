@@ -5,12 +5,12 @@ import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multip
 import { DECK } from '#contract/play/games/common/playing-cards.ts'
 import {
   rangesWithoutReplacement,
-  takenWithoutReplacement,
+  takeWithoutReplacement,
 } from '#contract/play/games/common/without-replacement.ts'
 import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { HAND } from '#contract/play/games/three-card-hands.ts'
-import { COIN_SIDES, isByTable } from '#contract/play/games/three-card-house.ts'
-import { endOf, handAfter } from '#contract/play/games/three-card-rules.ts'
+import { COIN_SIDES, followsHouseTable } from '#contract/play/games/three-card-house.ts'
+import { endOf, replayHand } from '#contract/play/games/three-card-rules.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -26,7 +26,7 @@ const actsOf = ({ actions }: ThreeCardProof): HandAction[] =>
 
 /** Cards by their seats, as the values deal them. */
 function dealtBy(seats: readonly { seat: number }[], values: readonly number[]) {
-  const cards = takenWithoutReplacement(deck, values.slice(0, seats.length * HAND))
+  const cards = takeWithoutReplacement(deck, values.slice(0, seats.length * HAND))
   return new Map(seats.map(({ seat }, at) => [seat, cards.slice(at * HAND, (at + 1) * HAND)]))
 }
 
@@ -55,7 +55,7 @@ export const threeCardRule: RoundRule<ThreeCardOutcome> = {
       return false
     const terms = { ante: minorOf(deal.ante ?? '0.00'), seats: deal.seats, dealer: deal.seat }
     const done = acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }]))
-    const hand = handAfter(terms, done)
+    const hand = replayHand(terms, done)
     const cards = dealtBy(outcome.seats, values)
     const end = endOf(hand, cards)
     const own = ownSeatOf(outcome)
@@ -63,7 +63,7 @@ export const threeCardRule: RoundRule<ThreeCardOutcome> = {
     return (
       (coin === undefined ||
         (deal.house ?? []).every((seat) =>
-          isByTable(terms, done, { seat, cards: cards.get(seat) ?? [], coin }),
+          followsHouseTable(terms, done, { seat, cards: cards.get(seat) ?? [], coin }),
         )) &&
       outcome.pot === moneyOf(end.pot) &&
       outcome.rake === moneyOf(end.rake) &&

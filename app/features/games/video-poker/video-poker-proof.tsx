@@ -6,7 +6,7 @@ import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
 import {
   cardsBy,
   HAND,
-  handAfter,
+  handAfterDraw,
   handOf,
   multiplierOf,
   ranges,
@@ -28,7 +28,7 @@ export const videoPokerRule: RoundRule<VideoPokerOutcome> = {
   isDrawn({ outcome: { dealt, held, cards }, wager }, values) {
     if (wager.game !== 'video-poker' || values.length !== ranges.length) return false
     const drawn = cardsBy(values)
-    return drawn.slice(0, HAND).join() === dealt.join() && handAfter(drawn, held).join() === cards.join()
+    return drawn.slice(0, HAND).join() === dealt.join() && handAfterDraw(drawn, held).join() === cards.join()
   },
   isPaid({ outcome: { held, cards }, actions, stake, payout, result }) {
     const [action, ...more] = actions

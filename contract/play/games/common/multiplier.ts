@@ -3,7 +3,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 /** Multipliers are integers of ten-thousandths: 19_800n is 1.9800. */
 export const MULTIPLIER_ONE = 10_000n
 
-/** What a stake comes to: times multiplier, cut to the minor unit. */
+/** Stake times multiplier, cut to the minor unit. */
 export const payoutOf = (stake: Minor, multiplier: bigint): Minor => (stake * multiplier) / MULTIPLIER_ONE
 
 /** 19_800n to `1.9800`: a multiplier as a proof shows it, or a percentage in millionths. */

@@ -1,6 +1,6 @@
 /**
- * Playing cards as the house's games number them (site.md section 4.2): 0 is the two of clubs, 12 its ace, 13 the two of
- * diamonds, then hearts, and 51 is the ace of spades. No schema here, which a script would have to load.
+ * Playing cards as the house's games number them (site.md section 4.2): 0 is the two of clubs, 12 its ace, 13 the two
+ * of diamonds, then hearts, and 51 is the ace of spades. No schemas in this file, because scripts of pages load it.
  */
 
 export const DECK = 52
@@ -23,5 +23,8 @@ export const isRed = (card: number): boolean => suitOf(card) === 'diamonds' || s
 
 const signs: Record<Suit, string> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' }
 
-/** A card in two or three characters: `10♦`. The last, invisible one asks for text where a font has a coloured picture. */
+/**
+ * A card in two or three characters: `10♦`. The last, invisible one asks for text in fonts that have a coloured
+ * picture.
+ */
 export const signOf = (card: number): string => `${rankOf(card)}${signs[suitOf(card)]}\uFE0E`

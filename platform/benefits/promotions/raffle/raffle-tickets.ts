@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import type { SaidRowOf } from '#contract/base/rows.ts'
+import type { WireRowOf } from '#contract/base/rows.ts'
 import type { raffleTickets as endpoint } from '#contract/benefits/promotions.ts'
 import { batchesByKey, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -14,7 +14,7 @@ export async function raffleTickets(
   ctx: Context,
   { promotionId: sent }: ParsedInputOf<typeof endpoint>,
   batchRows = BATCH_ROWS,
-): Promise<Result<RowBatches<SaidRowOf<typeof endpoint>>>> {
+): Promise<Result<RowBatches<WireRowOf<typeof endpoint>>>> {
   const promotionId = rowIdOf(sent)
   if (promotionId === undefined) return refuse('not-found')
   const drawn = await ctx.db

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/base/ports.ts'
 /** The member of a token, with the token's hash. */
 export type Session = Pick<Call, 'member' | 'tokenHash'>
 
-/** The longest time that a page takes; entries of older pages are dropped. */
+/** The longest time that rendering a page takes; entries of older pages are dropped. */
 const PAGE_MS = 5_000
 
 interface KnownSession {
@@ -12,12 +12,13 @@ interface KnownSession {
   session: Promise<Session | null>
 }
 
-/** More pages than are rendered at once; beyond it the oldest entry is dropped. */
+/** More pages than are ever rendered at once; beyond it the oldest entry is dropped. */
 const MAX_KNOWN = 10_000
 
 /**
- * The member of a token, looked up once per page: a page makes up to eight calls, and each would ask the database. Only calls
- * that read use it, and a write ends it, so that an ended session is refused from the next page on at the latest.
+ * The member of a token, looked up once per page: a page makes up to eight calls, and each would query the database.
+ * Only reading calls use the entry, and a write removes it, so that an ended session is refused from the next page on
+ * at the latest.
  */
 export class PageSessions {
   private readonly known = new Map<string, KnownSession>()
@@ -48,7 +49,7 @@ export class PageSessions {
     this.known.delete(`${page} ${token}`)
   }
 
-  /** The oldest come first. */
+  /** Entries are ordered oldest first. */
   private dropOld(nowMs: number): void {
     for (const [key, { untilMs }] of this.known) {
       if (nowMs < untilMs && this.known.size < MAX_KNOWN) return

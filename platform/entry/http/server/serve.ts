@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { type Caller, carriedCaller, readCaller, TOKEN_HEADER } from '#contract/base/caller.ts'
+import { type Caller, callerInHeaders, readCaller, TOKEN_HEADER } from '#contract/base/caller.ts'
 import { unseal } from '#contract/base/cipher.ts'
 import {
   commonRefusals,
@@ -7,12 +7,12 @@ import {
   type Envelope,
   hasBody,
   type ParsedInputOf,
-  type SaidOf,
+  type WireValueOf,
 } from '#contract/base/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
 import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
 import type { RefusalDetail } from '#contract/base/refusal.ts'
-import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/base/rows.ts'
+import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
 import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/base/sent-notice.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
@@ -28,13 +28,13 @@ import { rowStream } from './row-stream.ts'
 export type Authenticate = (ctx: Context, token: string) => Promise<Session | null>
 
 /** An endpoint and its use case. The input is parsed, and `call.member` is set if the endpoint requires one. */
-interface Handled {
+interface EndpointHandler {
   endpoint: Endpoint
   handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
 }
 
-/** An endpoint whose use case finds the member of the token by itself. */
-interface SelfOpened {
+/** An endpoint whose use case looks up the token's member itself. */
+interface SessionHandler {
   endpoint: Endpoint
   openSession(
     ctx: Context,
@@ -43,13 +43,13 @@ interface SelfOpened {
   ): Promise<{ session: Session | null; result: Result<unknown> }>
 }
 
-export type Served = Handled | SelfOpened
+export type ServedEndpoint = EndpointHandler | SessionHandler
 
 /** Ties an endpoint to its use case, typed on both ends. */
 export const serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<SaidOf<E>>>,
-): Served => ({ endpoint, handle: handle as Handled['handle'] })
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<WireValueOf<E>>>,
+): ServedEndpoint => ({ endpoint, handle: handle as EndpointHandler['handle'] })
 
 /** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
 export const serveMember = <E extends Endpoint>(
@@ -59,8 +59,8 @@ export const serveMember = <E extends Endpoint>(
     member: NonNullable<Call['member']>,
     input: ParsedInputOf<E>,
     call: Call,
-  ) => Promise<Result<SaidOf<E>>>,
-): Served =>
+  ) => Promise<Result<WireValueOf<E>>>,
+): ServedEndpoint =>
   serve(endpoint, async (ctx, call, input) => {
     if (!call.member)
       throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
@@ -74,17 +74,17 @@ export const serveToken = <E extends Endpoint>(
     ctx: Context,
     token: string,
     input: ParsedInputOf<E>,
-  ) => Promise<{ session: Session | null; result: Result<SaidOf<E>> }>,
-): Served => ({
+  ) => Promise<{ session: Session | null; result: Result<WireValueOf<E>> }>,
+): ServedEndpoint => ({
   endpoint,
-  openSession: openSession as SelfOpened['openSession'],
+  openSession: openSession as SessionHandler['openSession'],
 })
 
-/** The same for the rows of a download, also public ones. */
+/** The same for the rows of a download, also for guests. */
 export const serveRows = <E extends RowsEndpoint>(
   endpoint: E,
-  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
-): Served => ({
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<WireRowOf<E>>>>,
+): ServedEndpoint => ({
   endpoint,
   async handle(ctx, call, input) {
     const rows = await handle(ctx, call, input as ParsedInputOf<E>)
@@ -99,20 +99,20 @@ export const serveMemberRows = <E extends RowsEndpoint>(
     ctx: Context,
     member: NonNullable<Call['member']>,
     input: ParsedInputOf<E>,
-  ) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
-): Served =>
+  ) => Promise<Result<RowBatches<WireRowOf<E>>>>,
+): ServedEndpoint =>
   serveRows(endpoint, async (ctx, call, input) => {
     if (!call.member)
       throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
     return handle(ctx, call.member, input)
   })
 
-/** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
+/** Larger bodies are answered 413, unless the endpoint names another limit (`maxBytes`). */
 const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
-/** A call that has arrived, by either way. */
-interface Arrived {
+/** A received call, over HTTP or in process. */
+interface ReceivedCall {
   caller: Caller | undefined
   token: string | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
@@ -120,26 +120,26 @@ interface Arrived {
 }
 
 export interface CallSurface {
-  /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+  /** The platform's HTTP surface: one route per endpoint, and an envelope for every answer. */
   http: Hono
   /**
-   * The same calls within the process: no request, no proof, the same answers. The caller is trusted, and limits the
-   * time itself.
+   * The same calls in process: no request, no proof, the same answers. The caller is trusted, and limits the time
+   * itself.
    */
   send(call: SentCall): Promise<CallAnswer>
   /** The same for messages to `/callbacks/…`. */
   notice(notice: SentNotice): Promise<NoticeAnswer>
 }
 
-/** Everything that is served, over HTTP and within the process: calls, and messages for `answerNotice`. */
+/** All served calls, over HTTP and in process, and callbacks, which `answerNotice` answers. */
 export function callSurface(
   ctx: Context,
-  served: Served[],
+  served: ServedEndpoint[],
   authenticate: Authenticate,
   answerNotice: (notice: SentNotice) => Promise<NoticeAnswer>,
 ): CallSurface {
-  const desk: Desk = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
-  const failed = (error: Error, path: string): ErrorCode => {
+  const desk: CallContext = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
+  const logFailure = (error: Error, path: string): ErrorCode => {
     const unreachable = isConnectionLost(error)
     ctx.log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
     return unreachable ? 'platform-unreachable' : 'platform-error'
@@ -154,7 +154,7 @@ export function callSurface(
       return responseOf(
         c,
         one.endpoint,
-        await answerOf(desk, one, { caller, token: c.req.header(TOKEN_HEADER), input }),
+        await answerCall(desk, one, { caller, token: c.req.header(TOKEN_HEADER), input }),
       )
     })
   }
@@ -164,7 +164,7 @@ export function callSurface(
     try {
       return await answerNotice(notice)
     } catch (error) {
-      return refusedNotice(failed(error as Error, notice.path))
+      return refusedNotice(logFailure(error as Error, notice.path))
     }
   }
   http.all('/callbacks/*', async (c) => {
@@ -172,15 +172,15 @@ export function callSurface(
     return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
   })
   http.notFound((c) => refusal(c, 'not-found'))
-  http.onError((error, c) => refusal(c, failed(error, c.req.path)))
+  http.onError((error, c) => refusal(c, logFailure(error, c.req.path)))
 
   const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
   const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, input }) => {
     const one = byRoute.get(`${method} ${path}`)
     if (!one) return { success: false, value: {}, message: 'not-found' }
     try {
-      const result = await answerOf(desk, one, {
-        caller: caller ? carriedCaller(caller) : undefined,
+      const result = await answerCall(desk, one, {
+        caller: caller ? callerInHeaders(caller) : undefined,
         token: token ?? undefined,
         input: receivedInput(one.endpoint, input),
       })
@@ -188,14 +188,14 @@ export function callSurface(
       if (result.value instanceof ReadableStream) return result.value
       return { success: true, value: result.value, message: 'ok' }
     } catch (error) {
-      return { success: false, value: {}, message: failed(error as Error, path) }
+      return { success: false, value: {}, message: logFailure(error as Error, path) }
     }
   }
   return { http, send, notice }
 }
 
-/** For `Allow`: a GET answers HEAD too. */
-function methodsByPath(served: readonly Served[]): Map<string, string[]> {
+/** For the `Allow` header: a GET answers HEAD too. */
+function methodsByPath(served: readonly ServedEndpoint[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()
   for (const { endpoint } of served)
     methods.set(endpoint.path, [
@@ -213,24 +213,24 @@ export function isConnectionLost(error: Error & { code?: string }): boolean {
   return socket || /^(08|57P0[1-3])/.test(code) || WORDS_OF_LOSS.test(message)
 }
 
-/** Of `pg` and of its pool, whose errors have no code; "expired" is a client's own time to connect. */
+/** Messages of `pg` and its pool, whose errors have no code; "expired" is the client's own connection timeout. */
 const WORDS_OF_LOSS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/
 
 /** The caller of a call without a proof. */
 const UNPROVED: Caller = { address: 'unproved', language: 'vi', userAgent: '', session: '' }
 
-interface Desk {
+interface CallContext {
   ctx: Context
   sessions: PageSessions
   authenticate: Authenticate
 }
 
-/** Checks the input, and lets `handled` answer. */
-async function answerOf(
-  desk: Desk,
-  one: Served,
-  { caller = UNPROVED, token, input }: Arrived,
+/** Checks the input, and answers by `runUseCase`. */
+async function answerCall(
+  desk: CallContext,
+  one: ServedEndpoint,
+  { caller = UNPROVED, token, input }: ReceivedCall,
 ): Promise<Result<unknown>> {
   const { ctx } = desk
   const { endpoint } = one
@@ -245,7 +245,7 @@ async function answerOf(
 
   const call: Call = { caller, member: null, tokenHash: null }
   const own = endpoint.auth === 'none' ? undefined : token
-  const result = await handled(desk, one, call, own, parsed.data)
+  const result = await runUseCase(desk, one, call, own, parsed.data)
   if (!result.ok) {
     noteRefusal(ctx, call, endpoint.path, result.code)
     if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
@@ -254,10 +254,10 @@ async function answerOf(
   return result
 }
 
-/** Finds the member of the token, for `call` too, and asks the use case. */
-async function handled(
-  { ctx, sessions, authenticate }: Desk,
-  one: Served,
+/** Looks up the token's member, also for `call`, and runs the use case. */
+async function runUseCase(
+  { ctx, sessions, authenticate }: CallContext,
+  one: ServedEndpoint,
   call: Call,
   token: string | undefined,
   input: unknown,
@@ -306,18 +306,21 @@ const rowsIn = (body: ReadableStream): Response =>
 /** PostgreSQL cannot store NUL, nor UTF-8 half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** The name of a text field that no database could keep; undefined where all is well. */
+/** The name of a text field that a database cannot store; undefined if there is none. */
 function unstorableField(input: unknown): string | undefined {
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
 }
 
-/** Old passwords may hold anything, are never printed, and must still be taken; new ones go by `checkField`. */
+/**
+ * Old passwords may contain anything, are never printed, and must still be accepted; new ones are checked by
+ * `checkField`.
+ */
 const isPassword = (name: string) => /password$/i.test(name)
 
 /**
- * The name of a text field with unprintable characters; undefined if there is none. Only for what has a body: lookups store
- * nothing, and an odd id simply matches nothing.
+ * The name of a text field with unprintable characters; undefined if there is none. Only for calls with a body: lookups
+ * store nothing, and an odd id simply matches nothing.
  */
 function unprintableField(endpoint: Endpoint, input: unknown): string | undefined {
   if (!hasBody(endpoint)) return undefined
@@ -354,8 +357,8 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
 }
 
 /**
- * An input that never left the process, as `readInput` would have read it. The size of JSON is not checked: the site
- * accepts no form that would be too large.
+ * An input that never left the process, in the form in which `readInput` would have read it. The size of JSON is not
+ * checked, because the site accepts no form that would be too large.
  */
 function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   if (endpoint.encoding === 'bytes') {

@@ -4,7 +4,7 @@ import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { accepted, type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
 import { freeze, unfreeze } from '../members/member.ts'
 
@@ -29,7 +29,7 @@ const show = (operator: Operator): Command =>
       printRecord(
         operator,
         command,
-        wireWords(accepted(await showAgent(await operator.ctx(), account), account)),
+        wireWords(unwrap(await showAgent(await operator.ctx(), account), account)),
       )
     })
 
@@ -41,7 +41,7 @@ const create = (operator: Operator): Command =>
     .action(async (account: string, options: { rebate: string }, command: Command) => {
       const input = { account, rebate: basisPointsOf(options.rebate) }
       const created = await createLine(await operator.ctx(), operator.actor, input)
-      const { password } = accepted(created, `creating ${account}`)
+      const { password } = unwrap(created, `creating ${account}`)
       printDone(operator, command, `${account} heads a line of its own; its first password is ${password}`, {
         account,
         password,
@@ -56,12 +56,14 @@ const move = (operator: Operator): Command =>
     .option('--top', 'an agent, to the top of a line of its own, as a general agent')
     .action(async (account: string, options: { to?: string; top?: boolean }, command: Command) => {
       if ((options.to === undefined) === (options.top === undefined))
-        throw new WrongUsage('invalid: say either --to <upline> or --top')
+        throw new UsageError('invalid: say either --to <upline> or --top')
       const to = options.to ?? null
       const ctx = await operator.ctx()
       if (await holdsUpline(ctx, account))
-        throw new Refused(`contract-exists: ${account} has a contract with its upline, which must end first`)
-      const { accountKind } = accepted(
+        throw new CommandRefused(
+          `contract-exists: ${account} has a contract with its upline, which must end first`,
+        )
+      const { accountKind } = unwrap(
         await withinEconomy(ctx, (tx) => moveMember(tx, operator.actor, account, to)),
         `moving ${account}`,
       )
@@ -81,7 +83,7 @@ const rebate = (operator: Operator): Command =>
     .argument('<percent>', 'as 0.80')
     .action(async (account: string, text: string, _options, command: Command) => {
       const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text))
-      accepted(set, `the rebate of ${account}`)
+      unwrap(set, `the rebate of ${account}`)
       printDone(operator, command, `${account} has a rebate of ${text} %.`, { account, rebate: text })
     })
 
@@ -95,7 +97,7 @@ const check = (operator: Operator): Command =>
       const lines = await checkLines(ctx)
       const figures = await checkFigures(ctx)
       const problems = [...lines.problems, ...figures.problems]
-      if (problems.length > 0) throw new Refused(problems.join('\n'))
+      if (problems.length > 0) throw new CommandRefused(problems.join('\n'))
       const { members } = lines
       const { places } = figures
       const said = `The lines of ${members} accounts are right, and so are the figures at ${places} places.`
@@ -104,6 +106,6 @@ const check = (operator: Operator): Command =>
 
 /** Basis points of a percentage with up to two decimals. */
 function basisPointsOf(text: string): number {
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) throw new WrongUsage(`invalid: ${text} is no percentage as 0.80`)
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) throw new UsageError(`invalid: ${text} is no percentage as 0.80`)
   return Math.round(Number(text) * 100)
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { GivenTerms, termsOf } from '#contract/agents/contracts.ts'
+import { termsOf, WireTerms } from '#contract/agents/contracts.ts'
 import {
   actOnContract,
   amendContract,
@@ -9,7 +9,7 @@ import {
 } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
@@ -42,7 +42,7 @@ export const contracts = (operator: Operator): Command =>
           printRecord(
             operator,
             command,
-            accepted(await showContract(await operator.ctx(), id), `contract ${id}`),
+            unwrap(await showContract(await operator.ctx(), id), `contract ${id}`),
           )
         }),
     )
@@ -56,11 +56,11 @@ export const contracts = (operator: Operator): Command =>
 const FILE =
   'JSON: {kind, period, tiers: [{threshold: "50000000.00", active: 3, rate: 30}], from}; rates in basis points'
 
-function givenTerms(file: string): GivenTerms {
-  const given = GivenTerms.safeParse(readJson(file))
+function givenTerms(file: string): WireTerms {
+  const given = WireTerms.safeParse(readJson(file))
   if (given.success) return given.data
   const [issue] = given.error.issues
-  throw new WrongUsage(`invalid: ${issue?.path.join('.')}: ${issue?.message}`)
+  throw new UsageError(`invalid: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 const offer = (operator: Operator): Command =>
@@ -73,7 +73,7 @@ const offer = (operator: Operator): Command =>
       const given = givenTerms(file)
       const proposal = { account, terms: termsOf(given), from: given.from, reason }
       const maker = { operator: operator.actor }
-      const { id } = accepted(
+      const { id } = unwrap(
         await withinEconomy(await operator.ctx(), (tx) => proposeContract(tx, maker, proposal)),
         `a contract (${given.kind}) for ${account}`,
       )
@@ -83,7 +83,7 @@ const offer = (operator: Operator): Command =>
 const VERSION = 'the version that `contracts show` prints'
 
 const versionOf = (text: string): number => {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new WrongUsage(`invalid: ${text} is no version`)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`invalid: ${text} is no version`)
   return Number(text)
 }
 
@@ -110,7 +110,7 @@ const amend = (operator: Operator): Command =>
           reason: options.reason,
         }
         const ctx = await operator.ctx()
-        const amended = accepted(
+        const amended = unwrap(
           await withinEconomy(ctx, (tx) => amendContract(tx, { operator: operator.actor }, amendment)),
           `amending contract ${contractId}`,
         )
@@ -136,9 +136,6 @@ const answer = (
     .action(async (contractId: string, options: { version: string; reason: string }, command: Command) => {
       const input = { contractId, version: versionOf(options.version), act, reason: options.reason }
       const ctx = await operator.ctx()
-      accepted(
-        await actOnContract(ctx, { operator: operator.actor }, input),
-        `contract ${contractId}: ${act}`,
-      )
+      unwrap(await actOnContract(ctx, { operator: operator.actor }, input), `contract ${contractId}: ${act}`)
       printDone(operator, command, `Contract ${contractId}: ${act} is done.`, { id: contractId, act })
     })

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
 import { drySettlement, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
-import { type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError } from '../command/operator.ts'
 import { printRows } from '../command/print.ts'
 
 interface Options {
@@ -49,7 +49,8 @@ export const settle = (operator: Operator): Command =>
         again: options.again ?? false,
       })
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
-      // An hour in which nobody played is never settled: what else the span has of that kind was.
+      // An hour in which nobody played is never settled: then the span's other periods of that kind were settled
+      // before.
       const isAgain = options.again && settled.some(({ outcome }) => !(outcome in REASONS))
       const hindered = settled.filter(
         ({ outcome }) => outcome in REASONS && !(isAgain && outcome === 'not-settled'),
@@ -58,7 +59,7 @@ export const settle = (operator: Operator): Command =>
       if (!first) return
       const why = REASONS[first.outcome as keyof typeof REASONS]
       const others = hindered.length === 1 ? '' : `; ${hindered.length - 1} more were not settled`
-      throw new Refused(`${first.outcome}: ${first.kind} ${first.period} ${why}${others}`)
+      throw new CommandRefused(`${first.outcome}: ${first.kind} ${first.period} ${why}${others}`)
     })
 
 const REASONS = {
@@ -69,10 +70,10 @@ const REASONS = {
 }
 
 function spanOf({ period, kind, dryRun, again }: Options): Span {
-  if (dryRun && again) throw new WrongUsage('invalid: --dry-run shows what --again would post')
-  if (kind !== undefined && !isKind(kind)) throw new WrongUsage(`invalid: ${kind} is no kind of contract`)
+  if (dryRun && again) throw new UsageError('invalid: --dry-run shows what --again would post')
+  if (kind !== undefined && !isKind(kind)) throw new UsageError(`invalid: ${kind} is no kind of contract`)
   const span = spanNamed(period)
-  if (!span) throw new WrongUsage(`invalid: ${period} is no day, hour or range of 62 days at most`)
+  if (!span) throw new UsageError(`invalid: ${period} is no day, hour or range of 62 days at most`)
   return { from: span.from, until: span.until, kind }
 }
 

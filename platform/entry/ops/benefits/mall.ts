@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listMall, setMall } from '#platform/benefits/points/index.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
@@ -32,7 +32,7 @@ export const mall = (operator: Operator): Command =>
         .requiredOption('--file <path>', 'a JSON array, see docs/operations.md')
         .action(async ({ file }: { file: string }, command: Command) => {
           const rewards = readJson(file)
-          const { offered } = accepted(
+          const { offered } = unwrap(
             await withinEconomy(await operator.ctx(), (tx) => setMall(tx, operator.actor, rewards)),
             file,
           )

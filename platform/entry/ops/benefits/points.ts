@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { grantPoints } from '#platform/benefits/points/index.ts'
-import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
 
@@ -19,11 +19,11 @@ export const points = (operator: Operator): Command =>
       .action(async (account: string, amount: string, options: GrantOptions, command: Command) => {
         const { reason, request: requestId } = options
         const grant = { account, points: amount, reason, requestId }
-        const moved = accepted(
+        const moved = unwrap(
           await grantPoints(await operator.ctx(), operator.actor, grant),
           `granting ${amount} points to ${account}`,
         )
-        const says = 'waitsAs' in moved ? waitsFor(moved) : `${account} got ${moved.points} points.`
+        const says = 'waitsAs' in moved ? waitingMessage(moved) : `${account} got ${moved.points} points.`
         printDone(operator, command, says, { account, ...moved, reason })
       }),
   )

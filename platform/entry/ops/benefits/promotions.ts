@@ -12,11 +12,11 @@ import {
   stopPromotion,
 } from '#platform/benefits/promotions/index.ts'
 import { imageOf } from '#platform/members/uploads/index.ts'
-import { accepted, type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
-const theId = 'as `promotions list` prints it'
+const idHelp = 'as `promotions list` prints it'
 
 export const promotions = (operator: Operator): Command =>
   new Command('promotions')
@@ -51,9 +51,9 @@ const list = (operator: Operator) =>
 const show = (operator: Operator) =>
   new Command('show')
     .description('One promotion, and the applications that wait')
-    .argument('<id>', theId)
+    .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
-      const shown = accepted(await operatorPromotion(await operator.ctx(), id), `showing ${id}`)
+      const shown = unwrap(await operatorPromotion(await operator.ctx(), id), `showing ${id}`)
       printRecord(operator, command, shown)
     })
 
@@ -66,28 +66,28 @@ const create = (operator: Operator) =>
       const made = await withinEconomy(await operator.ctx(), (tx) =>
         createPromotion(tx, given, operator.actor),
       )
-      const { id } = accepted(made, `creating the promotion of ${file}`)
+      const { id } = unwrap(made, `creating the promotion of ${file}`)
       printDone(operator, command, `${id} is created.`, { id })
     })
 
 const start = (operator: Operator) =>
   new Command('start')
     .description('Starts one now that comes later, or was stopped')
-    .argument('<id>', theId)
+    .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
       const started = await withinEconomy(await operator.ctx(), (tx) =>
         startPromotion(tx, id, operator.actor),
       )
-      accepted(started, `starting ${id}`)
+      unwrap(started, `starting ${id}`)
       printDone(operator, command, `${id} runs.`, { id, state: 'running' })
     })
 
 const stop = (operator: Operator) =>
   new Command('stop')
     .description('Nobody joins it any more; what was granted goes on')
-    .argument('<id>', theId)
+    .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
-      accepted(await stopPromotion(await operator.ctx(), id, operator.actor), `stopping ${id}`)
+      unwrap(await stopPromotion(await operator.ctx(), id, operator.actor), `stopping ${id}`)
       printDone(operator, command, `${id} is stopped.`, { id, state: 'over' })
     })
 
@@ -98,13 +98,13 @@ const decide = (operator: Operator) =>
     .addArgument(new Argument('<decision>').choices(['approve', 'reject']))
     .option('--reason <text>', 'what the player reads; for a rejection')
     .action(async (id: string, decision: string, { reason }: { reason?: string }, command: Command) => {
-      if (decision === 'reject' && !reason?.trim()) throw new WrongUsage('a rejection takes --reason <text>')
+      if (decision === 'reject' && !reason?.trim()) throw new UsageError('a rejection takes --reason <text>')
       const decided =
         decision === 'approve'
           ? ({ approve: true } as const)
           : ({ approve: false, reason: reason ?? '' } as const)
       const ctx = await operator.ctx()
-      accepted(await decideApplication(ctx, id, decided, operator.actor), `deciding ${id}`)
+      unwrap(await decideApplication(ctx, id, decided, operator.actor), `deciding ${id}`)
       const status = decided.approve ? 'approved' : 'rejected'
       printDone(operator, command, `${id} is ${status}.`, { id, status })
     })
@@ -112,12 +112,12 @@ const decide = (operator: Operator) =>
 const draw = (operator: Operator) =>
   new Command('draw')
     .description('Draws a raffle six hours after its end or later; a job does it within a quarter of an hour')
-    .argument('<id>', theId)
+    .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
       const raffle = rowIdOf(id)
-      if (raffle === undefined) throw new Refused(`not-found: drawing ${id} was refused`)
+      if (raffle === undefined) throw new CommandRefused(`not-found: drawing ${id} was refused`)
       const ctx = await operator.ctx()
-      const drawn = accepted(await drawRaffle(ctx, raffle, operator.actor), `drawing ${id}`)
+      const drawn = unwrap(await drawRaffle(ctx, raffle, operator.actor), `drawing ${id}`)
       printDone(operator, command, `${id} is drawn: ${drawn.prizes} winners of ${drawn.tickets} tickets.`, {
         id,
         ...drawn,
@@ -131,7 +131,7 @@ const image = (operator: Operator) =>
     .requiredOption('--out <path>', 'the file to write')
     .action(async (id: string, { out }: { out: string }, command: Command) => {
       const found = await imageOf(await operator.ctx(), id)
-      if (!found) throw new Refused(`not-found: reading the picture ${id} was refused`)
+      if (!found) throw new CommandRefused(`not-found: reading the picture ${id} was refused`)
       writeFileSync(out, found.bytes)
       printDone(operator, command, `${out} is written (${found.mime}).`, { id, mime: found.mime, out })
     })

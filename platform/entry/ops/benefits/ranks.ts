@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
@@ -30,7 +30,7 @@ export const ranks = (operator: Operator): Command =>
         .requiredOption('--file <path>', 'JSON, as `ranks list --json` prints it')
         .action(async ({ file }: { file: string }, command: Command) => {
           const given = readJson(file)
-          const set = accepted(
+          const set = unwrap(
             await withinEconomy(await operator.ctx(), (tx) => setRanks(tx, operator.actor, given)),
             'this catalogue of ranks',
           )

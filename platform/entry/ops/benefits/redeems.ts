@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { RedeemStatus } from '#contract/benefits/points.ts'
 import { completeRedeem, listRedeems, rejectRedeem } from '#platform/benefits/points/index.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 export const redeems = (operator: Operator): Command =>
@@ -30,7 +30,7 @@ export const redeems = (operator: Operator): Command =>
         .description('Notes that goods are sent, or a phone is credited')
         .argument('<id>', 'as `redeems list` prints it')
         .action(async (id: string, _options, command: Command) => {
-          accepted(await completeRedeem(await operator.ctx(), id, operator.actor), `completing ${id}`)
+          unwrap(await completeRedeem(await operator.ctx(), id, operator.actor), `completing ${id}`)
           printDone(operator, command, `${id} is complete.`, { id, status: 'complete' })
         }),
     )
@@ -41,7 +41,7 @@ export const redeems = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'what the player reads')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await rejectRedeem(ctx, id, operator.actor, reason), `rejecting ${id}`)
+          unwrap(await rejectRedeem(ctx, id, operator.actor, reason), `rejecting ${id}`)
           printDone(operator, command, `${id} is rejected, the points are back.`, {
             id,
             status: 'rejected',

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { clearReferral, listReferrals } from '#platform/benefits/referral/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { accepted, type Operator, Refused } from '../command/operator.ts'
+import { CommandRefused, type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 export const referral = (operator: Operator): Command =>
@@ -18,7 +18,7 @@ export const referral = (operator: Operator): Command =>
         .action(async ({ referrer, barred }: { referrer?: string; barred?: true }, command: Command) => {
           const ctx = await operator.ctx()
           const member = referrer === undefined ? undefined : await memberByAccount(ctx, referrer)
-          if (member === null) throw new Refused(`not-found: ${referrer}`)
+          if (member === null) throw new CommandRefused(`not-found: ${referrer}`)
           printRows(operator, command, await listReferrals(ctx, { barred, referrerId: member?.id }), [
             'account',
             'referrer',
@@ -37,7 +37,7 @@ export const referral = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'how it was found that they are two persons, for the audit trail')
         .action(async (account: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await clearReferral(ctx, operator.actor, account, reason), `clearing ${account}`)
+          unwrap(await clearReferral(ctx, operator.actor, account, reason), `clearing ${account}`)
           printDone(operator, command, `${account} earns for who invited it.`, { account, status: 'cleared' })
         }),
     )

@@ -3,7 +3,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { RewardKind, RewardStatus, RewardWallet } from '#contract/benefits/rewards.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 import { listRewards, type RewardFilter, revokeReward } from '#platform/benefits/rewards/index.ts'
-import { accepted, type Operator, WrongUsage, waitsFor } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
 
@@ -59,9 +59,9 @@ export const rewards = (operator: Operator): Command =>
         .option('--expires <ISO>', 'until when it can be claimed; for ever without it')
         .action(async (account: string, options: GrantOptions, command: Command) => {
           const amount = amountOf(options.amount)
-          if (amount === 0n) throw new WrongUsage('A reward of nothing is none.')
+          if (amount === 0n) throw new UsageError('A reward of nothing is none.')
           const { kind, reason, paysTo } = options
-          const granted = accepted(
+          const granted = unwrap(
             await grantByHand(await operator.ctx(), operator.actor, {
               account,
               kind,
@@ -75,7 +75,7 @@ export const rewards = (operator: Operator): Command =>
             `granting a reward to ${account}`,
           )
           const says =
-            'waitsAs' in granted ? waitsFor(granted) : `${account} may claim the reward ${granted.id}.`
+            'waitsAs' in granted ? waitingMessage(granted) : `${account} may claim the reward ${granted.id}.`
           printDone(operator, command, says, {
             ...granted,
             account,
@@ -92,7 +92,7 @@ export const rewards = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await revokeReward(ctx, operator.actor, id, reason), `taking the reward ${id} back`)
+          unwrap(await revokeReward(ctx, operator.actor, id, reason), `taking the reward ${id} back`)
           printDone(operator, command, `The reward ${id} is taken back.`, { id, status: 'revoked', reason })
         }),
     )
@@ -100,12 +100,12 @@ export const rewards = (operator: Operator): Command =>
 /** `100000` or `12.50` as minor units. */
 function amountOf(text: string) {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined) throw new WrongUsage(`${text} is no amount.`)
+  if (whole === undefined) throw new UsageError(`${text} is no amount.`)
   return minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
 }
 
 function momentOf(text: string): Date {
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw new WrongUsage(`${text} is no moment.`)
+  if (Number.isNaN(moment.getTime())) throw new UsageError(`${text} is no moment.`)
   return moment
 }

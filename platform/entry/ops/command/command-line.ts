@@ -31,9 +31,9 @@ import { vendors } from '../play/vendors.ts'
 import { seed } from '../seed.ts'
 import { settings } from '../settings.ts'
 import { site } from '../site.ts'
-import { actorOf, OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
+import { actorOf, CommandRefused, OPERATOR_NAME, type Operator, UsageError } from './operator.ts'
 
-/** One file a group of commands; each takes the operator and answers its command. */
+/** One file per group of commands; each takes the operator and answers its command. */
 const groups = [
   withdrawals,
   deposits,
@@ -69,8 +69,8 @@ const groups = [
   promotions,
 ]
 
-/** Exits of commander that are no mistake: requested help. */
-const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
+/** Exits of commander that are not errors: requested help. */
+const HELP_EXITS = new Set(['commander.helpDisplayed', 'commander.help'])
 
 /**
  * The operator with output that is safe for a terminal: old rows may hold control characters. JSON keeps its meaning:
@@ -96,15 +96,15 @@ export async function runCommandLine(
     .configureHelp({ showGlobalOptions: true })
   for (const group of groups) program.addCommand(group(operator))
   program.hook('preAction', (_program, command) => nameOperator(operator, command))
-  listen(program, operator, err)
+  redirectOutput(program, operator, err)
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof CommanderError) return ASKED_FOR.has(error.code) && error.exitCode === 0 ? 0 : 2
-    if (!(error instanceof Refused) && !(error instanceof WrongUsage)) throw error
+    if (error instanceof CommanderError) return HELP_EXITS.has(error.code) && error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof CommandRefused) && !(error instanceof UsageError)) throw error
     err(error.message)
-    return error instanceof Refused ? 1 : 2
+    return error instanceof CommandRefused ? 1 : 2
   }
 }
 
@@ -112,12 +112,12 @@ export async function runCommandLine(
 function nameOperator(operator: Operator, command: Command): void {
   const { operator: name } = command.optsWithGlobals<{ operator?: string }>()
   if (name === undefined) return
-  if (!OPERATOR_NAME.test(name)) throw new WrongUsage(`invalid: ${name} is no operator's name`)
+  if (!OPERATOR_NAME.test(name)) throw new UsageError(`invalid: ${name} is no operator's name`)
   operator.actor = actorOf(name)
 }
 
 /** Makes commander throw instead of ending the process, and write where we write, in every subcommand. */
-function listen(command: Command, operator: Operator, err: (text: string) => void): void {
+function redirectOutput(command: Command, operator: Operator, err: (text: string) => void): void {
   command
     .exitOverride()
     .configureOutput({
@@ -125,5 +125,5 @@ function listen(command: Command, operator: Operator, err: (text: string) => voi
       writeErr: (text) => err(text.trimEnd()),
     })
     .showHelpAfterError('(--help tells more)')
-  for (const sub of command.commands) listen(sub, operator, err)
+  for (const sub of command.commands) redirectOutput(sub, operator, err)
 }

@@ -3,7 +3,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { Day } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { memberOf } from './member-of.ts'
-import { WrongUsage } from './operator.ts'
+import { UsageError } from './operator.ts'
 
 /** Options of a long list: the member, the days, the number of rows, and the row to continue after. */
 export interface ListOptions {
@@ -29,10 +29,10 @@ export async function placeOf(
   isId: (id: string) => boolean,
 ) {
   for (const day of [from, to])
-    if (day !== undefined && !Day.safeParse(day).success) throw new WrongUsage(`invalid: ${day} is no day`)
-  if (after !== undefined && !isId(after)) throw new WrongUsage(`invalid: ${after} is no id`)
+    if (day !== undefined && !Day.safeParse(day).success) throw new UsageError(`invalid: ${day} is no day`)
+  if (after !== undefined && !isId(after)) throw new UsageError(`invalid: ${after} is no id`)
   if (limit !== undefined && !/^[1-9]\d{0,2}$/.test(limit))
-    throw new WrongUsage(`invalid: ${limit} is no number of rows`)
+    throw new UsageError(`invalid: ${limit} is no number of rows`)
   return {
     memberId: account === undefined ? undefined : (await memberOf(ctx, account)).id,
     fromDay: from,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { labelMember } from '#platform/members/accounts/index.ts'
-import { accepted, type Operator } from './operator.ts'
+import { type Operator, unwrap } from './operator.ts'
 import { printDone } from './print.ts'
 
 /** `member label`: labels a member for the audience of promotions. */
@@ -17,7 +17,7 @@ export const label = (operator: Operator) =>
         { label: name, on: !off },
         operator.actor,
       )
-      accepted(labelled, `labelling ${account}`)
+      unwrap(labelled, `labelling ${account}`)
       printDone(operator, command, `${account} is ${off ? 'no longer ' : ''}labelled ${name}.`, {
         account,
         label: name,

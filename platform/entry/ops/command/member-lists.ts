@@ -6,7 +6,7 @@ import { type ListedMember, listMembers } from '#platform/members/accounts/index
 import { statementAfter } from '#platform/money/statement/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { memberOf } from './member-of.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { type Operator, UsageError, unwrap } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
 type Place = Pick<ListOptions, 'after' | 'limit'>
@@ -22,7 +22,7 @@ const columns = [
   'payeeName',
 ] as const
 
-/** In the words of the wire: scripts know the kind of account as `isAgent`. */
+/** With the wire's names: scripts know the kind of account as `isAgent`. */
 const printMembers = (operator: Operator, command: Command, members: ListedMember[]): void =>
   printRows(operator, command, members.map(wireWords), columns)
 
@@ -37,7 +37,7 @@ export const list = (operator: Operator): Command =>
     .action(async (options: Place & { isAgent?: string; frozen?: true }, command: Command) => {
       const { isAgent: kind, frozen, ...place } = options
       if (kind !== undefined && !/^\d{1,2}$/.test(kind))
-        throw new WrongUsage(`invalid: ${kind} is no kind of account`)
+        throw new UsageError(`invalid: ${kind} is no kind of account`)
       const ctx = await operator.ctx()
       const accountKind = kind === undefined ? undefined : Number(kind)
       const listed = { accountKind, frozen, ...(await placeOf(ctx, place, isNumber)) }
@@ -68,8 +68,8 @@ export const statement = (operator: Operator): Command =>
       async (account: string, options: ListOptions & { wallet: string; type?: string }, command: Command) => {
         const wallet = WalletName.safeParse(options.wallet)
         const type = TransactionType.optional().safeParse(options.type)
-        if (!wallet.success) throw new WrongUsage(`invalid: ${options.wallet} is no wallet`)
-        if (!type.success) throw new WrongUsage(`invalid: ${options.type} is no type of a line`)
+        if (!wallet.success) throw new UsageError(`invalid: ${options.wallet} is no wallet`)
+        if (!type.success) throw new UsageError(`invalid: ${options.type} is no type of a line`)
         const ctx = await operator.ctx()
         const { fromDay, toDay, after, limit } = await placeOf(ctx, options, (key) =>
           /^[\d-]{1,64}$/.test(key),
@@ -82,13 +82,13 @@ export const statement = (operator: Operator): Command =>
           after,
           size: limit ?? 500,
         })
-        const { content, next } = accepted(rows, `the statement of ${account}`)
+        const { content, next } = unwrap(rows, `the statement of ${account}`)
         const lines = content.map((line, at) => ({ ...line, after: at === content.length - 1 ? next : null }))
         printRows(operator, command, lines, ['id', 'time', 'type', 'amount', 'balance', 'reference', 'after'])
       },
     )
 
-/** `member release-account`: for a bound bank account of somebody else. */
+/** `member release-account`: for a bank account that a wrong member has bound. */
 export const release = (operator: Operator): Command =>
   new Command('release-account')
     .description('Takes a bound bank account from its member, so that others can be paid to it')
@@ -96,6 +96,6 @@ export const release = (operator: Operator): Command =>
     .requiredOption('--reason <text>', 'for the audit trail')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       const ctx = await operator.ctx()
-      accepted(await releaseAccount(ctx, id, operator.actor, reason), `releasing the account ${id}`)
+      unwrap(await releaseAccount(ctx, id, operator.actor, reason), `releasing the account ${id}`)
       printDone(operator, command, `The account ${id} is free.`, { accountId: id, released: true })
     })

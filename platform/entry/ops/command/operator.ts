@@ -19,13 +19,13 @@ export const actorOf = (name: string): string => `ops:${name.toLowerCase()}`
 export const OPERATOR_NAME = /^[\w.@-]{1,64}$/
 
 /** A refusal by the platform: exit code 1, the code and reason on stderr. */
-export class Refused extends Error {}
+export class CommandRefused extends Error {}
 
 /** A usage error: exit code 2. */
-export class WrongUsage extends Error {}
+export class UsageError extends Error {}
 
 /** Refusals of typed input or a file's content: wrong usage. */
-const senseless: readonly ErrorCode[] = [
+const usageErrors: readonly ErrorCode[] = [
   'required',
   'format',
   'too-short',
@@ -36,16 +36,16 @@ const senseless: readonly ErrorCode[] = [
   'nothing-changed',
 ]
 
-/** The value of a result; a refusal ends the command. `what` names the request, for people. */
-export function accepted<Value>(result: Result<Value>, what: string): Value {
+/** The value of a result; a refusal ends the command. `what` describes the request for the operator. */
+export function unwrap<Value>(result: Result<Value>, what: string): Value {
   if (result.ok) return result.value
   const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)
   const why = `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}`
-  throw senseless.includes(result.code) ? new WrongUsage(why) : new Refused(why)
+  throw usageErrors.includes(result.code) ? new UsageError(why) : new CommandRefused(why)
 }
 
 /** The message of an operation that waits for approval. */
-export const waitsFor = ({ waitsAs }: { waitsAs: string }): string =>
+export const waitingMessage = ({ waitsAs }: { waitsAs: string }): string =>
   `Another operator must approve it: adjustments approve ${waitsAs}`
 
 /** Whether `--json` was given, before or after the subcommand. */

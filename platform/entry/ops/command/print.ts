@@ -16,8 +16,8 @@ const cell = (value: unknown): string => {
 }
 
 /**
- * Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. The table cuts
- * long values, except in the last column.
+ * Prints records: one JSON array with `--json`, else a table of `columns` and their number. The table cuts long values,
+ * except in the last column.
  */
 export function printRows<R extends Row>(
   operator: Operator,
@@ -29,9 +29,9 @@ export function printRows<R extends Row>(
     operator.out(json(rows))
     return
   }
-  const shown = (row: R) =>
+  const cellsOf = (row: R) =>
     columns.map((column, at) => (at < columns.length - 1 ? cut(cell(row[column])) : cell(row[column])))
-  const table = [columns.map(String), ...rows.map(shown)]
+  const table = [columns.map(String), ...rows.map(cellsOf)]
   const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)))
   for (const line of table)
     operator.out(

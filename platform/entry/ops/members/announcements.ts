@@ -5,7 +5,7 @@ import {
   publishAnnouncement,
   WrittenPublication,
 } from '#platform/members/content/index.ts'
-import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
@@ -39,12 +39,12 @@ export const announcements = (operator: Operator): Command =>
           const written = WrittenPublication.safeParse(readJson(file))
           if (!written.success) {
             const [issue] = written.error.issues
-            throw new WrongUsage(
+            throw new UsageError(
               `No announcement, at ${issue?.path.join('.') || 'its start'}: ${issue?.message}`,
             )
           }
           const ctx = await operator.ctx()
-          const published = accepted(
+          const published = unwrap(
             await publishAnnouncement(ctx, operator.actor, { startsAt: ctx.clock.now(), ...written.data }),
             'the announcement',
           )
@@ -56,7 +56,7 @@ export const announcements = (operator: Operator): Command =>
         .description('Takes one down')
         .argument('<id>')
         .action(async (id: string, _options, command: Command) => {
-          accepted(await endAnnouncement(await operator.ctx(), operator.actor, id), `ending ${id}`)
+          unwrap(await endAnnouncement(await operator.ctx(), operator.actor, id), `ending ${id}`)
           printDone(operator, command, `${id} is taken down.`, { id })
         }),
     )

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { captchaAnswer } from '#platform/members/accounts/index.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone } from '../command/print.ts'
 
 export const captcha = (operator: Operator): Command =>
@@ -10,7 +10,7 @@ export const captcha = (operator: Operator): Command =>
       .argument('<captchaId>', "the form's hidden field captchaId")
       .allowUnknownOption() // the caller of the form chooses the id, which may begin with a hyphen
       .action(async (captchaId: string, _options, command: Command) => {
-        const answer = accepted(await captchaAnswer(await operator.ctx(), captchaId), `captcha ${captchaId}`)
+        const answer = unwrap(await captchaAnswer(await operator.ctx(), captchaId), `captcha ${captchaId}`)
         printDone(operator, command, answer, { captchaId, answer })
       }),
   )

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { answerFeedback, listFeedback } from '#platform/members/feedback/index.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 export const feedback = (operator: Operator): Command =>
@@ -30,7 +30,7 @@ export const feedback = (operator: Operator): Command =>
         .requiredOption('--text <text>', 'what the member reads')
         .action(async (id: string, { text }: { text: string }, command: Command) => {
           const ctx = await operator.ctx()
-          const { account } = accepted(
+          const { account } = unwrap(
             await answerFeedback(ctx, operator.actor, id, text.trim()),
             `answering ${id}`,
           )

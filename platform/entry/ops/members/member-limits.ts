@@ -6,7 +6,7 @@ import {
   playLimits,
 } from '#platform/members/responsible-gaming/index.ts'
 import { memberOf } from '../command/member-of.ts'
-import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
 
 /** `member limits`: a member's own limits. */
@@ -17,7 +17,7 @@ export const showLimits = (operator: Operator): Command =>
     .action(async (account: string, _options, command: Command) => {
       const ctx = await operator.ctx()
       const shown = await playLimits(ctx, await memberOf(ctx, account))
-      printRecord(operator, command, accepted(shown, `the limits of ${account}`))
+      printRecord(operator, command, unwrap(shown, `the limits of ${account}`))
     })
 
 /** `member exclude`: for a member who asks outside of the site. Nothing ends it early. */
@@ -29,12 +29,12 @@ export const exclude = (operator: Operator): Command =>
     .action(async (account: string, { months }: { months: string }, command: Command) => {
       const count = /^\d{1,3}$/.test(months) ? Number(months) : 0
       if (count < EXCLUSION_MONTHS.min || count > EXCLUSION_MONTHS.max)
-        throw new WrongUsage(
+        throw new UsageError(
           `invalid: ${months} is not ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max} months`,
         )
       const ctx = await operator.ctx()
       const excluded = await excludeMember(ctx, operator.actor, await memberOf(ctx, account), count)
-      const { until } = accepted(excluded, `excluding ${account}`)
+      const { until } = unwrap(excluded, `excluding ${account}`)
       printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
     })
 
@@ -47,6 +47,6 @@ export const liftCarried = (operator: Operator): Command =>
     .action(async (account: string, { reason }: { reason: string }, command: Command) => {
       const ctx = await operator.ctx()
       const ended = await liftCarriedExclusion(ctx, operator.actor, await memberOf(ctx, account), reason)
-      const { lifted } = accepted(ended, `lifting what was carried over to ${account}`)
+      const { lifted } = unwrap(ended, `lifting what was carried over to ${account}`)
       printDone(operator, command, `${account} is free of ${lifted} carried over.`, { account, lifted })
     })

@@ -11,7 +11,7 @@ import {
 } from '#platform/members/accounts/index.ts'
 import { label } from '../command/member-label.ts'
 import { list, release, search, statement } from '../command/member-lists.ts'
-import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
 import { exclude, liftCarried, showLimits } from './member-limits.ts'
 
@@ -42,7 +42,7 @@ const show = (operator: Operator): Command =>
       printRecord(
         operator,
         command,
-        wireWords(accepted(await showMember(await operator.ctx(), account), account)),
+        wireWords(unwrap(await showMember(await operator.ctx(), account), account)),
       )
     })
 
@@ -54,7 +54,7 @@ export const freeze = (operator: Operator): Command =>
     .option('--reason <text>', 'for the audit trail', '')
     .action(async (account: string, options: { reason: string }, command: Command) => {
       const ctx = await operator.ctx()
-      accepted(await freezeMember(ctx, operator.actor, account, options.reason), `freezing ${account}`)
+      unwrap(await freezeMember(ctx, operator.actor, account, options.reason), `freezing ${account}`)
       printDone(operator, command, `${account} is frozen.`, { account, frozen: true })
     })
 
@@ -64,7 +64,7 @@ export const unfreeze = (operator: Operator): Command =>
     .description('Lets a member in again, also one that too many failed logins have locked')
     .argument('<account>', 'user name, in any case')
     .action(async (account: string, _options, command: Command) => {
-      accepted(await unfreezeMember(await operator.ctx(), operator.actor, account), `unfreezing ${account}`)
+      unwrap(await unfreezeMember(await operator.ctx(), operator.actor, account), `unfreezing ${account}`)
       printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
     })
 
@@ -76,7 +76,7 @@ const twoFactorOff = (operator: Operator): Command =>
     .action(async (account: string, { reason }: { reason: string }, command: Command) => {
       const ctx = await operator.ctx()
       const off = await turnTwoFactorOff(ctx, operator.actor, account, reason)
-      accepted(off, `turning two-factor off for ${account}`)
+      unwrap(off, `turning two-factor off for ${account}`)
       printDone(operator, command, `${account} signs in without a second factor.`, {
         account,
         twoFactor: 'off',
@@ -89,7 +89,7 @@ const expire = (operator: Operator): Command =>
     .argument('<account>', 'user name, in any case')
     .action(async (account: string, _options, command: Command) => {
       const expired = await expirePassword(await operator.ctx(), operator.actor, account)
-      accepted(expired, `expiring the password of ${account}`)
+      unwrap(expired, `expiring the password of ${account}`)
       printDone(operator, command, `${account} must choose a new password.`, {
         account,
         mustChangePassword: 'expired',
@@ -106,8 +106,8 @@ const role = (operator: Operator): Command =>
         ? await assignRole(await operator.ctx(), operator.actor, account, Number(text))
         : null
       if (!assigned || (!assigned.ok && assigned.code === 'not-offered'))
-        throw new WrongUsage(`invalid: ${text} is no kind of account`)
-      accepted(assigned, `the role of ${account}`)
+        throw new UsageError(`invalid: ${text} is no kind of account`)
+      unwrap(assigned, `the role of ${account}`)
       printDone(
         operator,
         command,
@@ -126,7 +126,7 @@ const rank = (operator: Operator): Command =>
         ? await rankMember(await operator.ctx(), operator.actor, account, Number(text))
         : null
       if (!ranked || (!ranked.ok && ranked.code === 'over-limit'))
-        throw new WrongUsage(`invalid: ${text} is no level from 0 to 20`)
-      accepted(ranked, `ranking ${account}`)
+        throw new UsageError(`invalid: ${text} is no level from 0 to 20`)
+      unwrap(ranked, `ranking ${account}`)
       printDone(operator, command, `${account} has rank ${text}.`, { account, level: Number(text) })
     })

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Context } from '#platform/base/context.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { listSent, OperatorWords, type Recipient, sendMessage } from '#platform/members/inbox/index.ts'
-import { accepted, type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
@@ -61,7 +61,7 @@ const sendCommand = (operator: Operator): Command =>
       const ctx = await operator.ctx()
       const to = await recipientOf(ctx, options)
       const name = to === 'all' ? 'everybody' : to.account
-      const sent = accepted(
+      const sent = unwrap(
         await sendMessage(ctx, operator.actor, to, words, { alsoExcluded: options.alsoExcluded }),
         `the message to ${name}`,
       )
@@ -72,11 +72,11 @@ const sendCommand = (operator: Operator): Command =>
     })
 
 async function recipientOf(ctx: Context, { account, all, alsoExcluded }: SendOptions): Promise<Recipient> {
-  if ((account === undefined) === !all) throw new WrongUsage('Say either --account <account> or --all.')
-  if (alsoExcluded && !all) throw new WrongUsage('--also-excluded goes with --all.')
+  if ((account === undefined) === !all) throw new UsageError('Say either --account <account> or --all.')
+  if (alsoExcluded && !all) throw new UsageError('--also-excluded goes with --all.')
   if (account === undefined) return 'all'
   const member = await memberByAccount(ctx, account)
-  if (!member) throw new Refused(`not-found: nobody is called ${account}`)
+  if (!member) throw new CommandRefused(`not-found: nobody is called ${account}`)
   return { memberId: member.id, account: member.account }
 }
 
@@ -85,7 +85,7 @@ function wordsOf(options: SendOptions): OperatorWords {
   const words = OperatorWords.safeParse(written)
   if (words.success) return words.data
   const [issue] = words.error.issues
-  throw new WrongUsage(
+  throw new UsageError(
     `The message lacks what it says, or says too much, at ${issue?.path.join('.') || 'its start'}.`,
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#platform/members/approvals/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
-import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
 
@@ -32,11 +32,11 @@ export const adjust = (operator: Operator): Command =>
     .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
       const { reason, request: requestId } = options
       const input = { account, amount: amountOf(text), actor: operator.actor, reason, requestId }
-      const adjusted = accepted(await adjustMember(await operator.ctx(), input), `adjusting ${account}`)
+      const adjusted = unwrap(await adjustMember(await operator.ctx(), input), `adjusting ${account}`)
       const says =
         adjusted.status === 'posted'
           ? `${account} is adjusted by ${text}.`
-          : waitsFor({ waitsAs: adjusted.id })
+          : waitingMessage({ waitsAs: adjusted.id })
       printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(input.amount) })
     })
 
@@ -77,7 +77,7 @@ export const adjustments = (operator: Operator): Command =>
         .description('Lets something happen that another operator has asked for')
         .argument('<id>', ADJUSTMENT_ID)
         .action(async (id: string, _options, command: Command) => {
-          accepted(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
+          unwrap(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
           printDone(operator, command, `The adjustment ${id} is done.`, { id, status: 'posted' })
         }),
     )
@@ -87,10 +87,7 @@ export const adjustments = (operator: Operator): Command =>
         .argument('<id>', ADJUSTMENT_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          accepted(
-            await rejectAdjustment(await operator.ctx(), id, operator.actor, reason),
-            `rejecting ${id}`,
-          )
+          unwrap(await rejectAdjustment(await operator.ctx(), id, operator.actor, reason), `rejecting ${id}`)
           printDone(operator, command, `The adjustment ${id} is rejected.`, {
             id,
             status: 'rejected',

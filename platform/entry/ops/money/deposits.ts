@@ -16,7 +16,7 @@ import {
 } from '#platform/cashier/deposits/index.ts'
 import type { PendingApproval } from '#platform/members/approvals/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 
 const ORDER_ID = 'as `deposits list` prints it'
@@ -60,7 +60,7 @@ export const deposits = (operator: Operator): Command =>
         .description('One deposit, what it came through, and what came for it and did not fit')
         .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
-          printRecord(operator, command, accepted(await showDeposit(await operator.ctx(), id), id))
+          printRecord(operator, command, unwrap(await showDeposit(await operator.ctx(), id), id))
         }),
     )
     .addCommand(
@@ -70,8 +70,8 @@ export const deposits = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          const waits = accepted(await payDeposit(ctx, id, operator.actor, reason), `paying ${id}`)
-          const says = waits ? waitsFor(waits) : `${id} is paid and credited.`
+          const waits = unwrap(await payDeposit(ctx, id, operator.actor, reason), `paying ${id}`)
+          const says = waits ? waitingMessage(waits) : `${id} is paid and credited.`
           printDone(operator, command, says, waits ? { id, ...waits } : { id, status: 'paid' })
         }),
     )
@@ -81,7 +81,7 @@ export const deposits = (operator: Operator): Command =>
         .argument('<id>', ORDER_ID)
         .requiredOption('--reason <text>', 'what the player reads')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          accepted(await failDeposit(await operator.ctx(), id, operator.actor, reason), `failing ${id}`)
+          unwrap(await failDeposit(await operator.ctx(), id, operator.actor, reason), `failing ${id}`)
           printDone(operator, command, `${id} has failed.`, { id, status: 'failed', reason })
         }),
     )
@@ -94,7 +94,7 @@ type Decide = (
   reason: string,
 ) => Promise<Result<PendingApproval | null>>
 
-const settled =
+const settleAs =
   (decision: 'collected' | 'written-off'): Decide =>
   (ctx, id, actor, reason) =>
     settleReversal(ctx, { id, decision, actor, reason })
@@ -114,12 +114,12 @@ const decisions: Record<string, { done: string; decide: Decide; description: str
   },
   collect: {
     done: 'collected',
-    decide: settled('collected'),
+    decide: settleAs('collected'),
     description: 'Takes what was reversed from the main wallet of its player, the fee from the house',
   },
   'write-off': {
     done: 'written-off',
-    decide: settled('written-off'),
+    decide: settleAs('written-off'),
     description: 'Books what was reversed as a loss of the house',
   },
 }
@@ -169,8 +169,8 @@ function exceptions(operator: Operator): Command {
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          const waits = accepted(await decide(ctx, id, operator.actor, reason), `payment ${id}`)
-          const says = waits ? waitsFor(waits) : `The payment ${id} is ${done}.`
+          const waits = unwrap(await decide(ctx, id, operator.actor, reason), `payment ${id}`)
+          const says = waits ? waitingMessage(waits) : `The payment ${id} is ${done}.`
           printDone(operator, command, says, waits ? { id, ...waits } : { id, decision: done })
         }),
     )

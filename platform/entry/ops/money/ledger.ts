@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { checkLedger } from '#platform/money/ledger/index.ts'
-import { json, type Operator, Refused, wantsJson } from '../command/operator.ts'
+import { CommandRefused, json, type Operator, wantsJson } from '../command/operator.ts'
 
 export const ledger = (operator: Operator): Command =>
   new Command('ledger').description('The double-entry ledger').addCommand(
@@ -27,6 +27,6 @@ export const ledger = (operator: Operator): Command =>
             operator.out(`broken: ${rule}: ${subject}: ${found}`)
           if (sound) operator.out('The ledger is sound.')
         }
-        if (!sound) throw new Refused(`The ledger is broken in ${check.problems.length} places.`)
+        if (!sound) throw new CommandRefused(`The ledger is broken in ${check.problems.length} places.`)
       }),
   )

@@ -9,11 +9,11 @@ import {
   transferStates,
 } from '#platform/play/vendors/index.ts'
 import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 /** The result of a transfer as the operator learned it, by the command's word. */
-const learned = { done: 'done', failed: 'refused' } as const
+const outcomes = { done: 'done', failed: 'refused' } as const
 
 export const transfers = (operator: Operator): Command =>
   new Command('transfers')
@@ -46,12 +46,12 @@ export const transfers = (operator: Operator): Command =>
           new Option(
             '--as <outcome>',
             'what the vendor has told you, where its system does not answer or does not know of the transfer',
-          ).choices(Object.keys(learned)),
+          ).choices(Object.keys(outcomes)),
         )
-        .action(async (id: string, options: { as?: keyof typeof learned }, command: Command) => {
+        .action(async (id: string, options: { as?: keyof typeof outcomes }, command: Command) => {
           const ctx = await operator.ctx()
-          const outcome = options.as && learned[options.as]
-          const { status } = accepted(
+          const outcome = options.as && outcomes[options.as]
+          const { status } = unwrap(
             await resolveTransfer(ctx, id, operator.actor, outcome),
             `resolving ${id}`,
           )
@@ -64,7 +64,7 @@ export const transfers = (operator: Operator): Command =>
         .argument('[account]', 'of one member; without it, of everybody')
         .action(async (account: string | undefined, _options, command: Command) => {
           const ctx = await operator.ctx()
-          const { transfers } = accepted(
+          const { transfers } = unwrap(
             await recallForAll(ctx, operator.actor, account),
             'recalling the wallets',
           )
@@ -76,7 +76,7 @@ export const transfers = (operator: Operator): Command =>
         .description("Compares a member's wallets at vendors with the vendors' own books")
         .argument('<account>', 'user name, in any case')
         .action(async (account: string, _options, command: Command) => {
-          const rows = accepted(await compareBooks(await operator.ctx(), account), account)
+          const rows = unwrap(await compareBooks(await operator.ctx(), account), account)
           printRows(operator, command, rows, ['vendor', 'ours', 'theirs'])
         }),
     )

@@ -21,7 +21,7 @@ import {
   type WithdrawalStatus,
 } from '#platform/cashier/withdrawals/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 
 /** An action on one order: its new state, and the message. */
@@ -115,7 +115,7 @@ export function withdrawals(operator: Operator): Command {
         .description('One withdrawal, what it came through, and what was said of its payouts and did not fit')
         .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
-          printRecord(operator, command, accepted(await showWithdrawal(await operator.ctx(), id), id))
+          printRecord(operator, command, unwrap(await showWithdrawal(await operator.ctx(), id), id))
         }),
     )
   for (const [name, { description, act, status, says }] of Object.entries(plain))
@@ -124,7 +124,7 @@ export function withdrawals(operator: Operator): Command {
         .description(description)
         .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
-          accepted(await act(await operator.ctx(), id, operator.actor), `${name} ${id}`)
+          unwrap(await act(await operator.ctx(), id, operator.actor), `${name} ${id}`)
           printDone(operator, command, `${id} ${says}`, { id, status })
         }),
     )
@@ -135,7 +135,7 @@ export function withdrawals(operator: Operator): Command {
         .argument('<id>', ORDER_ID)
         .requiredOption('--reason <text>', about)
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          accepted(await act(await operator.ctx(), id, operator.actor, reason), `${name} ${id}`)
+          unwrap(await act(await operator.ctx(), id, operator.actor, reason), `${name} ${id}`)
           printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
@@ -154,7 +154,7 @@ const resolve = (operator: Operator): Command =>
     .requiredOption('--reason <text>', 'for the audit trail, and as what a failed one is listed')
     .action(async (id: string, { as: end, reason }: { as: PayoutEnd; reason: string }, command: Command) => {
       const learned = { end, actor: operator.actor, reason }
-      accepted(await resolvePayout(await operator.ctx(), id, learned), `resolving ${id}`)
+      unwrap(await resolvePayout(await operator.ctx(), id, learned), `resolving ${id}`)
       const [status, says] =
         end === 'paid' ? ['paid', 'is paid.'] : ['approved', 'was not paid: retry, pay or reject it.']
       printDone(operator, command, `${id} ${says}`, { id, status, reason })
@@ -216,8 +216,8 @@ function exceptions(operator: Operator): Command {
             command: Command,
           ) => {
             const input = { id, decision, actor: operator.actor, reason }
-            const settled = accepted(await settlePayoutException(await operator.ctx(), input), `payout ${id}`)
-            const says = settled ? waitsFor(settled) : `The payout ${id} is settled: ${decision}.`
+            const settled = unwrap(await settlePayoutException(await operator.ctx(), input), `payout ${id}`)
+            const says = settled ? waitingMessage(settled) : `The payout ${id} is settled: ${decision}.`
             printDone(operator, command, says, settled ? { id, ...settled } : { id, decision })
           },
         ),

@@ -12,7 +12,7 @@ import {
   writeOffShortfall,
 } from '#platform/play/bets/index.ts'
 import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 
 const BET_ID = 'as `bets open` prints it, or the betting record'
@@ -42,7 +42,7 @@ export const bets = (operator: Operator): Command =>
         .description('One bet, settled or not, with what was wagered, done and drawn')
         .argument('<id>', BET_ID)
         .action(async (id: string, _options, command: Command) => {
-          printRecord(operator, command, accepted(await showBet(await operator.ctx(), id), id))
+          printRecord(operator, command, unwrap(await showBet(await operator.ctx(), id), id))
         }),
     )
     .addCommand(
@@ -55,9 +55,9 @@ export const bets = (operator: Operator): Command =>
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
           const by = { rules: betVoiding, actor: operator.actor, reason }
-          const voided = accepted(await voidByHand(ctx, { betId: id, ...by }), `voiding ${id}`)
+          const voided = unwrap(await voidByHand(ctx, { betId: id, ...by }), `voiding ${id}`)
           if (voided.waitsAs !== null)
-            printDone(operator, command, waitsFor(voided), { id, reason, ...voided })
+            printDone(operator, command, waitingMessage(voided), { id, reason, ...voided })
           else printVoided(operator, command, { id, reason, reversal: voided.reversal })
         }),
     )
@@ -73,7 +73,7 @@ function printVoided(
   printDone(operator, command, says, record)
 }
 
-/** What has moved, what is missing, and a line for each thing that was paid and stays. */
+/** What was moved, what is missing, and a line for each payment that stays. */
 function wordsOf(
   id: string,
   { result, payout, returned, taken, missing, bonusLost, kept }: Reversal,
@@ -146,7 +146,7 @@ function exceptions(operator: Operator): Command {
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
           const by = { betId: id, actor: operator.actor, reason }
-          const { taken, left } = accepted(await collectShortfall(ctx, by), `collecting ${id}`)
+          const { taken, left } = unwrap(await collectShortfall(ctx, by), `collecting ${id}`)
           const record = { id, collected: moneyOf(taken), left: moneyOf(left) }
           printDone(operator, command, `${record.collected} is collected, ${record.left} is missing.`, record)
         }),
@@ -159,7 +159,7 @@ function exceptions(operator: Operator): Command {
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
           const by = { betId: id, actor: operator.actor, reason }
-          const amount = moneyOf(accepted(await writeOffShortfall(ctx, by), `writing off ${id}`))
+          const amount = moneyOf(unwrap(await writeOffShortfall(ctx, by), `writing off ${id}`))
           printDone(operator, command, `${amount} is written off.`, { id, decision: 'written-off', amount })
         }),
     )

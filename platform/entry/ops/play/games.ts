@@ -11,7 +11,7 @@ import {
 import { showJackpot } from '#platform/play/jackpot/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
 import { amountOf } from '../command/amount.ts'
-import { accepted, type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 /** A command about one game. */
@@ -48,7 +48,7 @@ export const games = (operator: Operator): Command =>
           'What each game of the house has returned: inside its 95 % band, outside it (one of twenty is, by chance), or outside its 99.99 % band too (alarm; the command then exits with 1)',
         )
         .action(async (_options, command: Command) => {
-          const { games } = accepted(
+          const { games } = unwrap(
             await measuredReturns(await operator.ctx(), { language: 'en' }),
             'the returns',
           )
@@ -75,7 +75,7 @@ export const games = (operator: Operator): Command =>
           ])
           const alarmed = rows.filter(({ standing }) => standing === 'alarm').map(({ node }) => node)
           if (alarmed.length > 0)
-            throw new Refused(
+            throw new CommandRefused(
               `Outside the 99.99 % band: ${alarmed.join(', ')}. See "What the games have paid" in docs/fairness.md.`,
             )
         }),
@@ -84,7 +84,7 @@ export const games = (operator: Operator): Command =>
       new Command('jackpot')
         .description('The pool of the jackpot: what went in and out, and the newest win')
         .action(async (_options, command: Command) => {
-          const shown = accepted(await showJackpot(await operator.ctx()), 'the jackpot')
+          const shown = unwrap(await showJackpot(await operator.ctx()), 'the jackpot')
           printRows(
             operator,
             command,
@@ -101,7 +101,7 @@ export const games = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const maintenance = state === 'on'
           const game = `${vendor}/${node}`
-          accepted(
+          unwrap(
             await setGameMaintenance(ctx, operator.actor, { vendor, node }, maintenance),
             `maintenance of ${game}`,
           )
@@ -119,7 +119,7 @@ export const games = (operator: Operator): Command =>
             const ctx = await operator.ctx()
             const limits = { min: amountOf(least), max: amountOf(most) }
             const game = `${vendor}/${node}`
-            accepted(
+            unwrap(
               await setStakeLimits(ctx, operator.actor, { vendor, node }, limits),
               `stakes of ${game} from ${least} to ${most}`,
             )
@@ -136,12 +136,12 @@ export const games = (operator: Operator): Command =>
         .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
           const hundredths = hundredthsOf(text)
           if (hundredths === undefined || hundredths > 100)
-            throw new WrongUsage(`invalid: ${text} is no weight from 0.00 to 1.00`)
+            throw new UsageError(`invalid: ${text} is no weight from 0.00 to 1.00`)
           const game = `${vendor}/${node}`
           const set = await withinEconomy(await operator.ctx(), (tx) =>
             setGameWeight(tx, operator.actor, { vendor, node }, hundredths),
           )
-          accepted(set, `weight of ${game}`)
+          unwrap(set, `weight of ${game}`)
           const weight = moneyOf(BigInt(hundredths))
           printDone(operator, command, `Turnover of ${game} counts ${weight}.`, { vendor, node, weight })
         }),
@@ -152,12 +152,12 @@ export const games = (operator: Operator): Command =>
         .argument('<percent>', '75.00 to 100.00')
         .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
           const basisPoints = hundredthsOf(text)
-          if (basisPoints === undefined) throw new WrongUsage(`invalid: ${text} is no percentage`)
+          if (basisPoints === undefined) throw new UsageError(`invalid: ${text} is no percentage`)
           const game = `${vendor}/${node}`
           const set = await withinEconomy(await operator.ctx(), (tx) =>
             setStatedReturn(tx, operator.actor, { vendor, node }, basisPoints),
           )
-          accepted(set, `return of ${game}`)
+          unwrap(set, `return of ${game}`)
           const stated = moneyOf(BigInt(basisPoints))
           printDone(operator, command, `${game} returns ${stated} %.`, { vendor, node, return: stated })
         }),

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { listHands, listRooms, voidHand } from '#platform/play/rooms/index.ts'
 import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator } from '../command/operator.ts'
+import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 export const rooms = (operator: Operator): Command =>
@@ -52,7 +52,7 @@ export const rooms = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await voidHand(ctx, id, operator.actor, reason), `voiding hand ${id}`)
+          unwrap(await voidHand(ctx, id, operator.actor, reason), `voiding hand ${id}`)
           printDone(operator, command, `Hand ${id} is void, its stakes go back.`, {
             id,
             state: 'void',

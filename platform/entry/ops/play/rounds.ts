@@ -10,14 +10,14 @@ import {
 } from '#platform/play/rooms/index.ts'
 import { listRounds, voidRound } from '#platform/play/rounds/index.ts'
 import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
-/** How many days back members' play is looked at, unless `--days` says otherwise. */
+/** How many days of members' play are examined, unless `--days` says otherwise. */
 const DAYS = '30'
 
 const daysOf = (text: string): number => {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new WrongUsage(`invalid: ${text} is no number of days`)
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`invalid: ${text} is no number of days`)
   return Number(text)
 }
 
@@ -88,7 +88,7 @@ export const rounds = (operator: Operator): Command =>
           const round = await voidRound(ctx, id, operator.actor, reason)
           const done =
             !round.ok && round.code === 'not-found' ? voidHand(ctx, id, operator.actor, reason) : round
-          accepted(await done, `voiding round ${id}`)
+          unwrap(await done, `voiding round ${id}`)
           printDone(operator, command, `Round ${id} is void, its stakes go back.`, {
             id,
             state: 'void',

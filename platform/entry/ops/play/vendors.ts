@@ -15,13 +15,13 @@ import {
   reconcileByHand,
   resolveDifference,
   rotateKey,
-  setMostWin,
+  setWinLimit,
   showConnection,
   showDifference,
 } from '#platform/play/vendors/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
-import { accepted, type Operator, WrongUsage, waitsFor } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 
 const ofVendor = (name: string): Command =>
@@ -31,7 +31,7 @@ const GRACE_HOURS = 24
 const MOST_GRACE_HOURS = 720
 const MOST_SILENT_MINUTES = 43_200
 
-const wholeUpTo =
+const wholeNumberBetween =
   (least: number, most: number) =>
   (text: string): number => {
     const number = Number(text)
@@ -70,13 +70,13 @@ const MOST_TIMES = 999_999
 const winLimit = (operator: Operator): Command =>
   ofVendor('win-limit')
     .description('Sets what a vendor may pay on one bet, in all its wins; above it two operators decide')
-    .option('--times <number>', 'so many times the stake', wholeUpTo(1, MOST_TIMES))
+    .option('--times <number>', 'so many times the stake', wholeNumberBetween(1, MOST_TIMES))
     .option('--amount <amount>', 'so much at all, also of a win without a bet: 50000000', amountOf)
     .action(async (code: string, said: { times?: number; amount?: Minor }, command: Command) => {
       if (said.times === undefined && said.amount === undefined)
-        throw new WrongUsage('required: --times, --amount, or both')
+        throw new UsageError('required: --times, --amount, or both')
       const ctx = await operator.ctx()
-      const most = accepted(await setMostWin(ctx, operator.actor, code, said), `the win limit of ${code}`)
+      const most = unwrap(await setWinLimit(ctx, operator.actor, code, said), `the win limit of ${code}`)
       const [mostWinTimes, mostWin] = [most.times, moneyOf(most.amount)]
       const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
       printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
@@ -104,7 +104,7 @@ const show = (operator: Operator): Command =>
     .description('One vendor with its key, which signs money: show it to nobody else')
     .action(async (code: string, _options, command: Command) => {
       const ctx = await operator.ctx()
-      printRecord(operator, command, accepted(await showConnection(ctx, operator.actor, code), code))
+      printRecord(operator, command, unwrap(await showConnection(ctx, operator.actor, code), code))
     })
 
 const maintenance = (operator: Operator): Command =>
@@ -116,7 +116,7 @@ const maintenance = (operator: Operator): Command =>
     .action(async (code: string, state: 'on' | 'off', _options, command: Command) => {
       const maintenance = state === 'on'
       const ctx = await operator.ctx()
-      accepted(await setVendorMaintenance(ctx, operator.actor, code, maintenance), `maintenance of ${code}`)
+      unwrap(await setVendorMaintenance(ctx, operator.actor, code, maintenance), `maintenance of ${code}`)
       const sentence = maintenance ? `${code} is in maintenance.` : `${code} is open.`
       printDone(operator, command, sentence, { code, maintenance })
     })
@@ -138,7 +138,7 @@ const connect = (operator: Operator): Command =>
     .option(
       '--silent-loss <minutes>',
       'a bet of which it says nothing for so long is lost',
-      wholeUpTo(1, MOST_SILENT_MINUTES),
+      wholeNumberBetween(1, MOST_SILENT_MINUTES),
     )
     .option('--no-silent-loss', 'every loss is told by a win of 0.00 (so it is at first)')
     .action(async (code: string, options: ConnectOptions, command: Command) => {
@@ -148,7 +148,7 @@ const connect = (operator: Operator): Command =>
       const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
       const ctx = await operator.ctx()
       const connected = await withinEconomy(ctx, (tx) => connectVendor(tx, operator.actor, code, terms))
-      const { isNew } = accepted(connected, `connecting ${code}`)
+      const { isNew } = unwrap(connected, `connecting ${code}`)
       const sentence = isNew
         ? `${code} is connected; \`vendors show ${code}\` prints its key.`
         : `${code} is changed; its key is the same.`
@@ -163,12 +163,12 @@ const rotate = (operator: Operator): Command =>
     .option(
       '--grace <hours>',
       'for how long its messages may still be signed with the key before; 0: not at all, where it is known to others',
-      wholeUpTo(0, MOST_GRACE_HOURS),
+      wholeNumberBetween(0, MOST_GRACE_HOURS),
       GRACE_HOURS,
     )
     .action(async (code: string, { grace }: { grace: number }, command: Command) => {
       const ctx = await operator.ctx()
-      const { key, formerKeyUntil } = accepted(
+      const { key, formerKeyUntil } = unwrap(
         await rotateKey(ctx, operator.actor, code, grace),
         `the key of ${code}`,
       )
@@ -211,9 +211,9 @@ const reconcile = (operator: Operator): Command =>
     .description('Asks a vendor for its report of a day now, and compares it with our bets')
     .requiredOption('--day <day>', 'a day of the site that has ended, like 2026-11-20')
     .action(async (code: string, { day }: { day: string }, command: Command) => {
-      if (!Day.safeParse(day).success) throw new WrongUsage(`invalid: ${day} is no day`)
+      if (!Day.safeParse(day).success) throw new UsageError(`invalid: ${day} is no day`)
       const ctx = await operator.ctx()
-      const done = accepted(await reconcileByHand(ctx, operator.actor, code, day), `comparing ${code}`)
+      const done = unwrap(await reconcileByHand(ctx, operator.actor, code, day), `comparing ${code}`)
       const state = done.reported ? 'reported' : 'not-reported'
       const sentence = done.reported
         ? `${code} has reported ${done.bets} bets of ${day}; differences: ${done.differences}.`
@@ -255,7 +255,7 @@ const differences = (operator: Operator): Command =>
         .description('One difference with the line of the report')
         .argument('<id>', DIFFERENCE_ID)
         .action(async (id: string, _options, command: Command) => {
-          printRecord(operator, command, accepted(await showDifference(await operator.ctx(), id), id))
+          printRecord(operator, command, unwrap(await showDifference(await operator.ctx(), id), id))
         }),
     )
     .addCommand(
@@ -271,11 +271,11 @@ const differences = (operator: Operator): Command =>
         .action(async (id: string, options: { as: DifferenceDecision; reason: string }, command: Command) => {
           const { as: decision, reason } = options
           const ctx = await operator.ctx()
-          const waits = accepted(
+          const waits = unwrap(
             await resolveDifference(ctx, { id, decision, reason, actor: operator.actor }),
             `resolving ${id}`,
           )
-          printDone(operator, command, waitsFor(waits), { id, decision, reason, ...waits })
+          printDone(operator, command, waitingMessage(waits), { id, decision, reason, ...waits })
         }),
     )
 

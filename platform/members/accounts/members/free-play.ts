@@ -1,5 +1,5 @@
 import { unseal } from '#contract/base/cipher.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { freePlay as endpoint } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
@@ -31,7 +31,7 @@ export async function freePlay(
   ctx: Context,
   { caller }: Call,
   input: ParsedInputOf<typeof endpoint>,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SaidOf } from '#contract/base/endpoint.ts'
+import type { WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
@@ -12,7 +12,7 @@ import { headerBalance } from '#platform/money/ledger/index.ts'
 import { type OwnSession, type SessionRow, sessionColumns, sessionOf } from '../sessions/authenticate.ts'
 import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 
-type Info = SaidOf<typeof memberInfo>
+type Info = WireValueOf<typeof memberInfo>
 
 interface Row extends SessionRow {
   token_hash: Buffer

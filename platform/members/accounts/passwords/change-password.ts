@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, isTrial } from '#contract/members/account-kind.ts'
 import type { changePassword } from '#contract/members/member.ts'
@@ -29,7 +29,7 @@ export async function changeMemberPassword(
   member: Member,
   input: Input,
   call: Call,
-): Promise<Result<SaidOf<typeof changePassword>>> {
+): Promise<Result<WireValueOf<typeof changePassword>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong

@@ -6,7 +6,7 @@ import {
   registrationFields,
 } from '#contract/base/settings.ts'
 import type { register } from '#contract/members/member.ts'
-import { askedFields, type RegistrationMethod } from '#contract/members/registration.ts'
+import { fieldSettingsFor, type RegistrationMethod } from '#contract/members/registration.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
@@ -69,7 +69,7 @@ export async function readRegistration(
   input: RegistrationInput,
 ): Promise<Result<Registration>> {
   const settings = await registrationSettings(ctx)
-  const asked = askedFields(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
+  const asked = fieldSettingsFor(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
   const entered = enteredOf(asked, input)
   const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
   if (wrong) return wrong

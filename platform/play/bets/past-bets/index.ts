@@ -1,2 +1,2 @@
-/** A door for the demo world alone (`.dependency-cruiser.cjs`): settled bets of a past that is made up. */
+/** A door for the demo world alone (`.dependency-cruiser.cjs`): settled bets of an invented past. */
 export { type PastBet, writePastBets } from './write-past-bets.ts'

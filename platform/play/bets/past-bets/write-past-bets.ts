@@ -16,7 +16,7 @@ export interface PastBet {
 
 /**
  * Writes bets of an invented past, each with its own time, and moves their money. A member may have several; the
- * members' stakes are locked already. In the transaction of the caller; throws where a wallet does not hold a stake.
+ * members' stakes are locked already. In the transaction of the caller; throws if a wallet does not hold a stake.
  */
 export async function writePastBets(ctx: Context, bets: readonly PastBet[]): Promise<void> {
   const source = { wallet: 'main', bonus: undefined } as const

@@ -1,4 +1,4 @@
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { betDetail as endpoint } from '#contract/play/bet-records.ts'
 import { type Outcome, Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -13,7 +13,7 @@ export async function betDetail(
   ctx: Context,
   member: Member,
   { betId, language }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .select(['bet.outcome', 'bet.wager', 'bet.salt'])

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
 import {
@@ -34,7 +34,7 @@ type Filter = Pick<PageInput, 'gameType' | 'vendorCode' | 'result' | 'fromDay' |
 type Language = PageInput['language']
 
 /** The totals of a member's bets within a filter, from the sums of days; and the days that a page of them covers. */
-interface Found {
+interface FoundDays {
   rows: bigint
   stake: Minor
   payout: Minor
@@ -61,7 +61,7 @@ export async function betRecords(
   ctx: Context,
   member: Member,
   input: PageInput,
-): Promise<Result<SaidOf<typeof pageEndpoint>>> {
+): Promise<Result<WireValueOf<typeof pageEndpoint>>> {
   const found = await findPage(ctx.db, member, input)
   const place = placeOf(found.rows, input)
   const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, found, place)
@@ -101,7 +101,7 @@ async function betsAfter(db: Db, member: Member, input: RowsInput, size: number,
 const newestFirst = sql`placed_at desc, id desc`
 const oldestFirst = sql`placed_at, id`
 
-/** What the other columns are sorted by; names by their `places`. */
+/** The sort keys of the other columns; names by their `places`. */
 const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
   time: sql`bet.placed_at`,
   gameType: asCode(sql`bet.game_type`),
@@ -128,7 +128,7 @@ function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }
   const { sort = betSorting.usual, language } = input
   const byName = ['vendor', 'game'].includes(columnOf(sort))
   const ties = [sql`bet.placed_at`, sql`bet.id`]
-  const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(input)]
+  const conditions = [sql`bet.member_id = ${member.id}`, placedCondition(input)]
   if (input.gameType) conditions.push(sql`bet.game_type = ${input.gameType}`)
   if (input.vendorCode) conditions.push(sql`bet.vendor_code = ${input.vendorCode}`)
   if (input.result) conditions.push(sql`bet.result = ${input.result}`)
@@ -137,12 +137,12 @@ function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }
     order by ${orderOf(betSorting, sort, sortedColumns, ties)}`
 }
 
-/** The ids of a page that has any. */
+/** The ids of a non-empty page. */
 async function idsOfPage(
   db: Db,
   member: Member,
   input: PageInput,
-  found: Found,
+  found: FoundDays,
   place: PagePlace,
 ): Promise<string[]> {
   const sort = input.sort ?? betSorting.usual
@@ -155,14 +155,14 @@ async function idsOfPage(
 }
 
 /** Adds up the days of a filter, and finds the days of the page among them. The page is clamped to what exists. */
-async function findPage(db: Db, member: Member, input: PageInput): Promise<Found> {
+async function findPage(db: Db, member: Member, input: PageInput): Promise<FoundDays> {
   const from = BigInt(offsetOf(input))
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundDays>`
     ${withoutCachedPlan} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-      from ${betDays} bet_day where ${countedFor(member, input)} group by day
+      from ${betDays} bet_day where ${dayCondition(member, input)} group by day
     ), total as (
       select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from of_day
@@ -184,10 +184,10 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
 
 const isByTime = ({ sort }: PageInput) => columnOf(sort ?? betSorting.usual) === 'time'
 
-const netsOf = ({ nets }: Found) =>
+const netsOf = ({ nets }: FoundDays) =>
   Object.fromEntries(Object.entries(nets ?? {}).map(([day, net]) => [day, moneyOf(BigInt(net))]))
 
-const daysOf = ({ from_day, to_day }: Found) => ({
+const daysOf = ({ from_day, to_day }: FoundDays) => ({
   fromDay: from_day ?? undefined,
   toDay: to_day ?? undefined,
 })
@@ -207,14 +207,14 @@ const keyOf = (db: Db, member: Member, id: string): Promise<Key> =>
     .executeTakeFirstOrThrow()
 
 interface Page {
-  /** The days that the page covers or, where these are not known, those of the filter. */
+  /** The days that the page covers or, if these are not known, those of the filter. */
   fromDay?: string | undefined
   toDay?: string | undefined
   order: RawBuilder<unknown>
-  /** Bets of these days before the page. */
+  /** The number of bets of these days before the page. */
   skipped: bigint
   size: number
-  /** Newest first: what comes after this one. */
+  /** Newest first: the bets after this one. */
   after?: Key | undefined
 }
 
@@ -228,10 +228,10 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
   const { gameType, vendorCode, result } = input
   const { fromDay, toDay, order, skipped, size } = page
   const found = (condition: RawBuilder<unknown>) => sql`
-    select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
+    select id, placed_at from bet where member_id = ${member.id} and ${placedCondition(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
-    select distinct game_type, vendor_code, result from ${betDays} bet_day where ${countedFor(member, { ...input, fromDay, toDay })}`
+    select distinct game_type, vendor_code, result from ${betDays} bet_day where ${dayCondition(member, { ...input, fromDay, toDay })}`
   const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
   const sought =
     gameType || vendorCode || result
@@ -243,14 +243,14 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Bets with what their rows show, in the order of `ids`. */
+/** Bets with the data of their rows, in the order of `ids`. */
 async function readBets(db: Db, language: Language, ids: string[]): Promise<WireBet[]> {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
   return sortByKeys(ids, rows, ({ id }) => id).map(toBet)
 }
 
-/** The same with what house games came to. */
+/** The same with the outcomes of house games. */
 async function readListed(db: Db, language: Language, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).select('bet.outcome').where('bet.id', 'in', ids).execute()
@@ -261,7 +261,7 @@ async function readListed(db: Db, language: Language, ids: string[]) {
 }
 
 /** The condition on `bet_day` for a member's bets within a filter. */
-function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
+function dayCondition(member: Member, filter: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id}`]
   if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
   if (filter.toDay) conditions.push(sql`bet_day.day <= ${filter.toDay}`)
@@ -271,8 +271,8 @@ function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The condition on `bet` of when it was placed. */
-function placedWithin({
+/** The condition on `bet` for the time of placing. */
+function placedCondition({
   fromDay,
   toDay,
   after,

@@ -8,7 +8,7 @@ import type { GameType } from '#contract/play/catalogue.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 
-/** Bets with what their record shows of the game, named in `language`. */
+/** Bets with the data of the game that their record shows, named in `language`. */
 export const selectBets = (db: Db, language: Language) =>
   db
     .selectFrom('bet')
@@ -33,8 +33,8 @@ export const selectBets = (db: Db, language: Language) =>
     ])
 
 /**
- * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another room's
- * statement, null where there is no such bet.
+ * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another
+ * room's statement; null if there is no such bet.
  */
 export const gameOfBet = (language: Language) => (betId: RawBuilder<unknown>) =>
   sql<GameOfBet | null>`(

@@ -5,12 +5,12 @@ import type { Db } from '#platform/base/db/database.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
-/** How long after its placing a bet can be settled and still be found here; fixtures and drafts end within days. */
+/** The longest time between placing and settling for a bet to be found here; fixtures and drafts end within days. */
 const OPEN_DAYS = 31
 
 /**
- * A page of the cash bets that were settled in a span, the last placed first: those that an agent's figures count for
- * this member. A vendor's later payment on a bet is a line without a stake, in the span in which it was paid.
+ * A page of the cash bets that were settled in a span, the last placed first: the bets that an agent's figures count
+ * for this member. A vendor's later payment on a bet is a line without a stake, in the span in which it was paid.
  */
 export async function settledBetsIn(
   db: Db,

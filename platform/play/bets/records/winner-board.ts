@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { winnerBoard as endpoint } from '#contract/play/winners.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -9,7 +9,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** The number of recent wins among which the best win of each game is looked for. */
+/** The number of recent wins that are searched for the best win of each game. */
 const BEST_OF = 2_000
 
 /** Must repeat the condition of the index `bet_winners`. */
@@ -30,19 +30,19 @@ const varied = (limitNum: number) => sql<{ id: string }>`
   (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc, id desc)`
 
 /**
- * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: as one, PostgreSQL would not keep
- * its plan, and made the five joins of what is shown anew each time.
+ * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: in one,
+ * PostgreSQL would not keep the plan, and would plan the five joins anew each time.
  */
 export async function winnerBoard(
   ctx: Context,
   { language, limitNum, bestOfGames }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
+): Promise<Result<WireValueOf<typeof endpoint>>> {
   const { rows: found } = await (bestOfGames ? varied(limitNum) : newest(limitNum)).execute(ctx.db)
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
     .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
     .orderBy('bet.settled_at', 'desc')
-    // Bets of a round end at one moment.
+    // Bets of a round end at the same moment.
     .orderBy('bet.id', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])

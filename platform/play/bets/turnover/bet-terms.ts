@@ -3,17 +3,17 @@ import type { Json } from '#platform/base/db/tables.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { StakeSource } from './stake-source.ts'
 
-/** What is staked on, as a caller knows it. */
+/** The terms of a bet, as a caller knows them. */
 export interface NewBet {
   /** The game in the catalogue: the code of its vendor, and its node there. */
   vendor: string
   node: string
   gameType: string
-  /** The game's least stake: own money is staked as long as the main wallet holds so much. */
+  /** The game's least stake: own money is staked as long as the main wallet holds it. */
   leastStake: Minor
   turnoverTerms: TurnoverTerms
   stake: Minor
-  /** In the form that the game's own module reads again, for a proof or a resumed round. */
+  /** In a form that the game's module can read again, for a proof or a resumed round. */
   wager: Json
   /** Whether the round is drawn from the member's seeds. */
   fromSeeds: boolean
@@ -21,13 +21,13 @@ export interface NewBet {
 
 /** The end of a bet by the rules of its game. */
 export interface BetEnd {
-  /** The whole payout, stake included; 0n where it is lost. */
+  /** The whole payout, stake included; 0n if it is lost. */
   payout: Minor
-  /** The stake comes back by the rules of the game, as by a tie at baccarat: neither won nor lost. */
+  /** The stake comes back by the rules of the game, as in a tie at baccarat: neither won nor lost. */
   push?: boolean
   /**
-   * The part of the stake that counts as turnover before the game's weight, where that does not follow from this bet alone: of
-   * bets on one round, or of a hand's pot (`valid-turnover.ts`).
+   * The part of the stake that counts as turnover before the game's weight, if it does not follow from this bet alone:
+   * for bets on one round, or by a hand's pot (`valid-turnover.ts`).
    */
   counted?: Minor
   outcome: Json
@@ -35,7 +35,7 @@ export interface BetEnd {
 
 /** The end of a bet that is settled when it is placed. */
 export interface DrawnEnd extends BetEnd {
-  /** Only if the bet has won the jackpot: its end with what the pool pays. */
+  /** Only if the bet has won the jackpot: its end with the payment from the pool. */
   withPool?: (pool: Minor) => Pick<BetEnd, 'payout' | 'outcome'>
 }
 
@@ -52,8 +52,7 @@ export interface EndedBet {
 }
 
 /**
- * What a round is drawn from, if it is drawn from the member's seeds. Never leaves the platform before the pair is
- * revealed.
+ * The inputs of a round that is drawn from the member's seeds. Never leave the platform before the pair is revealed.
  */
 export interface RoundSeeds {
   serverSeed: string
@@ -61,14 +60,14 @@ export interface RoundSeeds {
   nonce: number
 }
 
-/** A bet between its stake and its end: all that a game needs to go on with it, after a crash too. */
+/** A bet between its stake and its end: everything that a game needs to continue it, after a crash too. */
 export interface OpenBet {
   id: string
   memberId: bigint
   vendor: string
   node: string
   gameType: string
-  /** What was staked so far, raises included. */
+  /** The total stake so far, raises included. */
   stake: Minor
   wallet: StakeSource['wallet']
   wager: Json
@@ -79,7 +78,7 @@ export interface OpenBet {
   placedAt: Date
 }
 
-/** `won` is a payout above zero, `push` the stake given back (site.md 4.2). Throws where a push pays anything else. */
+/** `won` is a payout above zero, `push` the returned stake (site.md 4.2). Throws if a push pays anything else. */
 export function resultOf(stake: Minor, { payout, push }: BetEnd): Exclude<EndResult, 'void'> {
   if (payout < 0n) throw new Error(`a payout of ${payout}`)
   if (push && payout !== stake) throw new Error(`a push pays ${payout} of ${stake}`)

@@ -12,20 +12,20 @@ import { guardAllows, mayStake, stakeGuard } from '#platform/members/responsible
 
 export type StakedWallet = 'main' | 'bonus' | 'play'
 
-/** Which wallet a stake is taken from, and its payout goes back to. */
+/** The wallet that a stake is taken from, and its payout goes back to. */
 export interface StakeSource {
   wallet: StakedWallet
-  /** The bonus that runs, locked, whichever wallet is staked: cash counts for its wagering too. */
+  /** The running bonus, locked, whichever wallet is staked: cash counts for its wagering too. */
   bonus: RunningBonus | undefined
 }
 
 /**
- * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only where that is empty
- * for a game of this least stake (docs/decisions/0018-own-money-first.md). The statement that locks the bonus also
- * checks whether the member may stake now. Call it after `takeNonce`, where the member's other stakes wait.
+ * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only if the main wallet
+ * holds less than the game's least stake (docs/decisions/0018-own-money-first.md). The statement that locks the bonus
+ * also checks whether the member may stake now. Call it after `takeNonce`, where the member's other stakes wait.
  *
  * Limits count cash; a break from play forbids every stake except play money. Refuses as `mayStake`, and
- * `insufficient-balance` at `stake` where the bonus wallet holds less; for the other wallets the ledger does.
+ * `insufficient-balance` at `stake` if the bonus wallet holds less; for the other wallets the ledger refuses.
  */
 export async function admitStake(
   ctx: Context,

@@ -17,8 +17,8 @@ import { footballSport } from '#contract/play/games/football.ts'
 import { spots as rouletteSpots } from '#contract/play/games/roulette.ts'
 import { spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import {
-  actsOf,
-  afterAct,
+  allowedActions,
+  applyAction,
   endOf,
   type Hand,
   MOST_RAISES,
@@ -281,13 +281,13 @@ describe('a hand of friends in a card room', () => {
     for (const choice of choices) {
       const seat = hand.turn
       if (seat === null) break
-      const acts = actsOf(hand, seat)
-      hand = afterAct(hand, { seat, do: acts[choice % acts.length] ?? 'fold' }) ?? expect.fail('no act')
+      const acts = allowedActions(hand, seat)
+      hand = applyAction(hand, { seat, do: acts[choice % acts.length] ?? 'fold' }) ?? expect.fail('no act')
     }
     while (hand.phase !== 'over') {
-      const seat = hand.turn ?? hand.terms.seats.find((one) => actsOf(hand, one).includes('show'))
+      const seat = hand.turn ?? hand.terms.seats.find((one) => allowedActions(hand, one).includes('show'))
       if (seat === undefined) expect.fail('nobody can act')
-      hand = afterAct(hand, { seat, do: hand.phase === 'show' ? 'show' : 'call' }) ?? expect.fail('no act')
+      hand = applyAction(hand, { seat, do: hand.phase === 'show' ? 'show' : 'call' }) ?? expect.fail('no act')
     }
     return hand
   }
@@ -314,7 +314,7 @@ describe('a hand of friends in a card room', () => {
     for (let raises = 0; raises <= MOST_RAISES; raises++) {
       let hand = openHand({ ante: ANTE, seats: [1, 2], dealer: 2 })
       for (const act of [...Array<'raise'>(raises).fill('raise'), 'fold'] as const)
-        hand = afterAct(hand, { seat: hand.turn ?? 0, do: act }) ?? expect.fail(`no ${act}`)
+        hand = applyAction(hand, { seat: hand.turn ?? 0, do: act }) ?? expect.fail(`no ${act}`)
       const end = endOf(hand, new Map())
       expect(end.rake).toBe(0n)
       for (const stake of hand.stakes.values()) expect(turnoverInPot(stake, end)).toBe(0n)

@@ -2,11 +2,11 @@ import { lesser, type Minor } from '#contract/base/fields/money.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 
 /**
- * Valid turnover: the part of a stake that counts for rollover, wagering, rebates, points, missions, ranks, leaderboards,
- * referral and an agent's T (platform.md section 3). Limits, returns and records go on by the stake.
+ * Valid turnover: the part of a stake that counts for rollover, wagering, rebates, points, missions, ranks,
+ * leaderboards, referral and an agent's T (platform.md section 3). Limits, returns and records use the whole stake.
  */
 
-/** A bet that its game has ended; a void one counts nothing, and is not asked for. */
+/** A bet that its game has ended. Not for void bets, which count nothing. */
 export interface CountedBet {
   bet: { stake: Minor; turnoverTerms: TurnoverTerms }
   /** `counted` as in `BetEnd`. */
@@ -14,8 +14,8 @@ export interface CountedBet {
 }
 
 /**
- * What counts of the bets that one member had on one round, before the weight of their game, in their order: what they risked
- * together, shared out by stake.
+ * The counted parts of the bets that one member had on one round, before the weight of their game, in their order:
+ * their joint risk, divided in proportion to the stakes.
  */
 export function countedOf(bets: readonly CountedBet[]): Minor[] {
   const stakes = sumOf(bets.map(({ bet }) => bet.stake))
@@ -31,7 +31,10 @@ export function countedOf(bets: readonly CountedBet[]): Minor[] {
   })
 }
 
-/** The valid turnover of a bet, which is a round of its own unless its end says what of it is counted; cut to the minor unit. */
+/**
+ * The valid turnover of a bet, which is treated as a round of its own unless its end states the counted part; cut to
+ * the minor unit.
+ */
 export function turnoverOf(one: CountedBet): Minor {
   const [counted = 0n] = countedOf([one])
   return (lesser(counted, one.bet.stake) * BigInt(one.bet.turnoverTerms.weight)) / 100n

@@ -1,5 +1,5 @@
-import { dealt, endOf, isPush, paidOn, shoe, spots } from '#contract/play/games/baccarat.ts'
-import { taken } from '#contract/play/games/common/without-replacement.ts'
+import { deal, endOf, isPush, paidOn, shoe, spots } from '#contract/play/games/baccarat.ts'
+import { takeAt } from '#contract/play/games/common/without-replacement.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import { ALL_WAYS, returnedOf100, returnPercent } from '#contract/play/odds/baccarat-odds.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'
@@ -34,10 +34,10 @@ export const baccarat: HouseGame<Wager> = {
   play(wager, _stake, stream) {
     const draws: Draw[] = []
     const left = [...shoe]
-    const { player, banker } = dealt(() => {
+    const { player, banker } = deal(() => {
       const draw = stream.draw(left.length)
       draws.push(draw)
-      return taken(left, draw.value)
+      return takeAt(left, draw.value)
     })
     const end = endOf({ player, banker })
     const { payout, spots } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, end))

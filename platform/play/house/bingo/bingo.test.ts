@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
-import { ALL_WAYS, cardCounts, dealt, paidCards, waysOfPatterns } from '#contract/play/odds/bingo-odds.ts'
+import {
+  ALL_WAYS,
+  cardCounts,
+  cardsPayout,
+  dealCards,
+  waysOfPatterns,
+} from '#contract/play/odds/bingo-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { bingo } from './bingo.ts'
 
@@ -23,12 +29,12 @@ it('deals the cards and calls the balls that were drawn, and spreads the stake o
         const { payout, outcome, draws } = play(count, stake, nonce)
         const { cards, called } = outcome as OutcomeOf<'bingo'>
         expect({ cards, called }).toEqual(
-          dealt(
+          dealCards(
             count,
             draws.map(({ value }) => value),
           ),
         )
-        expect(payout).toBe((stake * BigInt(paidCards(cards, called))) / BigInt(count))
+        expect(payout).toBe((stake * BigInt(cardsPayout(cards, called))) / BigInt(count))
       },
     ),
   )

@@ -3,8 +3,8 @@ import type { WagerOf } from '#contract/play/games/index.ts'
 import {
   ALL_WAYS,
   cardCounts,
-  dealt,
-  paidCards,
+  cardsPayout,
+  dealCards,
   rangesOf,
   returnedOfAll,
   waysOfPatterns,
@@ -46,12 +46,12 @@ export const bingo: HouseGame<WagerOf<'bingo'>> = {
   check: () => ok(null),
   play({ cards: count }, stake, stream) {
     const draws = rangesOf(count).map((range) => stream.draw(range))
-    const { cards, called } = dealt(
+    const { cards, called } = dealCards(
       count,
       draws.map(({ value }) => value),
     )
     return {
-      payout: (stake * BigInt(paidCards(cards, called))) / BigInt(count),
+      payout: (stake * BigInt(cardsPayout(cards, called))) / BigInt(count),
       outcome: { game: 'bingo', cards, called },
       draws,
     }

@@ -1,7 +1,7 @@
 import {
   FIGHTS,
+  highestReturn,
   isPush,
-  mostReturned,
   type Pools,
   paidOn,
   poolMoneyOf,
@@ -23,7 +23,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'cockfight'>
 
-const rules = spotGame(spots, returnPercent, mostReturned)
+const rules = spotGame(spots, returnPercent, highestReturn)
 
 const poolsOf = (said: Readonly<Record<string, bigint>> = {}): Pools => ({
   meron: said.meron ?? 0n,

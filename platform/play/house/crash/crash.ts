@@ -19,10 +19,10 @@ const returnedOf = (target: number): Share => ({
   in: 100n * BigInt(CRASH_BITS),
 })
 
-/** Every target, by the return: the first of those that return most. */
+/** The first target with the highest return. */
 const best = (): number => {
   let best = LEAST_TARGET
-  // All have the same whole, so that the parts are compared.
+  // All have the same denominator, so comparing the parts is enough.
   for (let target = LEAST_TARGET; target <= MOST_TARGET; target++)
     if (returnedOf(target).of > returnedOf(best).of) best = target
   return best

@@ -17,13 +17,13 @@ import type { GameOption, HouseGame } from '../house-game.ts'
 
 /** Dice of the house (site.md section 4); its figures are in the contract. */
 
-/** How many of the rolls may win. */
+/** All possible numbers of winning rolls. */
 const all = Array.from(
   { length: MOST_WINNING_ROLLS - FEWEST_WINNING_ROLLS + 1 },
   (_, at) => FEWEST_WINNING_ROLLS + at,
 )
 
-/** The least and the greatest return of all bets that are offered. */
+/** The lowest and the highest return of all offered bets. */
 function returns(): HouseGame<WagerOf<'dice'>>['returns'] {
   let [lowest, highest] = [FEWEST_WINNING_ROLLS, FEWEST_WINNING_ROLLS]
   for (const winning of all) {
@@ -33,7 +33,7 @@ function returns(): HouseGame<WagerOf<'dice'>>['returns'] {
   return { lowest: returnPercent(lowest), highest: returnPercent(highest) }
 }
 
-/** By the chance: the safest, the boldest and some between, and the one of all that loses least by the cut of its multiplier. */
+/** By chance: the safest, the boldest and some between, and the one that loses least by the cut of its multiplier. */
 function options(): GameOption[] {
   const best = all.reduce((best, winning) => (exactReturn(winning) > exactReturn(best) ? winning : best))
   const named = new Set([MOST_WINNING_ROLLS, 7_500, 5_000, 2_500, 1_000, FEWEST_WINNING_ROLLS, best])

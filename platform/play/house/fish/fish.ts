@@ -6,7 +6,7 @@ import type { HouseGame } from '../house-game.ts'
 
 /** Fishing (site.md section 4.2): a bullet at one kind of fish, paid by its multiplier when it hits. */
 
-/** The least and the most over every kind. */
+/** The lowest and the highest return of all kinds. */
 function returns(): HouseGame<WagerOf<'fish'>>['returns'] {
   const returned = kindNames.map(returnedOfAll)
   const percent = (all: number) => fourDecimals((BigInt(all) * 1_000_000n) / BigInt(SHOTS))
@@ -20,7 +20,7 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
     name: { vi: 'Bắn Cá Đầm Sen', en: 'Lotus Pond Fishing', zh: '莲塘捕鱼' },
     gameClass: null,
     minBet: 100n,
-    // The dearest fish is five hundred bullets.
+    // The dearest fish pays five hundred bullets.
     maxBet: 200_000_000n,
     artKind: 'fish',
     isNew: true,

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import type { MinesAction } from '#contract/play/games/mines.ts'
-import { CELLS, exactReturn, MOST_MINES, minedBy, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
+import {
+  CELLS,
+  exactReturn,
+  MOST_MINES,
+  minedCells,
+  multiplierAfter,
+} from '#contract/play/odds/mines-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { mines } from './mines.ts'
@@ -17,7 +23,7 @@ const ends = (count: number, nonce: number, actions: readonly MinesAction[]) =>
   steps.ends({ wager: wagerOf(count), stake: 100n, actions }, streamOf(nonce))
 const minedIn = (count: number, nonce: number): readonly number[] => {
   const stream = streamOf(nonce)
-  return minedBy(Array.from({ length: count }, (_, at) => stream.draw(CELLS - at).value))
+  return minedCells(Array.from({ length: count }, (_, at) => stream.draw(CELLS - at).value))
 }
 const everyBet = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((count) =>
   Array.from({ length: CELLS - count }, (_, at) => ({ count, opened: at + 1 })),
@@ -25,7 +31,7 @@ const everyBet = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((
 
 it('the test vector of docs/fairness.md', () => {
   const mined = [0, 1].map((nonce) =>
-    minedBy([
+    minedCells([
       new FairStream({ serverSeed: '0'.repeat(64), clientSeed: 'player-seed', nonce }).draw(CELLS).value,
     ]),
   )

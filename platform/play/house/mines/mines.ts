@@ -1,7 +1,7 @@
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { type MinesAction, paidMultiplier, playedBy, standingOf } from '#contract/play/games/mines.ts'
-import { CELLS, exactReturn, MOST_MINES, minedBy, rangesOf } from '#contract/play/odds/mines-odds.ts'
+import { type MinesAction, paidMultiplier, progressOf, standingOf } from '#contract/play/games/mines.ts'
+import { CELLS, exactReturn, MOST_MINES, minedCells, rangesOf } from '#contract/play/odds/mines-odds.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { GameOption, HouseGame } from '../house-game.ts'
@@ -12,10 +12,10 @@ type Wager = WagerOf<'mines'>
 
 const drawn = ({ mines }: Wager, stream: FairStream) => {
   const draws = rangesOf(mines).map((n) => stream.draw(n))
-  return { draws, mined: minedBy(draws.map(({ value }) => value)) }
+  return { draws, mined: minedCells(draws.map(({ value }) => value)) }
 }
 
-/** Every number of mines and of opened cells after which a player may cash out. */
+/** Every number of mines, with every number of opened cells after which a player may cash out. */
 const options = (): GameOption[] =>
   Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) =>
     Array.from({ length: CELLS - mines }, (_, at) => ({
@@ -24,7 +24,7 @@ const options = (): GameOption[] =>
     })),
   )
 
-/** The least and the greatest return over all of them. */
+/** The lowest and the highest return over all of them. */
 function returns(): HouseGame<Wager>['returns'] {
   const percents = options().map(({ returned }) => (returned.of * 1_000_000n) / returned.in)
   percents.sort((a, b) => Number(a - b))
@@ -50,7 +50,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
   usualWager: (choices) => ({ game: 'mines', mines: choices.oneOf([3, 3, 5, 5, 8]) }),
   play(wager, stake, stream, actions = []) {
     const { draws, mined } = drawn(wager, stream)
-    const played = playedBy(actions)
+    const played = progressOf(actions)
     const multiplier = paidMultiplier(mined, played)
     if (multiplier === undefined) throw new Error('the round has not ended')
     return {
@@ -60,18 +60,18 @@ export const mines: HouseGame<Wager, MinesAction> = {
     }
   },
   steps: {
-    standing: ({ wager, actions }) => standingOf(wager.mines, playedBy(actions).opened),
+    standing: ({ wager, actions }) => standingOf(wager.mines, progressOf(actions).opened),
     ends({ wager, actions }, stream) {
-      const played = playedBy(actions)
+      const played = progressOf(actions)
       if (new Set(played.opened).size < played.opened.length) return refuse('not-offered', { field: 'cell' })
       if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
       return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
     },
-    // Before the first cell nothing was seen, so the stake goes back.
+    // Before the first cell the player has seen nothing, so the stake is refunded.
     finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),
     // At least one cell, then less and less often another one.
     usualStep({ actions }, choices) {
-      const { opened } = playedBy(actions)
+      const { opened } = progressOf(actions)
       if (choices.below(4) < opened.length) return { game: 'mines', action: 'cash-out' }
       const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
       return { game: 'mines', action: 'reveal', cell: left[choices.below(left.length)] ?? 0 }

@@ -1,2 +1,2 @@
-/** A door for the demo world alone (`.dependency-cruiser.cjs`): rounds of a past that is made up. */
+/** A door for the demo world alone (`.dependency-cruiser.cjs`): rounds of an invented past. */
 export { type MadeBet, placePastBets } from './place-past-bets.ts'

@@ -23,7 +23,7 @@ export interface MadeBet {
 }
 
 /** A bet before it has an id. */
-type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigint)[] }
+type DrawnPastBet = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigint)[] }
 
 /**
  * Places the bets of many members, each at its own time, in one transaction with a few statements for all. The result
@@ -31,7 +31,7 @@ type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigin
  * the order of time. Bets that were answered before are skipped, and so are bets whose stake is missing.
  *
  * Only for an invented past: its members have neither bonuses nor limits, and only `gamesOfSeedsAlone` are played.
- * Throws for a bet that is not in the past: the checks of a present bet are not made here.
+ * Throws for a bet that is not in the past, because the checks of a present bet are not made here.
  */
 export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
   const now = ctx.clock.now()
@@ -55,7 +55,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       open.map(({ bet }) => ({ vendor: HOUSE_VENDOR, node: bet.wager.game })),
     )
 
-    const drawn: Drawn[] = []
+    const drawn: DrawnPastBet[] = []
     for (const { bet, memberId, content } of open) {
       const [pair, balance] = [seeds.get(memberId), left.get(memberId)]
       if (!pair || balance === undefined) throw new Error(`${bet.member.account} cannot play`)
@@ -95,7 +95,7 @@ function draw(
   return { memberId: member.id, at, seeds, end, bet: { ...bet, fromSeeds: true } }
 }
 
-function roundsOf(drawn: readonly Drawn[]) {
+function roundsOf(drawn: readonly DrawnPastBet[]) {
   const rounds = new Map<bigint, number>()
   for (const { seeds } of drawn) rounds.set(seeds.seedPairId, (rounds.get(seeds.seedPairId) ?? 0) + 1)
   return [...rounds].map(([seedPairId, count]) => ({ seedPairId, rounds: count }))

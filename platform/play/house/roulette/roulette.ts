@@ -3,7 +3,7 @@ import { POCKETS, paidOn, returnedOf37, returnPercent, spots } from '#contract/p
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
-/** European roulette (site.md section 4.2): a number of 37, any number of spots on it, each paid by its odds. */
+/** European roulette (site.md section 4.2): one of 37 numbers, and any number of spots, each paid by its odds. */
 
 type Wager = WagerOf<'roulette'>
 

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { GAP, gridAt, REELS, ROWS } from '#contract/play/games/slots.ts'
 import {
-  cascadeFrom,
   cascadeLetters,
-  cascadeOf,
   cascadePays,
   chain,
   payCounts,
   payOf,
+  playCascade,
   REFILL,
   rangesOf,
+  replayCascade,
   strips,
 } from '#contract/play/games/slots-cascade.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
@@ -186,7 +186,7 @@ describe('a round', () => {
   /** A round on any numbers, and the numbers that it took. */
   const round = fc.infiniteStream(fc.nat()).map((source) => {
     const numbers: number[] = []
-    const cascade = cascadeOf((n) => {
+    const cascade = playCascade((n) => {
       const number = Number(source.next().value) % n
       numbers.push(number)
       return number
@@ -197,8 +197,8 @@ describe('a round', () => {
   it('is the same again from its numbers, and from no fewer or more', () => {
     fc.assert(
       fc.property(round, ({ numbers, cascade }) => {
-        expect(cascadeFrom(numbers)).toEqual(cascade)
-        expect(cascadeFrom([...numbers, 0])).toBeNull()
+        expect(replayCascade(numbers)).toEqual(cascade)
+        expect(replayCascade([...numbers, 0])).toBeNull()
         expect(rangesOf(numbers).every((n, at) => (numbers[at] ?? n) < n)).toBe(true)
       }),
     )
@@ -228,7 +228,7 @@ describe('a round', () => {
     const play = (stop: number) => {
       let taken = 0
       const refilled: string[] = []
-      const { falls, grid } = cascadeOf((n) => {
+      const { falls, grid } = playCascade((n) => {
         if (taken++ < REELS) return stop
         const place = refilled.length % n
         refilled.push(REFILL[place] ?? '')

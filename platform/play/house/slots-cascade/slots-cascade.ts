@@ -1,5 +1,5 @@
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { cascadeOf } from '#contract/play/games/slots-cascade.ts'
+import { playCascade } from '#contract/play/games/slots-cascade.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** Slots of cascades (site.md section 4.2); strips, pay table and chain are in the contract. */
@@ -9,5 +9,5 @@ export const slotsCascade = slotGame<WagerOf<'slots-cascade'>>({
   artKind: 'cascade',
   position: 6,
   meanSquare: 18.9738,
-  play: (draw) => cascadeOf(draw).multiplier,
+  play: (draw) => playCascade(draw).multiplier,
 })

@@ -9,10 +9,10 @@ import type { HouseGame } from '../house-game.ts'
 type SlotWager = Extract<Wager, { game: keyof typeof slotFigures }>
 
 /**
- * What the slots have in common: one stake of any amount within the limits, and a payout that is cut to the minor unit
- * once, on the sum of all wins. `play` answers the multiplier of the whole stake in ten-thousandths; `draw(n)` is the
- * next of n values. A game with the jackpot returns `lowest` to bonus money; own money plays for the jackpot too, and
- * gets `highest`.
+ * Shared by the slots: one stake of any amount within the limits, and a payout that is cut to the minor unit once, on
+ * the sum of all wins. `play` answers the multiplier of the whole stake in ten-thousandths; `draw(n)` is the next of n
+ * values. A game with the jackpot returns `lowest` to bonus money; own money plays for the jackpot too, and gets
+ * `highest`.
  */
 export function slotGame<W extends SlotWager>({
   game,
@@ -55,7 +55,7 @@ export function slotGame<W extends SlotWager>({
   }
 }
 
-/** Percents with four decimals. */
+/** The sum of percentages with four decimals. */
 const sumOf = (one: string, other: string): string => fourDecimals(millionthsOf(one) + millionthsOf(other))
 
 const millionthsOf = (percent: string): bigint => BigInt(percent.replace('.', ''))

@@ -8,8 +8,8 @@ interface SpotWager {
 }
 
 /**
- * The rules of a game whose `spots`, by their id, are each paid by their odds, and return `returnedOf` in the long run.
- * Spots of one name (`nameOf`) are one option: they return the same.
+ * The rules of a game whose `spots`, by their id, are each paid by their odds; `returnedOf` is their long-run return.
+ * Spots with the same name (`nameOf`) have the same return and are one option.
  */
 export function spotGame<Spot>(
   spots: ReadonlyMap<string, Spot>,
@@ -23,7 +23,7 @@ export function spotGame<Spot>(
   const percents = [...spots.values()].map(returnPercent).sort((a, b) => Number(a) - Number(b))
   const [lowest = '0.0000'] = percents
   return {
-    /** The least and the most over every spot. */
+    /** The lowest and the highest return of all spots. */
     returns: { lowest, highest: percents.at(-1) ?? lowest },
 
     options: (): GameOption[] =>
@@ -32,7 +32,7 @@ export function spotGame<Spot>(
         returned: returnedOf(spot),
       })),
 
-    /** The stake on each spot. A spot that is named twice counts once, with the sum. */
+    /** The stake on each spot. Stakes on the same spot are summed. */
     stakes(wager: SpotWager): Minor[] {
       const onSpot = new Map<string, Minor>()
       for (const { id, stake } of pairsOf(wager)) onSpot.set(id, (onSpot.get(id) ?? 0n) + stake)
@@ -49,7 +49,7 @@ export function spotGame<Spot>(
     /** The wager's text in the leaf of its bet (docs/fairness.md). */
     wagerText: ({ spots }: SpotWager): string => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
 
-    /** The payouts of the wager's spots, in their order, and their sum; `paidOn` answers the payout of one. */
+    /** The payouts of the wager's spots in their order, and their sum; `paidOn` answers the payout of one. */
     paid(wager: SpotWager, paidOn: (spot: Spot, stake: Minor) => Minor) {
       const paid = pairsOf(wager).map(({ id, spot, stake }) => ({
         id,
@@ -68,7 +68,7 @@ export function spotGame<Spot>(
   }
 }
 
-/** A stake as players usually spread it: at least half on the first spot, the rest evenly on the others. */
+/** A typical distribution of a stake: at least half on the first spot, the rest evenly on the others. */
 export function spreadOn([first, ...others]: readonly [string, ...string[]], stake: Minor) {
   const beside = stake / BigInt(2 * Math.max(others.length, 1))
   const onFirst = stake - beside * BigInt(others.length)

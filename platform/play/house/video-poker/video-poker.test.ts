@@ -10,7 +10,7 @@ import {
   cardsBy,
   countingPlaces,
   HAND,
-  handAfter,
+  handAfterDraw,
   handOf,
   hands,
   multiplierOf,
@@ -179,7 +179,7 @@ describe('the return of the best play', () => {
       const others = Array.from({ length: 52 }, (_, card) => card).filter((card) => !cards.includes(card))
       const ends = held.length === HAND ? [[]] : others.map((card) => [card])
       const paid = ends.reduce(
-        (sum, come) => sum + multiplierOf(handOf(handAfter([...cards, ...come], held))),
+        (sum, come) => sum + multiplierOf(handOf(handAfterDraw([...cards, ...come], held))),
         0,
       )
       expect(returned * ends.length).toBe(paid * PARTS)
@@ -195,7 +195,7 @@ describe('the return of the best play', () => {
       const sorted = cards.slice(0, HAND).sort((a, b) => a - b)
       const { hold } = counted.best(sorted)
       const held = places.filter((place) => hold & (1 << sorted.indexOf(cards[place] ?? 0)))
-      returned += multiplierOf(handOf(handAfter(cards, held)))
+      returned += multiplierOf(handOf(handAfterDraw(cards, held)))
     }
     const moment = (power: number) =>
       hands.reduce(

@@ -8,7 +8,7 @@ import {
   cardsBy,
   countingPlaces,
   HAND,
-  handAfter,
+  handAfterDraw,
   handOf,
   hands,
   JACK,
@@ -28,7 +28,7 @@ const drawn = (stream: FairStream) => {
   return { draws, cards: cardsBy(draws.map(({ value }) => value)) }
 }
 
-/** By the best play; in percent with four decimals, cut. */
+/** The return of the best play, in percent with four decimals, cut. */
 const returned = fourDecimals((BigInt(returnedOfAll()) * 1_000_000n) / BigInt(ALL_ROUNDS))
 
 export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
@@ -56,7 +56,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
     const [action] = actions
     if (!action) throw new Error('the round has not ended')
     const held = action.hold.toSorted((a, b) => a - b)
-    const hand = handAfter(cards, held)
+    const hand = handAfterDraw(cards, held)
     return {
       payout: stake * BigInt(multiplierOf(handOf(hand))),
       outcome: { game: 'video-poker', dealt: cards.slice(0, HAND), held, cards: hand },
@@ -69,7 +69,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
       const hold = actions.at(-1)?.hold ?? []
       return new Set(hold).size < hold.length ? refuse('not-offered', { field: 'hold' }) : ok(true)
     },
-    // Its player has seen the hand: it is played as it was dealt.
+    // The player has seen the hand, so it is played as dealt.
     finish: () => ({ game: 'video-poker', action: 'draw', hold: [...places] }),
     usualStep(_round, _choices, standing) {
       if (standing.game !== 'video-poker') throw new Error(`a round of ${standing.game}`)
@@ -78,7 +78,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
   },
 }
 
-/** What players usually hold: cards that pay already, else a pair, else four of a suit, else jacks and better. */
+/** A typical hold of players: cards that pay already, else a pair, else four of a suit, else jacks and better. */
 function usualHold(dealt: readonly number[]): number[] {
   const together = (least: number, kindOf: (card: number) => number) =>
     places.filter(

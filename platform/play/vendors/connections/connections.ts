@@ -13,10 +13,10 @@ export interface Connection {
   freeWins: boolean
   /** Whether the vendor reports no losses: a bet without any message is then lost. */
   silentLoss: boolean
-  mostWin: MostWin
+  mostWin: WinLimit
   /** The address of its report; null if it has none. */
   reportUrl: string | null
-  /** The key that we sign with; null if it cannot be decrypted. */
+  /** Our signing key; null if it cannot be decrypted. */
   key: string | null
   /** The keys that a message may be signed with: the current one, and the one before while it is valid. */
   keys: readonly string[]
@@ -25,7 +25,7 @@ export interface Connection {
 /**
  * The most that a vendor may pay on one bet, all wins together: a multiple of the stake, and an amount (decision 78).
  */
-export interface MostWin {
+export interface WinLimit {
   times: number
   /** The only limit for a win without a bet. */
   amount: Minor
@@ -44,7 +44,7 @@ export const sealKey = (ctx: Context, vendor: string, key: string): string =>
 
 type Row = Selectable<VendorConnection>
 
-/** A key in the clear; undefined if `PLATFORM_KEY` has changed: nothing is signed then until a new key is made. */
+/** A decrypted key; undefined if `PLATFORM_KEY` has changed: nothing is signed then until a new key is made. */
 function openKey(ctx: Context, vendor: string, sealed: string): string | undefined {
   try {
     return unsealText(ctx, keyOf(vendor), sealed)
@@ -85,7 +85,7 @@ export async function connectionOf(ctx: Context, vendor: string): Promise<Connec
   return row && toConnection(ctx, row)
 }
 
-/** Whether a vendor reports its bets, so that its book decides how they stand (decision 66). */
+/** Whether a vendor reports its bets, so that its book decides their state (decision 66). */
 export async function isReported({ db }: Context, vendor: string): Promise<boolean> {
   const row = await db
     .selectFrom('vendor_connection')

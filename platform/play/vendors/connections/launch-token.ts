@@ -9,7 +9,7 @@ export const CALLS_KEPT_DAYS = 90
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The game of a launch, and the session that it was launched from. */
-interface Launched {
+interface LaunchRow {
   tokenHash: Buffer
   vendor: string
   node: string
@@ -17,10 +17,10 @@ interface Launched {
 
 /**
  * Makes the token that a vendor is given instead of a session: 43 characters derived from the session, the game and the
- * platform's key, so that nobody can guess them, and a game that is opened again gets the same ones. We store their
- * hash. It is valid for one member, vendor and game, and for new bets until the session ends.
+ * platform's key, so that nobody can guess it, and reopening a game gives the same token. We store its hash. It is
+ * valid for one member, vendor and game, and for new bets until the session ends.
  */
-export async function newLaunchToken(ctx: Context, member: Member, launched: Launched): Promise<string> {
+export async function newLaunchToken(ctx: Context, member: Member, launched: LaunchRow): Promise<string> {
   const { vendor, node, tokenHash } = launched
   const sessionId = await sessionIdOf(ctx, tokenHash)
   const token = createHmac('sha256', ctx.platformKey)

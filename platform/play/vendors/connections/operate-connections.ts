@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
-import { type MostWin, newKey, sealKey, toConnection } from './connections.ts'
+import { newKey, sealKey, toConnection, type WinLimit } from './connections.ts'
 
-/** The terms agreed with a vendor. An absent one stays as it is; of a new connection it is false or null. */
+/** The terms agreed with a vendor. An absent term stays as it is; for a new connection it is false or null. */
 export interface ConnectionTerms {
   launchUrl: string
   /** The address of its report; null: it has none, and nothing is compared. */
@@ -14,7 +14,7 @@ export interface ConnectionTerms {
   popup?: boolean | undefined
   trial?: boolean | undefined
   freeWins?: boolean | undefined
-  /** A bet of which it says nothing for so long is lost; null: it tells every loss. */
+  /** The time after which a bet without any message is lost; null: the vendor reports every loss. */
   silentLossMinutes?: number | null | undefined
 }
 
@@ -67,7 +67,7 @@ export async function listConnections(ctx: Context): Promise<ShownConnection[]> 
   })
 }
 
-/** One vendor with its key in the clear: whoever sees it can move money. Refuses `not-found`. */
+/** One vendor with its key in the clear: anybody who sees it can move money. Refuses `not-found`. */
 export async function showConnection(
   ctx: Context,
   actor: string,
@@ -85,8 +85,8 @@ export async function showConnection(
 
 /**
  * Connects a vendor on these terms, and opens its games that were only announced; games that an operator has closed
- * stay closed. A vendor that is connected already keeps its key, and the terms that are not named. Its report is fetched
- * from the day on which its address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
+ * stay closed. An existing connection keeps its key, and the terms that are not named. Its report is fetched from the
+ * day on which its address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
  */
 export async function connectVendor(
   ctx: Context,
@@ -100,17 +100,17 @@ export async function connectVendor(
   if (!(await vendorNames(ctx.db)).some((one) => one.code === code)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const former = await connectionRow(ctx, code)
-    const kept = <Term>(term: Term | undefined, before: Term | undefined, unsaid: Term): Term =>
+    const orFormer = <Term>(term: Term | undefined, before: Term | undefined, unsaid: Term): Term =>
       term !== undefined ? term : (before ?? unsaid)
-    const reportUrl = kept(terms.reportUrl, former?.report_url, null)
+    const reportUrl = orFormer(terms.reportUrl, former?.report_url, null)
     const agreed = {
       launch_url: terms.launchUrl,
       report_url: reportUrl,
       reports_since: reportUrl === null ? null : (former?.reports_since ?? dayOf(ctx.clock.now())),
-      popup: kept(terms.popup, former?.popup, false),
-      trial: kept(terms.trial, former?.trial, false),
-      free_wins: kept(terms.freeWins, former?.free_wins, false),
-      silent_loss_minutes: kept(terms.silentLossMinutes, former?.silent_loss_minutes, null),
+      popup: orFormer(terms.popup, former?.popup, false),
+      trial: orFormer(terms.trial, former?.trial, false),
+      free_wins: orFormer(terms.freeWins, former?.free_wins, false),
+      silent_loss_minutes: orFormer(terms.silentLossMinutes, former?.silent_loss_minutes, null),
     }
     await ctx.db
       .insertInto('vendor_connection')
@@ -133,7 +133,7 @@ const isAddress = (text: string) =>
 
 /**
  * Gives a vendor a new key, which we sign with from now on, and answers it. Messages may be signed with the previous
- * key for `graceHours` more (0: not at all); any older key is void. Refuses `not-found`.
+ * key for another `graceHours` (0: not at all); any older key is void. Refuses `not-found`.
  */
 export const rotateKey = (
   ctx: Context,
@@ -162,14 +162,14 @@ export const rotateKey = (
 
 /**
  * Sets the most that a vendor may pay on one bet, from its next win on; an absent field stays as it is. Refuses
- * `not-found` for one that is not connected, and `under-limit` for an amount of nothing.
+ * `not-found` for a vendor that is not connected, and `under-limit` for an amount of zero.
  */
-export const setMostWin = (
+export const setWinLimit = (
   ctx: Context,
   actor: string,
   code: string,
-  { times, amount }: Partial<MostWin>,
-): Promise<Result<MostWin>> =>
+  { times, amount }: Partial<WinLimit>,
+): Promise<Result<WinLimit>> =>
   ctx.transact(async (ctx) => {
     if (amount !== undefined && amount <= 0n) return refuse('under-limit', { field: 'amount' })
     const row = await connectionRow(ctx, code)
@@ -181,12 +181,12 @@ export const setMostWin = (
       .set({ most_win_times: most.times, most_win: most.amount })
       .where('vendor_code', '=', code)
       .execute()
-    const said = ({ times, amount }: MostWin) => ({ times, amount: moneyOf(amount) })
+    const auditDetail = ({ times, amount }: WinLimit) => ({ times, amount: moneyOf(amount) })
     await audit(ctx, {
       actor,
       action: 'vendor-win-limit-set',
       subject: code,
-      detail: { from: said(former), to: said(most) },
+      detail: { from: auditDetail(former), to: auditDetail(most) },
     })
     return ok(most)
   })

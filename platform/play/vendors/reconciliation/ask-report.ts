@@ -8,11 +8,11 @@ import {
 import type { Context } from '#platform/base/context.ts'
 import type { Connection } from '../connections/connections.ts'
 
-/** Why there is no report of a vendor, in a few words for the operator. */
+/** Why a vendor's report could not be read, in a few words for the operator. */
 export class NotReported extends Error {}
 
 const ANSWER_MS = 10_000
-/** A larger answer counts as none. */
+/** A larger answer is treated as none. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** The most pages of one report: enough for a million bets a day. */
 const MOST_PAGES = 2_000
@@ -45,7 +45,7 @@ async function ask(
   const body = JSON.stringify(call)
   const headers = signedHeaders(key, new URL(reportUrl).pathname, body, ctx.clock.now().getTime())
   const text = await fetchText(reportUrl, { headers, body })
-  const read = ReportAnswer.safeParse(carriedBy(text))
+  const read = ReportAnswer.safeParse(valueOfEnvelope(text))
   if (read.success) return read.data
   const { path = [], message = '' } = read.error.issues[0] ?? {}
   throw new NotReported(`it is not understood: ${['value', ...path].join('.')}: ${message}`)
@@ -75,8 +75,8 @@ async function textOf(answer: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The content of an envelope; undefined where it has none. */
-function carriedBy(text: string): unknown {
+/** The content of an envelope; undefined if it has none. */
+function valueOfEnvelope(text: string): unknown {
   try {
     return (JSON.parse(text) as { value?: unknown } | null)?.value
   } catch {

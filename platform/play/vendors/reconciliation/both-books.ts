@@ -26,7 +26,7 @@ export const absent: OurBet = {
   wallet: null,
 }
 
-/** What the member has gained by a bet, according to one book. */
+/** The member's gain from a bet, according to one book. */
 export const netOf = ({ state, stake, payout }: BookedBet): Minor =>
   state === 'open' || state === 'settled' ? payout - stake : 0n
 
@@ -43,7 +43,7 @@ export function theirBet(
   return { state: line.wins.length > 0 ? 'settled' : 'open', stake, payout }
 }
 
-/** Our bets by the vendor's ids, some hundred at once; ids that we do not know are missing. */
+/** Our bets by the vendor's ids, a few hundred at once; unknown ids are missing. */
 export async function ourBets(
   ctx: Context,
   vendor: string,
@@ -103,7 +103,7 @@ export interface PlacedBet extends OurBet {
 
 const BATCH = 1_000
 
-/** Every bet of a vendor that came in a span, in the order of arrival, a thousand at a time. */
+/** Every bet of a vendor that arrived in a span, in the order of arrival, a thousand at a time. */
 export async function* placedIn(
   ctx: Context,
   vendor: string,
@@ -141,7 +141,7 @@ export async function* placedIn(
   }
 }
 
-/** `win-over-limit`: a win that was refused when it came, noted before any report has it. */
+/** `win-over-limit`: a win that was refused on arrival, noted before any report has it. */
 export type DifferenceKind =
   | 'missing-here'
   | 'missing-there'
@@ -149,20 +149,20 @@ export type DifferenceKind =
   | 'other-state'
   | 'win-over-limit'
 
-const stands = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
+const isValid = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
 
 /**
- * How the two books of a bet differ; undefined if they agree. They also agree if each has the bet void or not at all, and,
- * where losses are told by silence, if we have settled it as lost and the vendor has it open.
+ * How the two books of a bet differ; undefined if they agree. They also agree if each has the bet void or not at all,
+ * and, for a vendor that does not report losses, if we have settled it as lost and the vendor has it open.
  */
 export function differenceOf(
   ours: BookedBet,
   theirs: BookedBet,
   silentLoss: boolean,
 ): Exclude<DifferenceKind, 'win-over-limit'> | undefined {
-  if (!stands(ours) && !stands(theirs)) return undefined
-  if (!stands(ours)) return ours.state === 'absent' ? 'missing-here' : 'other-state'
-  if (!stands(theirs)) return theirs.state === 'absent' ? 'missing-there' : 'other-state'
+  if (!isValid(ours) && !isValid(theirs)) return undefined
+  if (!isValid(ours)) return ours.state === 'absent' ? 'missing-here' : 'other-state'
+  if (!isValid(theirs)) return theirs.state === 'absent' ? 'missing-there' : 'other-state'
   if (ours.stake !== theirs.stake || ours.payout !== theirs.payout) return 'other-amount'
   if (ours.state === theirs.state) return undefined
   return silentLoss && theirs.state === 'open' ? undefined : 'other-state'

@@ -20,8 +20,8 @@ const figures = ['our_state', 'our_stake', 'our_payout', 'their_state', 'their_s
 
 /**
  * Notes a difference, once for each bet: if it is known with the same figures, open or resolved, nothing changes; with
- * other figures it is open again. No report changes a refused win that waits for the operators, because reports leave
- * such wins out.
+ * other figures it is open again. A report does not change a refused win that waits for the operators, because reports
+ * leave such wins out.
  */
 export async function noteDifference(ctx: Context, difference: Difference): Promise<void> {
   const { vendor, day, kind, transactionId, node, round, ours, line } = difference
@@ -57,7 +57,7 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
         .where((known) =>
           known.or([
             known('vendor_difference.status', '=', 'gone'),
-            // Another win was refused, even if it is as large as one that operators have left.
+            // Another win was refused, even if it has the same amount as one that operators have left unpaid.
             sql<boolean>`excluded.kind = 'win-over-limit' and not (vendor_difference.line -> 'wins') @> (excluded.line -> 'wins')`,
             ...figures.map(
               (name) =>
@@ -82,8 +82,8 @@ export async function openDifferences(ctx: Context, vendor: string, day: string)
 }
 
 /**
- * Ends differences of a day that are gone because a late message has come. A refused win stays: reports leave it out,
- * so its absence means nothing.
+ * Ends differences of a day that a late message has resolved. A refused win stays: reports leave it out, so its absence
+ * means nothing.
  */
 export async function endDifferences(
   ctx: Context,

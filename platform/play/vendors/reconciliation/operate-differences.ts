@@ -22,8 +22,8 @@ export interface ListedDifference {
   ours: string
   theirs: string
   /**
-   * What the member would be paid to make our books agree with the report; below zero: what would be taken. Nothing where the
-   * difference is not open.
+   * The payment to the member that would make our books agree with the report; below zero, the amount to take. Zero if
+   * the difference is not open.
    */
   lacking: Money
   status: DifferenceState
@@ -59,7 +59,7 @@ export async function listDifferences(
   return listed(ctx, rows)
 }
 
-/** One difference with the report's line, whose token is not shown: a vendor pays by it. Refuses `not-found`. */
+/** One difference with the report's line, without its token, with which a vendor can pay. Refuses `not-found`. */
 export async function showDifference(
   ctx: Context,
   text: string,
@@ -104,7 +104,7 @@ async function listed(ctx: Context, rows: readonly Row[]): Promise<ListedDiffere
 const bookOf = (state: string, stake: bigint, payout: bigint): string =>
   state === 'absent' ? state : `${state} ${moneyOf(stake)}/${moneyOf(payout)}`
 
-/** A report's line with the beginning of its token alone, by which the vendor can find it. */
+/** A report's line with only the beginning of its token, by which the vendor can find it. */
 const withoutToken = (line: unknown): ReportedBet => {
   const bet = ReportedBet.parse(line)
   return { ...bet, token: `${bet.token.slice(0, 4)}…` }
@@ -129,7 +129,7 @@ export interface ListedReport {
   bets: string
   stake: Money
   payout: Money
-  /** Differences that are open. */
+  /** The number of open differences. */
   differences: string
 }
 
@@ -140,7 +140,7 @@ export interface ReportFilter {
   missing?: boolean | undefined
 }
 
-/** Days that vendors were asked for, the latest first, 500 at most. */
+/** Days whose reports were requested, the latest first, 500 at most. */
 export async function listReports(
   ctx: Context,
   { vendor, fromDay, toDay, missing }: ReportFilter = {},

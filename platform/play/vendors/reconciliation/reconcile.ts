@@ -19,17 +19,17 @@ import {
 } from './differences.ts'
 
 const HOUR_MS = 3_600_000
-/** The wait after a day's end until its report is fetched, so that late messages have come. */
+/** The wait between a day's end and fetching its report, so that late messages have arrived. */
 const SETTLE_HOURS = 1
 /**
- * Messages come late, and clocks differ: an entry that one book has within this time before or after the day is no
+ * Messages arrive late, and clocks differ: an entry that one book has within this time before or after the day is not a
  * difference.
  */
 const MARGIN_MS = 3 * HOUR_MS
 /** How many days back reports are fetched again: days without a report, and days with differences. */
 const DAYS_BACK = 7
 
-/** How a day was found. */
+/** The result of comparing a day. */
 export interface ReconciledDay {
   reported: boolean
   /** Why there is no report. */
@@ -43,8 +43,8 @@ export interface ReconciledDay {
 }
 
 /**
- * Fetches the reports of every vendor for ended days that are not reported yet, and again for days with differences. A
- * recurring job; a vendor that fails does not stop the others.
+ * Fetches the reports of every vendor for ended days without a report, and again for days with differences. A recurring
+ * job; a vendor that fails does not stop the others.
  */
 export async function reconcileDue(ctx: Context): Promise<void> {
   const lastDay = daysAfter(dayOf(new Date(ctx.clock.now().getTime() - SETTLE_HOURS * HOUR_MS)), -1)
@@ -112,8 +112,8 @@ async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise
 }
 
 /**
- * Compares a day by an operator's hand. Refuses `not-found` for a vendor that is not connected or has no report, `not-offered`
- * at `day` for one that has not ended, or of which our calls are not kept any more.
+ * Compares a day for an operator. Refuses `not-found` for a vendor that is not connected or has no report,
+ * `not-offered` at `day` for a day that has not ended, or whose calls we no longer keep.
  */
 export async function reconcileByHand(
   ctx: Context,
@@ -124,7 +124,7 @@ export async function reconcileByHand(
   const connection = await connectionOf(ctx, vendor)
   if (!connection?.reportUrl) return refuse('not-found')
   const today = dayOf(ctx.clock.now())
-  // Of an older day every bet would differ: our calls are gone.
+  // For an older day every bet would differ, because our calls are deleted.
   const [min, max] = [daysAfter(today, 1 - CALLS_KEPT_DAYS), daysAfter(today, -1)]
   if (day < min || day > max)
     return refuse('not-offered', {
@@ -161,15 +161,15 @@ async function compareDay(ctx: Context, connection: Connection, day: string): Pr
     if (!(err instanceof NotReported)) throw err
     const failure = err.message.slice(0, 200)
     await noteReport(ctx, connection.vendor, day, { asked_at: asOf, failure })
-    return { ...run.sums, reported: false, failure, differences: await open() }
+    return { ...run.sums, reported: false, failure, differences: await countOpen() }
   }
   await run.takeOurs()
   await endDifferences(ctx, connection.vendor, day, run.found)
   const reported = { asked_at: asOf, reported_at: asOf, failure: null }
   await noteReport(ctx, connection.vendor, day, { ...reported, ...run.sums, bets: BigInt(run.sums.bets) })
-  return { ...run.sums, reported: true, failure: null, differences: await open() }
+  return { ...run.sums, reported: true, failure: null, differences: await countOpen() }
 
-  async function open() {
+  async function countOpen() {
     return (await openDifferences(ctx, connection.vendor, day)).length
   }
 }
@@ -178,7 +178,7 @@ type Note = { asked_at: Date; reported_at?: Date; failure: string | null } & Par
   Record<'bets' | 'stake' | 'payout', bigint>
 >
 
-/** A day that was reported once stays so, whatever a later attempt gives. */
+/** A reported day stays reported, whatever a later attempt gives. */
 async function noteReport(ctx: Context, vendor: string, day: string, note: Note): Promise<void> {
   await ctx.db
     .insertInto('vendor_report')
@@ -187,11 +187,8 @@ async function noteReport(ctx: Context, vendor: string, day: string, note: Note)
     .execute()
 }
 
-/**
- * A line with the wins added that it lacks: a report leaves out wins that were refused, even if operators have paid
- * them since.
- */
-function withWinsOf(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
+/** A line with its missing wins added: a report leaves out refused wins, even if operators have paid them since. */
+function withMissingWins(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
   const known = new Set(line.wins.map(({ transactionId }) => transactionId))
   return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
 }
@@ -208,7 +205,7 @@ class Comparison {
   readonly #ctx: Context
   readonly #connection: Connection
   readonly #day: string
-  /** Bets that differed before: compared again, even if their last move is of another day. */
+  /** Bets that differed before: compared again, even if their last change is of another day. */
   readonly #before: ReadonlySet<string>
   /** Every bet of the report. */
   readonly #reported = new Set<string>()
@@ -221,7 +218,10 @@ class Comparison {
     this.span = { from: startOfDay(day), until: startOfNextDay(day) }
   }
 
-  /** Throws `NotReported` for a page that names a bet, or one of its wins, twice: nobody can say which line holds. */
+  /**
+   * Throws `NotReported` for a page that names a bet, or one of its wins, twice, because it is unclear which line is
+   * valid.
+   */
   async takePage(page: readonly ReportedBet[]): Promise<void> {
     for (const { transactionId, wins } of page) {
       if (this.#reported.has(transactionId)) throw namedTwice('bet', transactionId)
@@ -243,7 +243,7 @@ class Comparison {
     }
   }
 
-  /** Calls that came to us on the day and are not in the report. */
+  /** Our calls of the day that are not in the report. */
   async takeOurs(): Promise<void> {
     const { vendor } = this.#connection
     for await (const bets of placedIn(this.#ctx, vendor, this.span)) {
@@ -253,7 +253,7 @@ class Comparison {
       const ids = lacking.map(({ transactionId }) => transactionId)
       const decided = await decidedWins(this.#ctx, vendor, ids)
       for (const { transactionId, node, round, ...ours } of lacking) {
-        // A win without a bet that was refused and then paid by operators: no report has it.
+        // A win without a bet that was refused and then paid by operators: it is in no report.
         if (ours.stake === 0n && decided.get(transactionId)?.resolution === 'theirs') continue
         const kind = differenceOf(ours, theirBet(null), this.#connection.silentLoss)
         if (kind) await this.#note({ kind, transactionId, node, round, ours, line: null })
@@ -267,11 +267,11 @@ class Comparison {
   }
 
   async #compare(reported: ReportedBet, ours: OurBet, decided: DecidedWin | undefined): Promise<void> {
-    // Play money is nobody's money.
+    // Play money is not compared.
     if (ours.wallet === 'play') return
     const theirs = theirBet(reported)
-    const line = decided?.resolution === 'theirs' ? withWinsOf(reported, decided.line) : reported
-    // Operators who left a refused win have also ended its bet; the vendor may still have it as open.
+    const line = decided?.resolution === 'theirs' ? withMissingWins(reported, decided.line) : reported
+    // Operators who left a refused win unpaid have also ended its bet; the vendor may still have it as open.
     const mayBeOpen = this.#connection.silentLoss || decided?.resolution === 'ours'
     const kind = differenceOf(ours, theirBet(line), mayBeOpen)
     const memberId = kind && ours.betId === null ? await this.#playerOf(line) : ours.memberId

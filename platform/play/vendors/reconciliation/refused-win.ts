@@ -20,7 +20,7 @@ interface RefusedWin {
 
 type Win = ReportedBet['wins'][number]
 
-/** The token is not stored; the member stands beside the line. */
+/** The token is not stored; the member is in a column of its own. */
 const NO_TOKEN = '-'
 
 /**
@@ -41,16 +41,16 @@ export const noteRefusedWin = (ctx: Context, win: RefusedWin): Promise<Result<nu
 /** The facts of a vendor's bet that are noted with its refused wins. */
 type RefusedBet = Pick<Difference, 'vendor' | 'transactionId' | 'node' | 'round'> & { memberId: bigint }
 
-/** Wins of the bet that have been paid since are added to the difference, unless the bet was rolled back. */
-export async function lookAgain(ctx: Context, bet: RefusedBet): Promise<void> {
+/** Adds wins of the bet that have been paid since to the difference, unless the bet was rolled back. */
+export async function addPaidWins(ctx: Context, bet: RefusedBet): Promise<void> {
   const ours = (await ourBets(ctx, bet.vendor, [bet.transactionId])).get(bet.transactionId)
   if (ours?.state !== 'void') await noteWins(ctx, bet, [])
 }
 
 async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
-  await makeSureOfRow(ctx, bet)
-  // Refused wins of one bet are noted one after the other, because each adds to the one before.
+  await ensureDifferenceRow(ctx, bet)
+  // Refused wins of one bet are noted one after the other, because each is added to the previous ones.
   const noted = await lockNotedWins(ctx, vendor, transactionId)
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? { ...absent, memberId }
   const known = [...(await paidWins(ctx, ours.betId)), ...noted]
@@ -83,8 +83,8 @@ const lineOf = (
   at: ctx.clock.now().toISOString(),
 })
 
-/** A row to lock if the bet has none: a resolved difference without content, until the wins are noted in it. */
-async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
+/** Makes a row to lock if the bet has none: a resolved difference without content, until the wins are noted in it. */
+async function ensureDifferenceRow(ctx: Context, bet: RefusedBet): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
   const now = ctx.clock.now()
   await ctx.db
@@ -112,7 +112,9 @@ async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
     .execute()
 }
 
-/** `waits`: operators have yet to decide about refused wins of the bet. `left`: they have decided not to pay this win. */
+/**
+ * `waits`: operators have yet to decide about refused wins of the bet. `left`: they have decided not to pay this win.
+ */
 export type RefusedWinState = 'waits' | 'left' | null
 
 /** The state of a bet's win, as a value within a statement. */

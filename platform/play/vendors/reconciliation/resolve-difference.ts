@@ -12,20 +12,20 @@ import { payFreeWin, payPart, voidBet } from '#platform/play/bets/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from './both-books.ts'
-import { lookAgain } from './refused-win.ts'
+import { addPaidWins } from './refused-win.ts'
 
 /**
- * The book that is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is
- * written off. For a refused win, `ours` ends the bet with what was paid for it.
+ * The book to follow. `theirs` moves the amount that our books lack; `ours` moves nothing: the vendor has agreed, or
+ * the difference is written off. For a refused win, `ours` ends the bet with its payments so far.
  */
 export const decisions = ['theirs', 'ours'] as const
 export type DifferenceDecision = (typeof decisions)[number]
 
 /**
- * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and
- * `too-long` at `reason`, `not-found`, `state-moved-on` where it is not open, waits for an approval already, or our bet
- * has changed since the report, and `operation-not-allowed` where the report cannot be followed: the token of its line
- * is unknown, or bonus money would have to be moved without its bet.
+ * Requests the resolution of a difference, which another operator approves whatever the amount. Refuses `required` and
+ * `too-long` at `reason`, `not-found`, `state-moved-on` if it is not open, already waits for an approval, or our bet
+ * has changed since the report, and `operation-not-allowed` if the report cannot be followed: the token of its line is
+ * unknown, or bonus money would have to be moved without its bet.
  */
 export async function resolveDifference(
   ctx: Context,
@@ -41,10 +41,10 @@ export async function resolveDifference(
   return ctx.transact(async (ctx) => {
     const found = await lockOpen(ctx, id)
     const locked =
-      found.ok && found.value.kind === 'win-over-limit' ? await seenAgain(ctx, found.value) : found
+      found.ok && found.value.kind === 'win-over-limit' ? await withCurrentFigures(ctx, found.value) : found
     if (!locked.ok) return locked
     const { memberId } = locked.value
-    const asked = decision === 'theirs' ? await planned(ctx, locked.value) : ok({ due: 0n })
+    const asked = decision === 'theirs' ? await currentPlan(ctx, locked.value) : ok({ due: 0n })
     if (!asked.ok) return asked
     return requestApproval(ctx, {
       what: 'vendor-difference',
@@ -58,7 +58,7 @@ export async function resolveDifference(
   })
 }
 
-/** The wins that are decided about; wins refused meanwhile are not among them. */
+/** The wins that the decision is about; wins refused meanwhile are not among them. */
 const winsOf = ({ line }: OpenDifference): string[] =>
   line?.wins.map(({ transactionId }) => transactionId).toSorted() ?? []
 
@@ -109,10 +109,10 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
   })
 }
 
-/** A refused win, with what its bet has been paid since, because no report may follow. */
-async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
+/** Our figures of a refused win, including later payments on its bet, because there may be no report. */
+async function withCurrentFigures(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
   const { memberId } = difference
-  if (memberId !== null) await lookAgain(ctx, { ...difference, memberId })
+  if (memberId !== null) await addPaidWins(ctx, { ...difference, memberId })
   return lockOpen(ctx, String(difference.id))
 }
 
@@ -120,7 +120,7 @@ async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Resu
  * Our bet now; refuses `state-moved-on` if it has changed since the comparison: the next report will show the
  * difference.
  */
-async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
+async function unchangedBet(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const same = ours.state === seen.state && ours.stake === seen.stake && ours.payout === seen.payout
   return same ? ok(ours) : refuse('state-moved-on')
@@ -129,19 +129,22 @@ async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDiff
 /**
  * The plan to follow the report now. Refuses as `unchanged` and `planOf`, and `operation-not-allowed` without a member.
  */
-async function planned(ctx: Context, difference: OpenDifference): Promise<Result<Plan & { ours: OurBet }>> {
+async function currentPlan(
+  ctx: Context,
+  difference: OpenDifference,
+): Promise<Result<Plan & { ours: OurBet }>> {
   if (difference.memberId === null) return refuse('operation-not-allowed')
-  const ours = await unchanged(ctx, difference)
+  const ours = await unchangedBet(ctx, difference)
   if (!ours.ok) return ours
   const plan = planOf(ours.value, theirBet(difference.line), difference.adjusted)
   return plan.ok ? ok({ ...plan.value, ours: ours.value }) : plan
 }
 
 /**
- * Carries out a resolution, in the transaction of its approval. What a message of the vendor could do is done in that
- * way: the bet is paid, ended or rolled back. Answers the rest, which must be posted as an adjustment of the member's
- * main wallet: the stake of a game that is over, or the reversal of a settled bet. Messages that never came are noted
- * as done, so that they move nothing if they come after all. Refuses as `resolveDifference`, and `state-moved-on` if it
+ * Carries out a resolution, in the transaction of its approval. Whatever a message of the vendor could do is done like
+ * one: the bet is paid, ended or rolled back. Answers the rest, which must be posted as an adjustment of the member's
+ * main wallet: the stake of a finished game, or the reversal of a settled bet. Messages that never came are noted as
+ * done, so that they move nothing if they arrive after all. Refuses as `resolveDifference`, and `state-moved-on` if it
  * would move another `amount` than was approved, or another win of the bet was refused since.
  */
 export async function settleDifference(
@@ -150,7 +153,7 @@ export async function settleDifference(
     id: string
     decision: DifferenceDecision
     amount: Minor
-    /** The wins that `resolveDifference` was shown; absent in requests older than this field. */
+    /** The wins that `resolveDifference` has read; absent in requests older than this field. */
     wins?: readonly string[] | undefined
     actor: string
     reason: string
@@ -192,15 +195,15 @@ export async function settleDifference(
 }
 
 /**
- * Ends the bet of a refused win that is not paid: lost if nothing was paid for it. No message and no report would end
- * it. Answers its figures now, by which the same win is not listed again when the vendor repeats it.
+ * Ends the bet of a refused win that is not paid, as lost if nothing was paid for it, because no message or report
+ * would end it. Answers its current figures, so that the same win is not listed again when the vendor repeats it.
  */
 async function endLeftBet(ctx: Context, { vendor, transactionId }: OpenDifference) {
   const betOf = async () => (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const { betId } = await betOf()
   if (betId !== null) {
     const ended = await payPart(ctx, betId, 0n)
-    // It was rolled back meanwhile; that end stands.
+    // It was rolled back meanwhile, and that end stands.
     if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
   }
   const { state, stake, payout } = await betOf()
@@ -213,14 +216,14 @@ async function followTheirs(
   difference: MembersDifference,
   amount: Minor,
 ): Promise<Result<Minor>> {
-  // Writes the row of a call first, so that a concurrent call waits here.
+  // Writes the rows of the calls first, so that a concurrent call waits here.
   const noted = await noteMissingCalls(ctx, difference)
   await lockStakes(ctx, difference.memberId)
-  const plan = await planned(ctx, difference)
+  const plan = await currentPlan(ctx, difference)
   if (!plan.ok) return plan
   const { due, left } = plan.value
   if (due !== amount) return refuse('state-moved-on')
-  const moved = await byBets(ctx, difference, plan.value)
+  const moved = await carryOutPlan(ctx, difference, plan.value)
   if (!moved.ok) return moved
   const balance = (await balanceOf(ctx.db, wallet(difference.memberId, 'main'))) + left
   if (noted.length > 0)
@@ -234,7 +237,8 @@ async function followTheirs(
 }
 
 /**
- * What is done to our bet to follow the report. `due` is moved in total; `left` is the part that an adjustment moves.
+ * The changes to our bet that follow the report. `due` is the total amount; `left` is the part that an adjustment
+ * moves.
  */
 interface Plan {
   act: 'void' | 'pay' | 'pay-free' | 'none'
@@ -244,12 +248,12 @@ interface Plan {
 
 /**
  * The plan that makes our books agree with the report. An open bet of ours never stays open: it is paid if the stakes
- * are equal and rolled back otherwise, so that nothing can end it once more. Refuses `operation-not-allowed` where
- * bonus money would have to be moved without its bet: an adjustment would make cash of it.
+ * are equal and rolled back otherwise, so that nothing can end it once more. Refuses `operation-not-allowed` if bonus
+ * money would have to be moved without its bet, because an adjustment would turn it into cash.
  */
 function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> {
   const due = netOf(theirs) - netOf(ours) - adjusted
-  // An earlier adjustment must not be mixed with what the bet itself lacks.
+  // An earlier adjustment must not be mixed with the bet's own missing amount.
   const isSameBet = adjusted === 0n && theirs.state === 'settled' && ours.stake === theirs.stake
   const weStand = ours.betId !== null && (ours.state === 'open' || ours.state === 'settled')
   if (weStand && isSameBet && theirs.payout >= ours.payout) return ok({ act: 'pay', due, left: 0n })
@@ -262,7 +266,7 @@ function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> 
 }
 
 /** Carries out the plan on our bet; answers the bet's id. */
-async function byBets(
+async function carryOutPlan(
   ctx: Context,
   difference: MembersDifference,
   { act, ours }: Plan & { ours: OurBet },

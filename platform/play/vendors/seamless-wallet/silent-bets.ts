@@ -1,6 +1,6 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
+import { payPart, vendorOpenBets } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 
 const MINUTE_MS = 60_000
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const BATCH = 1_000
 
 /**
- * Ends open bets as lost, of vendors that do not tell losses, once they are older than the vendor's
+ * For vendors that do not report losses: ends open bets as lost once they are older than the vendor's
  * `silent_loss_minutes`. A win that comes later is still paid. A bet with an open difference stays open: operators
  * decide about it. A recurring job; a bet that fails is logged and does not stop the others. Answers how many bets have
  * ended.
@@ -22,7 +22,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
     .execute()
   for (const { vendor_code, silent_loss_minutes } of vendors) {
     const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
-    const silent = await openBetsOf(ctx.db, vendor_code, before, BATCH)
+    const silent = await vendorOpenBets(ctx.db, vendor_code, before, BATCH)
     const waiting = await betsThatDiffer(ctx, silent)
     await forEachSeparately(
       ctx,
@@ -30,7 +30,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
       async (betId) => {
         const lost = await payPart(ctx, betId, 0n)
         if (lost.ok) ended += 1
-        // It was voided meanwhile; that end stands.
+        // It was voided meanwhile, and that end stands.
         else if (lost.code !== 'state-moved-on') throw new Error(lost.code)
       },
       (betId) => ({ bet: betId }),

@@ -15,8 +15,8 @@ import { haveRefusedWins } from '../reconciliation/refused-win.ts'
 import {
   type Call,
   callOf,
+  checkBet,
   isTooMuch,
-  offeredBet,
   type ReceivedCall,
   rowOf,
   takeSingleCall,
@@ -24,8 +24,8 @@ import {
 } from './take-single-call.ts'
 
 /**
- * Does what a vendor asks for, as `takeSingleCall`. Bets, and the wins that end them, share a transaction when they come at
- * once (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are done in the order of
+ * Does what a vendor asks for, as `takeSingleCall`. Simultaneous bets, and wins that end bets, share a transaction
+ * (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are handled in the order of
  * arrival.
  */
 export const takeCall = (
@@ -36,20 +36,20 @@ export const takeCall = (
   isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeSingleCall({ ctx, connection, asked })
 
 /** A bet or a win. */
-type UsualAsked = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
-const isUsual = (asked: WalletCall): asked is UsualAsked =>
+type UsualCall = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
+const isUsual = (asked: WalletCall): asked is UsualCall =>
   asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
 const MOST_TOGETHER = 50
-/** A vendor answered over many connections sends its next calls within a few milliseconds. */
+/** A vendor that is answered over many connections sends its next calls within a few milliseconds. */
 const GATHER_MS = 3
 /**
- * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
- * that is being settled.
+ * A call alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
+ * settled.
  */
 const TURN_MS = 50
-/** With the batch, less than half of a process's connections (`POOL_SIZE`). */
+/** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
 const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
@@ -64,17 +64,17 @@ const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transa
 })
 
 /** A call of a batch. */
-type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
+type BatchCall = { place: number; call: Call & UsualCall; game: StakedGame }
 
 /**
- * `takeSingleCall` for calls with different tokens, in one transaction: all calls that it answers have happened, or none.
- * Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no answer
- * and no effect; `takeSingleCall` must do them.
+ * `takeSingleCall` for calls with different tokens, in one transaction: either every answered call has been done, or
+ * none. Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no
+ * answer and no effect; `takeSingleCall` must handle them.
  */
 async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
   const [first] = items
   if (!first) return []
-  // Read before the transaction, as every setting and every player.
+  // Read before the transaction, like all settings and players.
   const closed = (await first.ctx.settings.value('maintenance')) !== null
   const usual = await usualCalls(first.ctx, items, closed)
   if (usual.length === 0) return []
@@ -95,7 +95,11 @@ async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<Wal
 }
 
 /** The calls that can be done together: of different members, with different ids, and allowed. */
-async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: boolean): Promise<OneOf[]> {
+async function usualCalls(
+  ctx: Context,
+  items: readonly ReceivedCall[],
+  closed: boolean,
+): Promise<BatchCall[]> {
   const players = await playersOf(
     ctx,
     items.map(({ connection: { vendor }, asked: { token } }) => ({ vendor, token })),
@@ -108,13 +112,13 @@ async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: 
     }),
   )
   const named = new Set<unknown>()
-  return items.flatMap(({ connection, asked }, place): OneOf[] => {
+  return items.flatMap(({ connection, asked }, place): BatchCall[] => {
     const player = players[place]
     const game = player && games.get(`${connection.vendor}/${player.node}`)
     if (!player || !game || !isUsual(asked) || asked.gameCode !== player.node) return []
     if (
       isTrial(player.member.accountKind) ||
-      !mayBeAsked(player, { ...game, maintenance: game.maintenance || closed }, asked)
+      !isAllowed(player, { ...game, maintenance: game.maintenance || closed }, asked)
     )
       return []
     const id = `${connection.vendor}/${asked.transactionId}`
@@ -124,18 +128,18 @@ async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: 
   })
 }
 
-const mayBeAsked = (player: Player, game: StakedGame, asked: UsualAsked): boolean =>
-  asked.kind === 'win' || offeredBet(player, game, asked.amount).ok
+const isAllowed = (player: Player, game: StakedGame, asked: UsualCall): boolean =>
+  asked.kind === 'win' || checkBet(player, game, asked.amount).ok
 
 /** Notes calls; answers those that are new. */
-async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]> {
+async function noteEach(ctx: Context, calls: readonly BatchCall[]): Promise<BatchCall[]> {
   if (calls.length === 0) return []
   const rows = calls.map(({ call }) => rowOf(ctx, call))
   const { rows: noted } = await sql<{ vendor_code: string; transaction_id: string }>`
     insert into vendor_call (vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at)
     select vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at
     from jsonb_populate_recordset(null::vendor_call, ${rowsAsJson(rows)}::jsonb)
-    -- in one order, so that two who note the same calls cannot wait for each other
+    -- in a fixed order, so that two transactions that note the same calls cannot deadlock
     order by vendor_code, transaction_id
     on conflict do nothing returning vendor_code, transaction_id
   `.execute(ctx.db)
@@ -143,8 +147,8 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
   return calls.filter(({ call }) => isNew.has(`${call.vendor}/${call.transactionId}`))
 }
 
-/** What calls do to bets. A win has none if its bet has not come, or if a win of the bet was refused. */
-async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
+/** The effects of calls on bets. A win has none if its bet has not arrived, or if a win of the bet was refused. */
+async function movesOf(ctx: Context, calls: readonly BatchCall[]): Promise<VendorMove[]> {
   const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
   if (wins.length === 0) return openings
@@ -179,8 +183,8 @@ function paymentOf(call: Call & { kind: 'win' }, bet: KnownBet | undefined): Ven
   return [{ kind: 'pay', memberId: id, betId: bet.betId, amount: call.amount, mayPay }]
 }
 
-/** Deletes calls of this transaction that were not done: their ids are free again. */
-async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
+/** Deletes calls of this transaction that were not done, so that their ids are free again. */
+async function dropEach(ctx: Context, calls: readonly BatchCall[]): Promise<void> {
   if (calls.length === 0) return
   await sql`
     delete from vendor_call using unnest(
@@ -191,12 +195,12 @@ async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
 }
 
 /**
- * Stores the answers of the calls that were done, by their places. Their members have no running bonus, so the balance
- * is that of the main wallet.
+ * Stores the answers of the finished calls, by their places. Their members have no running bonus, so the balance is
+ * that of the main wallet.
  */
 async function answerEach(
   ctx: Context,
-  calls: readonly OneOf[],
+  calls: readonly BatchCall[],
   bets: ReadonlyMap<bigint, string>,
 ): Promise<Map<number, WalletAnswer>> {
   const balances = await mainBalances(ctx, [...bets.keys()])

@@ -25,7 +25,7 @@ import {
   stakeWithin,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
-import type { Connection, MostWin } from '../connections/connections.ts'
+import type { Connection, WinLimit } from '../connections/connections.ts'
 import { type Player, playerOf } from '../connections/launch-token.ts'
 import {
   endPaidWin,
@@ -41,7 +41,7 @@ export type WalletCall = { token: string; gameCode: string; transactionId: strin
   | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
 )
 
-/** A call of a vendor. */
+/** A vendor's call as received. */
 export interface ReceivedCall {
   ctx: Context
   connection: Connection
@@ -72,15 +72,15 @@ export async function walletBalance(
  * refused, because the vendor may have given the bet up. A win that comes before its bet is refused, and may be
  * repeated; a rollback that comes first makes the bet void when it comes.
  *
- * New bets are taken until the session of the launch ends, and are checked as any other stake. Wins and rollbacks are
- * taken whenever they come.
+ * New bets are accepted until the session of the launch ends, and are checked like any other stake. Wins and rollbacks
+ * are accepted at any time.
  *
  * Refuses `please-log-in` (an unknown token; for a bet, also an ended session), `operation-not-allowed` (another game
- * than the token's, a member who may not play, a win without a bet from a vendor that may not pay such) and
+ * than the token's, a member who may not play, a win without a bet from a vendor that may not pay those) and
  * `request-id-reused`; for a bet, also `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`,
- * `play-limit-reached` and `insufficient-balance`; for a win, also `not-found` if its bet has not come, and
- * `over-limit` if the vendor may not pay so much (the win is then listed for the operator); for a win or a rollback,
- * also `state-moved-on` if the bet has ended in another way.
+ * `play-limit-reached` and `insufficient-balance`; for a win, also `not-found` if its bet has not arrived, and
+ * `over-limit` if the vendor may not pay that amount (the win is then listed for the operator); for a win or a
+ * rollback, also `state-moved-on` if the bet has ended in another way.
  */
 export async function takeSingleCall({
   ctx,
@@ -90,7 +90,7 @@ export async function takeSingleCall({
   const player = await playerOf(ctx, connection.vendor, asked.token)
   if (!player) return refuse('please-log-in')
   const call = callOf(connection, asked, player)
-  // Read before the transaction, as every setting.
+  // Read before the transaction, like all settings.
   const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
   let refusedWin: RefusedWinState = null
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
@@ -116,8 +116,8 @@ export async function takeSingleCall({
 const betOf = (call: Call): string =>
   call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
 
-/** A call, with its player and what its vendor may do. */
-export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
+/** A call with its player and the permissions of its vendor. */
+export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: WinLimit }
 
 export const callOf = (
   { vendor, freeWins, mostWin }: Connection,
@@ -131,7 +131,9 @@ export const callOf = (
   mostWin,
 })
 
-/** Does it, and answers its bet; null if the bet has not come. `known`: the bet, if it has come before. */
+/**
+ * Carries out a call, and answers its bet; null if the bet has not arrived. `known`: the bet, if it has arrived before.
+ */
 function doCall(
   ctx: Context,
   call: Call,
@@ -155,9 +157,9 @@ async function takeBet(
   game: StakedGame,
 ): Promise<Result<string>> {
   const { vendor, player, transactionId, roundId, amount: stake } = call
-  // A bet that was rolled back before it came moves nothing, so nothing can forbid it.
+  // A bet that was rolled back before it arrived moves nothing, so it cannot be refused.
   if (!known) {
-    const offered = offeredBet(player, game, stake)
+    const offered = checkBet(player, game, stake)
     if (!offered.ok) return offered
   }
   const opened = await openBet(ctx, player.member, {
@@ -175,8 +177,8 @@ async function takeBet(
   return opened.ok ? ok(opened.value.betId) : opened
 }
 
-/** Whether a member may stake so much on a game now, apart from its own limits. */
-export function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
+/** Whether a member may stake this amount on a game now, apart from the member's own limits. */
+export function checkBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
   if (!open) return refuse('please-log-in')
   const permission = mayPlay(member)
   if (!permission.ok) return permission
@@ -230,15 +232,18 @@ async function rollBack(
 ): Promise<Result<string | null>> {
   const { vendor, player, amount } = call
   const reference = { vendor, transactionId: call.betTransactionId }
-  if (!bet && (await movedOtherwise(ctx, reference))) return refuse('state-moved-on')
+  if (!bet && (await isOtherMessage(ctx, reference))) return refuse('state-moved-on')
   const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
   if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
   const done = await voidByReference(ctx, player.member.id, reference)
   return done.ok ? ok(done.value?.betId ?? bet?.betId ?? null) : done
 }
 
-/** Whether a vendor has named a win or a rollback so. No rollback takes these back, and no bet can come by that name. */
-async function movedOtherwise(ctx: Context, { vendor, transactionId }: BetReference): Promise<boolean> {
+/**
+ * Whether a vendor has used this name for a win or a rollback. Those cannot be rolled back, and no bet can have that
+ * name.
+ */
+async function isOtherMessage(ctx: Context, { vendor, transactionId }: BetReference): Promise<boolean> {
   const call = await ctx.db
     .selectFrom('vendor_call')
     .select('kind')
@@ -289,7 +294,7 @@ async function noteCall(
   const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
   const refusedWin =
     call.kind === 'win' ? refusedWinState(vendor, betOf(call), call.transactionId) : sql`null`
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<NotedCall>`
     with noted as (${noted})
     select exists (select from noted) as is_new, ${refusedWin} as refused, game.*, known.*
     from (${selectStakedGame(vendor, player.node)}) game
@@ -302,7 +307,7 @@ async function noteCall(
   return { isNew, game: toStakedGame(row), known, refused }
 }
 
-type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
+type NotedCall = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
     | KnownBet
     | { betId: null; memberId: null }
   )

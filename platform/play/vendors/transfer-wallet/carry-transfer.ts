@@ -5,23 +5,23 @@ import { house, lockMoneyOf, move, type Posting, post } from '#platform/money/le
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { walletProviderOf } from './providers/providers.ts'
-import { askedOf, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
+import { currentOrder, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
 
 /** The wait until a vendor is asked again: it doubles from the first to the second. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 600_000
-/** Out of one vendor, into another. */
+/** The most legs: out of one vendor, into another. */
 const MAX_LEGS = 2
 
 /**
- * Takes a transfer on as far as the vendors allow: asks the vendor of the current leg, and ends the leg by the answer.
+ * Advances a transfer as far as the vendors allow: asks the vendor of the current leg, and ends the leg by the answer.
  * Without an answer in time the transfer stays as it is, its money in transit, and the job `transfer-carry` asks again
  * at growing intervals until the outcome is known. Safe to run at any time, repeatedly and in several processes: the
  * vendor recognises an order by its reference, and an end is written once.
  */
 export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
   for (let leg = 0; leg < MAX_LEGS; leg++) {
-    const asked = await noteAsking(ctx, transferId)
+    const asked = await noteAttempt(ctx, transferId)
     if (!asked) return
     const outcome = await ask(ctx, asked)
     const settled = await settleLeg(ctx, asked, outcome)
@@ -29,15 +29,15 @@ export async function carryTransfer(ctx: Context, transferId: string): Promise<v
   }
 }
 
-/** Queues the next attempt of a transfer, in place of one that has not run. */
-export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
+/** Queues the next attempt of a transfer, replacing a waiting one. */
+export const queueAttempt = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
   ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
 
 /**
- * Notes that the vendor is about to be asked, and queues the next attempt: from here on it counts as possible that the
- * vendor knows the transfer. Answers the transfer as it was before; null if it has ended.
+ * Notes that the vendor is about to be asked, and queues the next attempt: from now on the vendor may know the
+ * transfer. Answers the transfer as it was before; null if it has ended.
  */
-async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow | null> {
+async function noteAttempt(ctx: Context, transferId: string): Promise<TransferRow | null> {
   const noted = await ctx.transact(async (ctx): Promise<Result<TransferRow | null>> => {
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer) throw new Error(`no transfer ${transferId}`)
@@ -47,7 +47,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
       .set({ status: transfer.status === 'requested' ? 'sent' : transfer.status, asked: transfer.asked + 1 })
       .where('id', '=', transferId)
       .execute()
-    await addTry(
+    await queueAttempt(
       ctx,
       transferId,
       Math.min(FIRST_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_WAIT_MS),
@@ -64,7 +64,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
  * transfer by then.
  */
 async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome | 'unknown'> {
-  const { vendor, reference } = askedOf(transfer)
+  const { vendor, reference } = currentOrder(transfer)
   const { member_id: memberId, amount } = transfer
   const provider = await providerOf(ctx, vendor)
   const answer = async (late: AbortSignal): Promise<VendorOutcome> => {
@@ -87,7 +87,8 @@ async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome |
 }
 
 /**
- * Who keeps or has kept the wallets of a vendor. Throws for a vendor without wallets, rather than lose sight of money.
+ * The current or former keeper of a vendor's wallets. Throws for a vendor without wallets, rather than lose track of
+ * money.
  */
 export async function providerOf({ db }: Context, code: string) {
   const vendor = (await walletKeepers(db)).find((one) => one.code === code)
@@ -96,7 +97,7 @@ export async function providerOf({ db }: Context, code: string) {
 }
 
 /**
- * The answer, or `NoAnswer` if it takes longer; `late` is then aborted. A later answer is ignored; the next attempt
+ * The answer, or `NoAnswer` if it takes too long; `late` is then aborted. A later answer is ignored; the next attempt
  * asks for it.
  */
 async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limitMs: number): Promise<Value> {
@@ -123,19 +124,19 @@ export async function settleLeg(
   const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
     const transfer = await lockTransfer(ctx, asked.id)
     if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return ok('ended')
-    // In the same order as when a transfer starts: before the house's transit account.
+    // In the same order as at the start of a transfer: before the house's transit account.
     await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
-      await change(ctx, transfer, { status: 'unknown' })
+      await updateTransfer(ctx, transfer, { status: 'unknown' })
       return ok('open')
     }
     if (outcome === 'done' && transfer.leg === 'withdraw' && transfer.to_wallet !== 'main') {
-      await change(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
-      await addTry(ctx, transfer.id)
+      await updateTransfer(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
+      await queueAttempt(ctx, transfer.id)
       return ok('next-leg')
     }
     const status = outcome === 'done' ? 'done' : 'failed'
-    await change(ctx, transfer, { status, ended_at: ctx.clock.now() })
+    await updateTransfer(ctx, transfer, { status, ended_at: ctx.clock.now() })
     await announce(ctx, transfer.member_id, 'transfers')
     const posted = await post(ctx, arrival(transfer, outcome))
     return posted.ok ? ok('ended') : posted
@@ -144,12 +145,12 @@ export async function settleLeg(
   return settled.value
 }
 
-const change = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
+const updateTransfer = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
   ctx.db.updateTable('wallet_transfer').set(to).where('id', '=', id).execute()
 
 /**
- * Where the money in transit goes: to its destination, or back where it came from if the leg was refused. Money that
- * has left one vendor and is refused by the other goes to the main wallet.
+ * The destination of the money in transit: the requested one, or its origin if the leg was refused. Money that has left
+ * one vendor and is refused by the other goes to the main wallet.
  */
 function arrival(transfer: TransferRow, outcome: VendorOutcome): Posting {
   const { id, member_id: memberId, from_wallet: from, to_wallet: to, leg, amount } = transfer

@@ -11,7 +11,7 @@ import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
-import { askedOf, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
+import { currentOrder, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
 
 /** A transfer between wallets as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedTransfer {
@@ -66,11 +66,11 @@ export async function listTransfers(
 
 /**
  * Asks the vendor of an open transfer now, and ends its leg by the answer. If the vendor does not know it, or cannot be
- * reached, `learned` is what the operator has learned in another way. `actor` is for the audit trail. Answers the
+ * reached, `learned` is the result that the operator knows from elsewhere. `actor` is for the audit trail. Answers the
  * transfer's state.
  *
- * Refuses `not-found`, `state-moved-on` for one that has ended, and without `learned` `platform-unreachable` where the
- * vendor does not answer, `operation-not-allowed` where it has not heard of it.
+ * Refuses `not-found`, `state-moved-on` for a transfer that has ended, and without `learned` `platform-unreachable` if
+ * the vendor does not answer, `operation-not-allowed` if it does not know the transfer.
  */
 export async function resolveTransfer(
   ctx: Context,
@@ -82,7 +82,7 @@ export async function resolveTransfer(
   if (!found.ok || !found.value) return refuse('not-found')
   const transfer = found.value
   if (hasEnded(transfer)) return refuse('state-moved-on')
-  const { vendor, reference } = askedOf(transfer)
+  const { vendor, reference } = currentOrder(transfer)
   const provider = await providerOf(ctx, vendor)
   const known = await provider.statusOf(ctx, vendor, reference).catch((error: unknown) => {
     if (error instanceof NoAnswer) return 'silent' as const
@@ -119,12 +119,12 @@ export async function recallForAll(
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
-  // Before anything moves, so that the trail names the operator even if the run is interrupted.
+  // Audited before anything moves, so that the trail names the operator even if the run is interrupted.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
   let count = 0
   for (const memberId of await membersWithVendorMoney(ctx.db, member?.id)) {
     const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))
-    if (!started.ok) continue // too many on their way: the next run finds what is left
+    if (!started.ok) continue // too many are open: the next run moves the rest
     count += started.value.transferIds.length
     await Promise.all(started.value.transferIds.map((id) => carryTransfer(ctx, id)))
   }

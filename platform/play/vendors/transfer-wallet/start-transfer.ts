@@ -5,17 +5,17 @@ import { announce } from '#platform/base/events/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, openVendorWallet, post } from '#platform/money/ledger/index.ts'
-import { addTry } from './carry-transfer.ts'
+import { queueAttempt } from './carry-transfer.ts'
 import { walletOf } from './transfer-order.ts'
 
-/** The most transfers of a member that may be under way at the same time. */
+/** The most open transfers of a member at the same time. */
 const MAX_OPEN = 30
 /** How long to wait before another attempt when there are too many. */
 const RETRY_SECONDS = 30
 
 /**
  * Whether a member may move money between wallets: refuses `in-need-true-account` for a trial account,
- * `operation-not-allowed` while the brand has a single wallet. Money at vendors may be recalled all the same.
+ * `operation-not-allowed` while the brand has a single wallet. Money at vendors may still be recalled.
  */
 export async function mayTransfer(ctx: Context, member: Member): Promise<Result<null>> {
   const real = await admitReal(ctx, member)
@@ -55,7 +55,7 @@ export async function startTransfer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addTry(ctx, id)
+  await queueAttempt(ctx, id)
   await announce(ctx, memberId, 'transfers')
   const posted = await post(ctx, {
     kind: 'transfer-out',

@@ -14,9 +14,9 @@ import { statusShown } from './transfer-order.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * Moves `input.amount` (money on the wire) from one of the member's wallets to another, `main` or a vendor's code. Waits
- * for the vendor a moment; the answer says whether it is done, or still on its way. A copy of an answered request gets
- * the first one's transfer.
+ * Moves `input.amount` (money on the wire) from one of the member's wallets to another, `main` or a vendor's code.
+ * Waits briefly for the vendor; the answer says whether the transfer is done or still on its way. A copy of an answered
+ * request gets the first one's transfer.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `operation-not-allowed`, `not-offered` at `from` or `to`,
  * `self-excluded` into a vendor's wallet during a break from play, `too-many-requests`, `insufficient-balance` at `amount`.

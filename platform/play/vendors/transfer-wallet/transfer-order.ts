@@ -29,17 +29,17 @@ export const statesOf: Record<TransferStatus, readonly TransferState[]> = {
 export const statusShown = (state: string): TransferStatus =>
   ended.includes(state) ? (state as TransferStatus) : 'processing'
 
-/** The ledger account of one of the wallets between which money can be moved: `main`, or a vendor's code. */
+/** The ledger account of a wallet that money can be moved from or to: `main`, or a vendor's code. */
 export const walletOf = (memberId: bigint, name: string): AccountKey =>
   wallet(memberId, name === 'main' ? 'main' : `vendor-${name}`)
 
 /** The vendor to ask now, and the reference: each leg of a transfer has its own. */
-export const askedOf = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
+export const currentOrder = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
   vendor: row.leg === 'withdraw' ? row.from_wallet : row.to_wallet,
   reference: `${row.id}:${row.leg}`,
 })
 
-/** Locks a transfer until the end of the transaction. Undefined where there is none. */
+/** Locks a transfer until the end of the transaction. Undefined if there is none. */
 export async function lockTransfer(ctx: Context, transferId: string): Promise<TransferRow | undefined> {
   if (!isRecordId(transferId)) return undefined
   return ctx.db

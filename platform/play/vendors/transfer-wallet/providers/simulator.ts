@@ -12,11 +12,11 @@ import {
 
 /**
  * A simulation of vendors that keep wallets: it has its own books, in tables that nobody else reads, and knows every
- * reference that it has ever answered. The setting `simulatorWallet` says how it behaves: `answer`; or badly, `slow`
- * takes `simulatorWalletDelayMs` before it does anything, `late` gets each request a minute after everybody has stopped
- * waiting, `lose-answer` does what it is asked and does not say so, `lose-request` does nothing and does not say so,
- * `twice` gets each request and gives each answer two times, `refuse` refuses, `down` cannot be reached, whatever it is
- * asked.
+ * reference that it has ever answered. The setting `simulatorWallet` defines its behaviour: `answer` is normal; `slow`
+ * waits `simulatorWalletDelayMs` before it does anything; `late` gets each request a minute after everybody has stopped
+ * waiting; `lose-answer` does what it is asked without answering; `lose-request` does nothing and does not answer;
+ * `twice` gets each request and gives each answer two times; `refuse` refuses; `down` cannot be reached, whatever the
+ * request.
  */
 export const simulator: VendorWalletProvider = {
   hasOwnPlay: false,
@@ -80,7 +80,7 @@ const sendLate = (ctx: Context, { vendor, memberId, reference }: VendorOrder, am
 export const arriveLate: Job = (ctx, { vendor = '', memberId = '', reference = '', amount = '' }) =>
   move(ctx, { vendor, memberId: BigInt(memberId), reference }, BigInt(amount), false)
 
-/** The vendor's own work, all or nothing: a reference that it knows is answered as before and moves nothing. */
+/** The vendor's own work, all or nothing: a known reference is answered as before and moves nothing. */
 const move = (
   { db, clock }: Context,
   { vendor, memberId, reference }: Omit<VendorOrder, 'amount'>,

@@ -7,7 +7,7 @@ import { grantedRebateOf } from '#platform/members/accounts/index.ts'
  * The basis points of a typed percentage, if the agent may grant as much: at most its own (platform.md section 2).
  * Refuses `over-limit` at `rebate`.
  */
-export async function rebateGranted(ctx: Context, agent: Member, percent: string): Promise<Result<number>> {
+export async function grantableRebate(ctx: Context, agent: Member, percent: string): Promise<Result<number>> {
   const [whole = '0', decimals = ''] = percent.split('.')
   const rebate = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   const most = await grantedRebateOf(ctx.db, agent.id)

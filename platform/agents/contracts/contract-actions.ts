@@ -1,12 +1,12 @@
-import type { ContractAct, ContractSide, ContractState } from '#contract/agents/contracts.ts'
+import type { ContractAction, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 
-/** The acts that each state of a contract allows, and to whom (platform.md section 6). */
+/** The actions that each state of a contract allows, and to whom (platform.md section 6). */
 
 /** A side of a contract, or the clock, which ends unanswered requests. */
 export type Actor = ContractSide | 'clock'
 
 /** The state of a contract when somebody acts. */
-export interface Standing {
+export interface ContractStanding {
   status: ContractState
   /** Who made the open request; null if there is none. */
   askedBy: ContractSide | null
@@ -21,7 +21,7 @@ export const isOpen = (status: ContractState): boolean =>
   status === 'in-process' || status === 'amend-proposed' || status === 'termination-requested'
 
 /** The state after an open request, for each of its ends: accepted, refused, withdrawn or expired. */
-const answers = {
+const statesAfterRequest = {
   'in-process': { accept: 'approved', reject: 'rejected', withdraw: 'withdrawn', expire: 'expired' },
   // A request that is not accepted leaves the contract as it was.
   'amend-proposed': { accept: 'approved', reject: 'approved', withdraw: 'approved', expire: 'approved' },
@@ -33,23 +33,32 @@ const answers = {
   },
 } as const
 
-/** The state after an act; undefined if this actor may not do it now. An offer is no act: it begins a contract. */
-export function afterAct({ status, askedBy }: Standing, act: ContractAct, by: Actor): Standing | undefined {
+/**
+ * The state after an action; undefined if this actor may not do it now. An offer is not listed, because it begins a
+ * contract.
+ */
+export function stateAfter(
+  { status, askedBy }: ContractStanding,
+  act: ContractAction,
+  by: Actor,
+): ContractStanding | undefined {
   if (act === 'amend' || act === 'terminate') {
     // Only the upline may propose other terms; either side may ask for the end.
     if (status !== 'approved' || by === 'clock' || (act === 'amend' && by !== 'upline')) return undefined
     return { status: act === 'amend' ? 'amend-proposed' : 'termination-requested', askedBy: by }
   }
-  if (!(status in answers) || askedBy === null) return undefined
+  if (!(status in statesAfterRequest) || askedBy === null) return undefined
   const mayAct = {
     expire: by === 'clock',
     withdraw: by === askedBy,
-    accept: isOther(by),
-    reject: isOther(by),
+    accept: isOtherSide(by),
+    reject: isOtherSide(by),
   }
-  return mayAct[act] ? { status: answers[status as keyof typeof answers][act], askedBy: null } : undefined
+  return mayAct[act]
+    ? { status: statesAfterRequest[status as keyof typeof statesAfterRequest][act], askedBy: null }
+    : undefined
 
-  function isOther(actor: Actor) {
+  function isOtherSide(actor: Actor) {
     return actor !== 'clock' && actor !== askedBy
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/base/db/database.ts'
 
 /** The ids of open bets of a vendor that were placed before a moment, the oldest first, `limit` at most. */
-export async function openBetsOf(db: Db, vendor: string, before: Date, limit: number): Promise<string[]> {
+export async function vendorOpenBets(db: Db, vendor: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bet')
     .select('id')

@@ -8,34 +8,34 @@ import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { setGameWeight, setStatedReturn } from '#platform/play/catalogue/index.ts'
 
 /**
- * Sets what `ops economy --with <name>=<value>` names, in the transaction of `tx`: a setting or flag by its name; `weight.SEN/dice` (0.00
- * to 1.00); `return.CUULONG/lotus` (percent); `rank.6.RNG` (basis points) and `rank.6.upgradeGift` as in the file of ranks;
- * `contract.daily-salary` (basis points); `mission.daily-turnover.amount` and `target`
- * as in the file of missions; `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall. Refuses
- * `not-found` and `invalid` at the name.
+ * Applies one `ops economy --with <name>=<value>` in the transaction of `tx`: a setting or flag by its name;
+ * `weight.SEN/dice` (0.00 to 1.00); `return.CUULONG/lotus` (percent); `rank.6.RNG` (basis points) and
+ * `rank.6.upgradeGift` as in the file of ranks; `contract.daily-salary` (basis points); `mission.daily-turnover.amount`
+ * and `target` as in the file of missions; `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall.
+ * Refuses `not-found` and `invalid` at the name.
  */
-export async function supposeSetting(
+export async function applyTrialSetting(
   tx: Context,
   actor: string,
   name: string,
   value: string,
 ): Promise<Result<unknown>> {
   const [kind = '', ...rest] = name.split('.')
-  const by = rest.length > 0 ? supposed[kind] : undefined
+  const by = rest.length > 0 ? trialSettings[kind] : undefined
   const done = by ? await by(tx, actor, rest, value) : await setByText(tx, actor, name, value)
   return done.ok ? done : refuse(done.code, { ...done.detail, field: name })
 }
 
 const WHOLE_NUMBER = /^\d{1,15}$/
 
-type Supposition = (
+type TrialSetting = (
   tx: Context,
   actor: string,
   path: readonly string[],
   value: string,
 ) => Promise<Result<unknown>>
 
-const supposed: Record<string, Supposition> = {
+const trialSettings: Record<string, TrialSetting> = {
   weight: (tx, actor, path, value) => {
     const weight = hundredthsOf(value)
     return weight === undefined
@@ -92,7 +92,7 @@ const supposed: Record<string, Supposition> = {
   },
 }
 
-/** `SEN/dice`; a node may have dots. */
+/** `SEN/dice`; a node may contain dots. */
 function gameOf(path: readonly string[]): { vendor: string; node: string } {
   const [vendor = '', ...node] = path.join('.').split('/')
   return { vendor, node: node.join('/') }
@@ -106,14 +106,14 @@ export function hundredthsOf(text: string): number | undefined {
 
 const moneyText = (text: string) => (/\./.test(text) ? text : `${text}.00`)
 
-/** Several of them, one after the other. */
-export async function supposeSettings(
+/** Applies several of them in order. */
+export async function applyTrialSettings(
   tx: Context,
   actor: string,
   given: readonly { name: string; value: string }[],
 ): Promise<Result<null>> {
   for (const { name, value } of given) {
-    const done = await supposeSetting(tx, actor, name, value)
+    const done = await applyTrialSetting(tx, actor, name, value)
     if (!done.ok) return done
   }
   return ok(null)

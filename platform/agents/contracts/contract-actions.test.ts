@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContractAct, contractStates } from '#contract/agents/contracts.ts'
-import { type Actor, afterAct, isInForce, isOpen, type Standing } from './contract-acts.ts'
+import { type ContractAction, contractStates } from '#contract/agents/contracts.ts'
+import { type Actor, type ContractStanding, isInForce, isOpen, stateAfter } from './contract-actions.ts'
 
-const PROPOSED: Standing = { status: 'in-process', askedBy: 'upline' }
-const IN_FORCE: Standing = { status: 'approved', askedBy: null }
+const PROPOSED: ContractStanding = { status: 'in-process', askedBy: 'upline' }
+const IN_FORCE: ContractStanding = { status: 'approved', askedBy: null }
 const acts = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
 const actors = ['upline', 'downline', 'clock'] as const
 
 /** Acts one after the other, each of which must be allowed. */
-function done(from: Standing, ...steps: [ContractAct, Actor][]): Standing {
+function done(from: ContractStanding, ...steps: [ContractAction, Actor][]): ContractStanding {
   return steps.reduce((standing, [act, by]) => {
-    const next = afterAct(standing, act, by)
+    const next = stateAfter(standing, act, by)
     return next ?? expect.fail(`${by} may not ${act} what is ${standing.status}`)
   }, from)
 }
@@ -47,21 +47,21 @@ describe('a contract', () => {
 
   it('is never answered by who asked, and never amended by the downline', () => {
     for (const act of ['accept', 'reject'] as const) {
-      expect(afterAct(PROPOSED, act, 'upline')).toBeUndefined()
+      expect(stateAfter(PROPOSED, act, 'upline')).toBeUndefined()
       for (const by of ['upline', 'downline'] as const)
-        expect(afterAct({ status: 'termination-requested', askedBy: by }, act, by)).toBeUndefined()
+        expect(stateAfter({ status: 'termination-requested', askedBy: by }, act, by)).toBeUndefined()
     }
-    expect(afterAct(PROPOSED, 'withdraw', 'downline')).toBeUndefined()
-    expect(afterAct(IN_FORCE, 'amend', 'downline')).toBeUndefined()
+    expect(stateAfter(PROPOSED, 'withdraw', 'downline')).toBeUndefined()
+    expect(stateAfter(IN_FORCE, 'amend', 'downline')).toBeUndefined()
   })
 
   it('allows nobody but the clock to let time run out, and the clock nothing else', () => {
     for (const status of contractStates)
       for (const askedBy of ['upline', 'downline', null] as const) {
         for (const by of ['upline', 'downline'] as const)
-          expect(afterAct({ status, askedBy }, 'expire', by)).toBeUndefined()
+          expect(stateAfter({ status, askedBy }, 'expire', by)).toBeUndefined()
         for (const act of acts.filter((act) => act !== 'expire'))
-          expect(afterAct({ status, askedBy }, act, 'clock')).toBeUndefined()
+          expect(stateAfter({ status, askedBy }, act, 'clock')).toBeUndefined()
       }
   })
 
@@ -71,7 +71,7 @@ describe('a contract', () => {
       fc.property(fc.array(anyAct, { maxLength: 12 }), (steps) => {
         let standing = PROPOSED
         for (const [act, by] of steps) {
-          const next = afterAct(standing, act, by)
+          const next = stateAfter(standing, act, by)
           if (!next) continue
           if (!isInForce(standing.status) && isInForce(next.status))
             expect([act, by]).toEqual(['accept', 'downline'])
@@ -79,7 +79,8 @@ describe('a contract', () => {
           standing = next
         }
         if (!isOpen(standing.status) && !isInForce(standing.status))
-          for (const act of acts) for (const by of actors) expect(afterAct(standing, act, by)).toBeUndefined()
+          for (const act of acts)
+            for (const by of actors) expect(stateAfter(standing, act, by)).toBeUndefined()
       }),
     )
   })

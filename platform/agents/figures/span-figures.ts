@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** The figures of an agent's team in a span, the agent's own play included (platform.md section 6). */
-export interface Counted {
+export interface SpanFigures {
   agentId: bigint
   /** T: valid turnover of own money. */
   turnover: Minor
@@ -48,11 +48,11 @@ const slotStart = (ms: number) => Math.floor(ms / SLOT_MS) * SLOT_MS
  * statement, a line for each agent, in the order of their ids. Each member counts where it stood at the time.
  * `threshold`: the turnover in the span that makes a member active, the setting `activeTurnover`.
  */
-export async function countedIn(
+export async function figuresInSpan(
   db: Db,
   span: Span,
   { agents, threshold }: { agents: readonly bigint[]; threshold: Minor },
-): Promise<Counted[]> {
+): Promise<SpanFigures[]> {
   const { rows } = await sql<{ agentId: bigint; turnover: Minor; loss: Minor; active: bigint }>`
     ${withoutCachedPlan} with asked as materialized (
       select distinct id from unnest(${agents}::bigint[]) asked (id)
@@ -70,7 +70,7 @@ export async function countedIn(
       select agent.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss
       from ${teamsPlayedIn(span)} part join agent on agent.id = part.place_id group by agent.member_id
     ), active as (
-      -- Who stood in several places of a team counts there once, by all of them together.
+      -- A member who was in several places of a team counts there once, with the figures of all of them together.
       select member_id, count(*) as members from (
         select agent.member_id from placed cross join unnest(placed.above) upper join agent on agent.id = upper
         group by agent.member_id, placed.member_id having sum(placed.turnover) >= ${threshold}
@@ -85,14 +85,14 @@ export async function countedIn(
 }
 
 /** The first five minutes, at `from` or later, with any figures of anybody; undefined if there are none. */
-export async function firstCounted(db: Db, from: Date): Promise<Date | undefined> {
+export async function firstFiguresFrom(db: Db, from: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ slot: Date | null }>`
     select min(slot) as slot from figure_slot where slot >= ${from}
   `.execute(db)
   return rows[0]?.slot ?? undefined
 }
 
-/** One member's part in an agent's figures in a span; the lines add up to `countedIn`. */
+/** One member's part in an agent's figures in a span; the lines add up to `figuresInSpan`. */
 export interface CountedMember {
   memberId: bigint
   account: string
@@ -105,7 +105,7 @@ export interface CountedMember {
   active: boolean
 }
 
-/** The members behind the figures of `countedIn`, or one of them; the greatest turnover first, and their number. */
+/** The members behind the figures of `figuresInSpan`, or one of them; the greatest turnover first, and their number. */
 export async function countedMembers(
   db: Db,
   span: Span,

@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { Money } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What lies on spots, by their names. */
-export type StakedOn = Record<string, Money>
+/** Stakes by the names of spots. */
+export type SpotStakes = Record<string, Money>
 
 /**
- * The sum of the open bets of a round on each of these spots. Play money is left out: it would change what others are
- * paid.
+ * The sum of the open bets of a round on each of these spots. Play money is left out, because it would change the
+ * payouts of others.
  */
-export async function stakedOn(ctx: Context, roundId: string, spots: readonly string[]): Promise<StakedOn> {
+export async function spotStakes(
+  ctx: Context,
+  roundId: string,
+  spots: readonly string[],
+): Promise<SpotStakes> {
   const { rows } = await sql<{ spot: string; staked: Money }>`
     select spot, coalesce(sum(lying.stake), 0)::numeric(20, 2)::text as staked
     from unnest(${spots}::text[]) spot left join (

@@ -5,7 +5,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
 import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
 
-/** The members whose lines are wanted. */
+/** The members whose lines are requested. */
 export interface TeamQuery {
   /** The account whose team it is, itself included. */
   memberId: bigint
@@ -18,35 +18,35 @@ export interface TeamQuery {
 }
 
 /** Everybody in a team, or those whose user names begin with `q`. */
-export const askedOf = async (
+export const teamQueryOf = async (
   db: Db,
   memberId: bigint,
   q: string | undefined,
-  { large }: Many,
+  { large }: ByTimeThresholds,
 ): Promise<TeamQuery> => {
   const isLarge = !q?.trim() && (await sizeBelow(db, memberId)) >= large
   return { memberId, q, isLarge, teamId: isLarge ? await countedTeam(db, memberId) : undefined }
 }
 
-/**
- * Above this number of lines in the days of a page, they are read by time; above this number of accounts below the
- * agent, too.
- */
-export interface Many {
+/** The numbers from which a page is read by time: lines in the days of the page, and accounts below the agent. */
+export interface ByTimeThresholds {
   dense: bigint
   large: number
 }
-export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
+export const BY_TIME_THRESHOLDS: ByTimeThresholds = { dense: DENSE, large: LARGE_TEAM }
 
 /**
  * Whether a page is read by time until it is full, instead of by member: for a large team, and if the days have many
  * lines.
  */
-export const isReadByTime = ({ isLarge }: TeamQuery, found: FoundPage, { dense }: Many): boolean =>
-  isLarge === true || isDense(found, dense)
+export const isReadByTime = (
+  { isLarge }: TeamQuery,
+  found: FoundPage,
+  { dense }: ByTimeThresholds,
+): boolean => isLarge === true || isDense(found, dense)
 
-/** The wanted members, as a table of `member_id`. */
-export const membersAsked = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
+/** The requested members, as a table of `member_id`. */
+export const requestedMembers = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
   const words = q?.trim().toLowerCase()
   return words
     ? sql`(
@@ -56,17 +56,19 @@ export const membersAsked = ({ memberId, q }: TeamQuery): RawBuilder<unknown> =>
     : sql`(select member_id from ${places} place where ${isBelow(memberId)})`
 }
 
-/** The lines of a table `of` whose member is wanted: the table is read in any order, and each member is looked up. */
+/**
+ * The lines of a table `of` whose member is requested: the table is read in any order, and each member is looked up.
+ */
 export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) => sql`
   ${lines} ${of} cross join lateral (
-    select from ${membersAsked(asked)} one where one.member_id = ${of}.member_id offset 0
+    select from ${requestedMembers(asked)} one where one.member_id = ${of}.member_id offset 0
   ) asked`
 
 /** The same, but starting from the members, unless they are a large team. */
-export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) =>
+export const requestedLines = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) =>
   asked.isLarge
     ? linesByTime(lines, of, asked)
-    : sql`${lines} ${of} join ${membersAsked(asked)} asked using (member_id)`
+    : sql`${lines} ${of} join ${requestedMembers(asked)} asked using (member_id)`
 
 /**
  * A page found by `find` among the days of a counted team or, for any other, of its members. If nothing is found in a
