@@ -54,6 +54,12 @@ export const days = (usual?: Range): Filter<DayFilter> => ({
   write: dayQuery,
 })
 
+/** What the URL of the list always says: the tab of its page. */
+export const fixed = (said: string): Filter<string> => ({
+  read: () => said,
+  write: (_value, name) => ({ [name]: said }),
+})
+
 /** One of fixed values. `word` is how one reads; without it the filter has no field. */
 export const choice = <const Value extends string>(
   values: readonly Value[],

@@ -1,54 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
-import {
-  downlinesList,
-  teamBetsList,
-  teamDaysList,
-  teamProfitList,
-  teamTransactionsList,
-} from '#app/features/agent/team-lists.ts'
-import { depositsList, withdrawalsList } from '#app/features/cashier/order-lists.ts'
-import {
-  contractsLists,
-  ownContractsList,
-  requestsList,
-  revenueList,
-} from '#app/features/contracts/contract-lists.ts'
-import { bonusesList } from '#app/features/promotions/bonuses-list.ts'
+import { depositsList } from '#app/features/cashier/order-lists.ts'
 import { betsList } from '#app/features/records/bets-list.ts'
-import { profitList } from '#app/features/records/profit-list.ts'
 import { statementList, walletId } from '#app/features/records/statement-list.ts'
-import { invitedList } from '#app/features/referral/invited-list.ts'
-import { rewardsListIn, rewardsListOf } from '#app/features/rewards/reward-lists.ts'
-import { transfersList, uplineTransfersList } from '#app/features/wallets/transfer-lists.ts'
+import { rewardsListIn } from '#app/features/rewards/reward-lists.ts'
+import { lines } from '#app/routes.ts'
 import { wireWords } from '#contract/base/product.ts'
+import { type AnyList, allLists } from './all-lists.ts'
 
 const now = new Date('2026-11-20T18:30:00Z') // the 21st in Vietnam
 const vendors = ['SEN', 'LHL'].map((code) => ({ value: code, label: code }))
 const known = { vendor: vendors, wallet: vendors }
 
-const lists = [
-  statementList,
-  betsList,
-  profitList,
-  bonusesList,
-  invitedList,
-  downlinesList,
-  teamDaysList,
-  teamBetsList,
-  teamProfitList,
-  teamTransactionsList,
-  revenueList,
-  requestsList,
-  ownContractsList,
-  ...Object.values(contractsLists),
-  depositsList,
-  withdrawalsList,
-  transfersList,
-  uplineTransfersList,
-  rewardsListOf('ready'),
-]
+test('every list is found, and its page has a file if it has rows', () => {
+  const folder = path.join(import.meta.dirname, '../features')
+  const defining = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter(
+      (file) => /\.tsx?$/.test(file) && /\brecords\('/.test(readFileSync(path.join(folder, file), 'utf8')),
+    )
+  expect(defining.filter((file) => !/-lists?\.ts$/.test(file))).toEqual([])
+  const withFile = allLists.filter(({ rows }) => rows).map((list) => list.path)
+  expect([...new Set(withFile)].sort()).toEqual(
+    lines
+      .filter(({ file }) => file)
+      .map((line) => line.path)
+      .sort(),
+  )
+})
 
 test('a vendor’s wallet is asked for by the vendor’s code', () => {
   for (const [name, wallet] of [
@@ -105,19 +86,34 @@ test('an unknown sort of rewards is the default of the view', () => {
 
 const names = fc.constantFrom(
   ...['from', 'to', 'range', 'type', 'status', 'vendor', 'wallet', 'method', 'account', 'q', 'source'],
-  ...['amount', 'sort', 'size', 'page'],
+  ...['week', 'tab', 'amount', 'sort', 'size', 'page'],
 )
 const value = fc.oneof(
   fc.string(),
   fc.constantFrom(
     ...['bet', 'RNG', 'SEN', 'won', 'held', 'paid', 'crypto', 'ready', 'all', 'downline', 'dividend'],
-    ...['today', '2026-02-30', '2026-02-28', '-time', 'time', '-amount', 'payout', '50', '0', '-1', '1e9'],
+    ...[
+      'history',
+      'PL',
+      'last',
+      'today',
+      '2026-02-30',
+      '2026-02-28',
+      '-time',
+      'time',
+      '-amount',
+      'payout',
+      '50',
+      '0',
+      '-1',
+      '1e9',
+    ],
   ),
 )
 
-test.each(lists.map((list) => [list.path, list] as const))(
-  'whatever stands in the query of %s, the platform takes what is made of it, and its URL means the same',
-  (_path, list) => {
+test.each(allLists.map((list) => [`${list.name} of ${list.path}`, list] as const))(
+  'whatever stands in the query of the %s, the platform takes what is made of it, and its URL means the same',
+  (_name, list) => {
     fc.assert(
       fc.property(fc.dictionary(names, value), (entries) => {
         expectUnderstood(list, new URLSearchParams(entries))
@@ -126,23 +122,10 @@ test.each(lists.map((list) => [list.path, list] as const))(
   },
 )
 
-/** What the test asks of a list. */
-interface Understood {
-  path: string
-  call: { input: z.ZodType }
-  read(query: URLSearchParams, knownOptions: typeof known, at: Date): PageFilter
-  input(filter: PageFilter): object
-  href(filter: PageFilter): string
-}
-interface PageFilter {
-  page: number
-  size: number
-}
-
-function expectUnderstood(list: Understood, query: URLSearchParams) {
+function expectUnderstood(list: AnyList, query: URLSearchParams) {
   const filter = list.read(query, known, now)
-  const { page, size } = filter
-  expect(list.call.input.safeParse(wireWords({ ...list.input(filter), page, size })).success).toBe(true)
+  const { page } = filter
+  expect(list.call.input.safeParse(wireWords(list.pageInput(filter))).success).toBe(true)
   const again = list.read(new URLSearchParams(list.href(filter).slice(list.path.length)), known, now)
   expect({ ...again, page }).toEqual(filter)
 }

@@ -9,9 +9,9 @@ import type { RowOf, RowsEndpoint } from '#contract/base/rows.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
 import type { Filters, FilterValues, Query } from './filters.ts'
 
-/** A record as the call of the page answers it. */
+/** A record as the call of the page answers it; a list without pages may answer it in `list`. */
 export type RecordOf<Call extends Endpoint> =
-  ValueOf<Call> extends { content: readonly (infer Row)[] } ? Row : never
+  ValueOf<Call> extends { content: readonly (infer Row)[] } | { list: readonly (infer Row)[] } ? Row : never
 
 /** How a cell shows its value. Where none of these fits, the table has a cell of its own (`useRecords`). */
 export type Show = 'text' | 'time' | 'dayTime' | 'dateTime' | 'day' | 'money' | 'signed' | 'count' | 'percent'
@@ -84,12 +84,13 @@ interface Spec<
   /** Answers a page of it. */
   call: Call
   /** Answers all of it, for its file; without it there is none. */
-  rows?: Rows
+  rows?: Rows | undefined
   /** By their names in the page (`data-field`) and in the header of the file, in its order (site.md section 6). */
   columns: { readonly [Field in Column]: ListColumn<RecordOf<Call>, RowOf<Rows>> }
   /** In the order of the query and of the form. */
   filters: Of
-  sorting: Sorting<SortColumn>
+  /** Absent where the call has one order alone. */
+  sorting?: Sorting<SortColumn>
   /** The default size of a page. */
   size?: Size
   /** The input of its calls, without the page. `language` is for lists with names in them. */
@@ -100,6 +101,9 @@ interface Spec<
   emptyHint?: Word
 }
 
+/** Of a list that cannot be sorted. */
+const oneOrder = { columns: [], sorts: [], usual: '' }
+
 /**
  * A list of records as one value: its columns, filters, orders and page sizes. The page, the table, the form of filters
  * and the file follow from it. `name` is that of the record set (`data-records`).
@@ -109,10 +113,11 @@ export function records<
   const Column extends string,
   const Of extends Filters,
   SortColumn extends string,
-  Input extends InputOf<Rows>,
+  Input extends InputOf<Rows> & object,
   Rows extends RowsEndpoint = RowsEndpoint,
 >(name: string, spec: Spec<Call, Rows, Column, Of, SortColumn, Input>) {
-  const { path, list, rows, columns, filters, sorting, size: usualSize = sizes[0] } = spec
+  const { path, list, rows, columns, filters, size: usualSize = sizes[0] } = spec
+  const sorting = spec.sorting ?? (oneOrder as unknown as Sorting<SortColumn>)
   type Whole = ListFilter<Of, SortColumn>
 
   /** What a query asks for; unknown values are the defaults (site.md 1.6). */
@@ -155,9 +160,16 @@ export function records<
   return {
     ...spec,
     name,
+    sorting,
     read,
     query,
     download,
+    /** The input of its call for the page that a filter asks for. */
+    pageInput: (filter: Whole, language?: Language) => ({
+      ...spec.input(filter, language),
+      page: filter.page,
+      size: filter.size,
+    }),
     /** Its page with the filters, and with further parameters or others. */
     href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
     /** The file with the filters. */

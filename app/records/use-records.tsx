@@ -5,7 +5,7 @@ import type { Column, TableSort, Totals } from '#app/components/records/table.ts
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useWord, type Word } from '#app/i18n/use-word.ts'
-import type { Content } from '#app/rendering/index.ts'
+import { type Content, Rows } from '#app/rendering/index.ts'
 import type { Sorting } from '#contract/base/sorting.ts'
 import type { Query } from './filters.ts'
 import { fieldOf, type ListColumn, type Show, textOf } from './records.ts'
@@ -29,6 +29,8 @@ interface Shown<Row, Field extends string, Filter> {
   filter: Filter
   /** Whether days head the records: then a time is without its day. */
   byTime?: boolean
+  /** How amounts look that are not money. */
+  amounts?: (amount: string, signed?: boolean) => Content
   own?: Own<Row, Field>
 }
 
@@ -44,7 +46,7 @@ interface TableParts<Row> {
 /** A list's columns, orders, totals and empty state, for `RecordsTable` and `RecordRows`. */
 export function useRecords<Row, Field extends string, Filter extends { sort: string }>(
   list: ShownList<Row, Field, Filter>,
-  { answer, filter, byTime = false, own = {} }: Shown<Row, Field, Filter>,
+  { answer, filter, byTime = false, amounts, own = {} }: Shown<Row, Field, Filter>,
 ): TableParts<Row> {
   const word = useWord()
   const cells = useCells(byTime)
@@ -53,15 +55,17 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
     const { head, label, show = 'text', numeric, place, amount } = list.columns[field]
     const value = (row: Row) => textOf(fieldOf(row, field))
     const isMoney = show === 'money' || show === 'signed'
+    const amountOf = amount ?? value
+    const drawn = amounts && ((row: Row) => amounts(amountOf(row) ?? '', show === 'signed'))
     return {
       field,
       head: word(head),
       label: label && word(label),
       numeric: numeric || show === 'count' || show === 'percent' || undefined,
       place,
-      amount: isMoney ? (amount ?? value) : undefined,
+      amount: isMoney ? amountOf : undefined,
       signed: show === 'signed' || undefined,
-      cell: isMoney ? undefined : (row) => cells[show](value(row)),
+      cell: isMoney ? drawn : (row) => cells[show](value(row)),
       ...own[field],
     }
   }
@@ -72,9 +76,16 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
       const below = fields.find((other) => other === list.columns[field].below)
       return below ? { ...columnOf(field), below: columnOf(below) } : columnOf(field)
     })
+  const totalOf = (show: Show | undefined, total: string) => {
+    if (show === 'count') return { content: <Digits>{total}</Digits> }
+    return { amount: total, content: amounts && <Rows>{amounts(total, show === 'signed')}</Rows> }
+  }
   const totalled = fields.filter((field) => list.columns[field].total)
   const totals = Object.fromEntries(
-    totalled.map((field) => [field, cells.total(list.columns[field].show, fieldOf(answer.totals, field))]),
+    totalled.map((field) => [
+      field,
+      totalOf(list.columns[field].show, textOf(fieldOf(answer.totals, field))),
+    ]),
   )
   return {
     name: list.name,
@@ -86,21 +97,25 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
       href: (sort) => list.href(filter, { sort }),
     },
     totals: list.total && [{ label: word(list.total), cells: totals }],
-    empty: list.empty && (
-      <EmptyState title={word(list.empty)}>{list.emptyHint && word(list.emptyHint)}</EmptyState>
-    ),
+    empty: <ListEmpty list={list} />,
   }
+}
+
+/** What an empty list says. */
+export function ListEmpty({ list: { empty, emptyHint } }: { list: { empty?: Word; emptyHint?: Word } }) {
+  const word = useWord()
+  return empty ? <EmptyState title={word(empty)}>{emptyHint && word(emptyHint)}</EmptyState> : null
 }
 
 const isInTable = ({ only }: { only?: string }) => only === undefined || only === 'table'
 
 const Digits = ({ children }: { children: ReactNode }) => <span className="digits">{children}</span>
 
-/** The cells of values as lists show them, and of totals. */
+/** The cells of values as lists show them. */
 function useCells(byTime: boolean) {
   const { time, dayTime, dateTime, day } = useFormat()
   const decimal = useDecimal()
-  const cells = {
+  return {
     text: (value) => value,
     time: (value) => timeCell(value, byTime ? time(value) : dayTime(value)),
     dayTime: (value) => timeCell(value, dayTime(value)),
@@ -109,7 +124,4 @@ function useCells(byTime: boolean) {
     count: (value) => <Digits>{value}</Digits>,
     percent: (value) => <Digits>{decimal(value)}%</Digits>,
   } satisfies Record<Exclude<Show, 'money' | 'signed'>, (value: string) => Content>
-  const total = (show: Show | undefined, value: unknown) =>
-    show === 'count' ? { content: <Digits>{textOf(value)}</Digits> } : { amount: textOf(value) }
-  return { ...cells, total }
 }

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
-import { mallQuery, mallTabs } from '#app/features/points/mall-query.ts'
+import { pointsList, redeemsList } from '#app/features/points/mall-lists.ts'
+import { type MallTab, mallQuery, mallTabs } from '#app/features/points/mall-query.ts'
 import { MallTabOf } from '#app/features/points/mall-tabs.tsx'
 import { convertForm, redeemForm } from '#app/features/points/point-forms.ts'
 import { Points, plainPoints } from '#app/features/points/points.tsx'
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ rewards }, config, own] = await Promise.all([
     calls.get(pointRewards, { language }),
     calls.get(pointConfig, {}),
-    real ? ownPart(args, query) : null,
+    real ? ownPart(args, query.tab) : null,
   ])
   const { t } = args.context.texts(language)
   return {
@@ -72,20 +73,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The member's own data: of the lists only that of the current tab. */
-async function ownPart(
-  args: RouteArgs,
-  { tab, status, fromDay, toDay, sorts, page, size }: ReturnType<typeof mallQuery>,
-) {
+async function ownPart(args: RouteArgs, tab: MallTab) {
   const calls = callsOf(args)
   const { language } = await preferencesOf(args)
-  const list = { fromDay, toDay, page, size }
+  const query = new URL(args.request.url).searchParams
+  const redeemed = redeemsList.read(query)
+  const moved = pointsList.read(query)
   const [balance, { paymentPassword }, redeems, lines] = await Promise.all([
     calls.get(pointBalance, {}),
     registrationRules(args),
-    tab === 'history' ? calls.get(redeemList, { ...list, sort: sorts.history, status, language }) : null,
-    tab === 'statement' ? calls.get(memberTransactionDetail, { ...list, sort: sorts.statement }) : null,
+    tab === 'history' ? calls.get(redeemList, redeemsList.pageInput(redeemed, language)) : null,
+    tab === 'statement' ? calls.get(memberTransactionDetail, pointsList.pageInput(moved)) : null,
   ])
-  return { balance, paymentRule: paymentPassword, redeems, lines }
+  return {
+    balance,
+    paymentRule: paymentPassword,
+    redeems: redeems && { filter: redeemed, answer: redeems },
+    lines: lines && { filter: moved, answer: lines },
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

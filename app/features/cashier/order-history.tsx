@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import type { Query } from '#app/records/filters.ts'
-import { ListFilters } from '#app/records/list-filters.tsx'
+import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
 import type { depositsList, withdrawalsList } from './order-lists.ts'
 

@@ -44,7 +44,7 @@ const contractsOf = (kind?: ContractKind) =>
   records('contracts', {
     path: panel(kind),
     call: agentContracts,
-    rows: agentContractRows,
+    rows: kind && agentContractRows,
     columns: {
       account: { head: 'contracts:column.account', place: 'title', file: otherSide },
       kind: { head: 'contracts:column.kind', only: kind ? 'order' : 'table' },
@@ -93,7 +93,7 @@ const payslipsOf = (kind?: ContractKind) =>
     path: panel(kind),
     list: 'payslips',
     call: payslips,
-    rows: payslipRows,
+    rows: kind && payslipRows,
     columns: {
       period: { head: 'payslips:column.period', place: 'title', below: 'account' },
       account: { head: 'payslips:column.account' },

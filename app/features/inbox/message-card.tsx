@@ -3,12 +3,11 @@ import { Card } from '#app/components/card.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { inboxMessage } from '#contract/members/inbox.ts'
 import { RichText } from '../site/rich-text.tsx'
-import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
+import { type InboxFilter, inboxHref } from './inbox-lists.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 /** One message in full, with its actions. */
@@ -47,7 +46,7 @@ export function MessageCard({
             </Button>
           </FormOf>
         ))}
-        <LinkButton small look="quiet" href={paths.personal('messageV2', inboxQuery(filter))}>
+        <LinkButton small look="quiet" href={inboxHref(filter)}>
           {t('backToList')}
         </LinkButton>
       </div>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button, TextLink } from '#app/components/button.tsx'
-import { stateCell, timeCell } from '#app/components/records/cells.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
+import { stateCell } from '#app/components/records/cells.tsx'
+import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/pages/paths.ts'
-import { type InboxMessage, inboxTypes } from '#contract/members/inbox.ts'
-import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
+import { useRecords } from '#app/records/use-records.tsx'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { type InboxMessage, type inbox, inboxTypes } from '#contract/members/inbox.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
+import { announcementOf, type InboxFilter, inboxHref, inboxListOf } from './inbox-lists.ts'
 import { FIRST_BOX, useRefusedBoxes } from './refused-pick.tsx'
 import { useMessageWords } from './use-message-words.ts'
 
@@ -27,47 +26,76 @@ export function MessageTable({
   current,
   pickAll,
 }: {
-  messages: InboxMessage[]
+  messages: ValueOf<typeof inbox>
   filter: InboxFilter
   current: string | undefined
   pickAll: boolean
 }) {
   const { t } = useTranslation('inbox')
-  const columns = useColumns(filter, pickAll, messages[0]?.id)
-  const list = filter.announcements ? t(`announcement.${filter.announcements}`) : t('list')
-  const here = paths.personal('messageV2', inboxQuery(filter))
+  const words = useMessageWords()
+  const refused = useRefusedBoxes([readForm, unreadForm, deleteForm])
+  const titleOf = (message: InboxMessage) => message.title ?? words(message).title
+  const first = messages.content[0]?.id
+  const type = announcementOf(filter.type)
+  const list = type ? t(`announcement.${type}`) : t('list')
+  const here = inboxHref(filter)
+  const table = useRecords(inboxListOf(filter.type), {
+    answer: messages,
+    filter,
+    byTime: true,
+    own: {
+      pick: {
+        hideHead: true,
+        cell: (message) => (
+          <input
+            type="checkbox"
+            form={PICKED}
+            id={message.id === first ? FIRST_BOX : undefined}
+            name="id"
+            value={message.id}
+            defaultChecked={pickAll}
+            aria-label={t('pick', { title: titleOf(message) })}
+            {...refused}
+            className="size-5 accent-pick"
+          />
+        ),
+      },
+      type: { cell: ({ code }) => t(`type.${inboxTypes[code]}`) },
+      title: {
+        cell: (message) => {
+          const href = inboxHref(filter, { message: message.id })
+          return message.status === 'read' ? (
+            <a href={href}>{titleOf(message)}</a>
+          ) : (
+            <button type="submit" form={OPEN} formAction={href} name="id" value={message.id}>
+              {titleOf(message)}
+            </button>
+          )
+        },
+      },
+      status: {
+        cell: ({ status }) => stateCell(status === 'unread' ? 'info' : 'plain', t(`status.${status}`)),
+      },
+    },
+  })
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-1 text-base">
         {list}
       </h2>
       <RecordRows
-        name="messages"
+        {...table}
         caption={list}
-        columns={columns}
-        records={messages}
         id={({ id }) => id}
         status={({ status }) => status}
         kind="mail"
         days={{ timeOf: ({ time }) => time }}
         current={({ id }) => id === current}
-        empty={
-          filter.announcements ? (
-            <EmptyState title={t('noAnnouncements')} />
-          ) : (
-            <EmptyState title={t('none')}>{t('noneYet')}</EmptyState>
-          )
-        }
       />
-      {messages.length > 0 ? (
+      {messages.content.length > 0 ? (
         <>
           <PostForm id={PICKED} action={here} className="flex flex-wrap items-center gap-2 pt-3">
-            <TextLink
-              href={paths.personal('messageV2', {
-                ...inboxQuery(filter),
-                select: pickAll ? undefined : 'all',
-              })}
-            >
+            <TextLink href={inboxHref(filter, { select: pickAll ? undefined : 'all' })}>
               {t(pickAll ? 'pickNone' : 'pickAll')}
             </TextLink>
             <span className="flex-1" />
@@ -104,62 +132,4 @@ function PostForm({
       {children ?? <input type="hidden" name="intent" value={readForm.id} />}
     </form>
   )
-}
-
-function useColumns(
-  filter: InboxFilter,
-  pickAll: boolean,
-  first: string | undefined,
-): RecordColumn<InboxMessage>[] {
-  const { t } = useTranslation('inbox')
-  const { time } = useFormat()
-  const words = useMessageWords()
-  const refused = useRefusedBoxes([readForm, unreadForm, deleteForm])
-  const titleOf = (message: InboxMessage) => message.title ?? words(message).title
-  return [
-    {
-      field: 'pick',
-      head: t('column.pick'),
-      hideHead: true,
-      cell: (message) => (
-        <input
-          type="checkbox"
-          form={PICKED}
-          id={message.id === first ? FIRST_BOX : undefined}
-          name="id"
-          value={message.id}
-          defaultChecked={pickAll}
-          aria-label={t('pick', { title: titleOf(message) })}
-          {...refused}
-          className="size-5 accent-pick"
-        />
-      ),
-    },
-    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
-    {
-      field: 'time',
-      head: t('column.time'),
-      cell: (message) => timeCell(message.time, time(message.time)),
-    },
-    { field: 'type', head: t('column.type'), cell: ({ code }) => t(`type.${inboxTypes[code]}`) },
-    {
-      field: 'title',
-      head: t('column.title'),
-      cell: (message) => {
-        const href = paths.personal('messageV2', { ...inboxQuery(filter), message: message.id })
-        return message.status === 'read' ? (
-          <a href={href}>{titleOf(message)}</a>
-        ) : (
-          <button type="submit" form={OPEN} formAction={href} name="id" value={message.id}>
-            {titleOf(message)}
-          </button>
-        )
-      },
-    },
-    {
-      field: 'status',
-      head: t('column.status'),
-      cell: ({ status }) => stateCell(status === 'unread' ? 'info' : 'plain', t(`status.${status}`)),
-    },
-  ]
 }

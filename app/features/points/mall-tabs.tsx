@@ -4,29 +4,25 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import type { TableSort } from '#app/components/records/table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
-import type { SortSelectProps } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import type { FilterOf } from '#app/records/records.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
-import type { Sorting } from '#contract/base/sorting.ts'
 import {
   type memberTransactionDetail,
   type PointReward,
   PointRewardKind,
   type pointBalance,
   type pointConfig,
-  pointSorting,
-  RedeemStatus,
   type redeemList,
-  redeemSorting,
 } from '#contract/benefits/points.ts'
 import { RefreshLink } from '../site/refresh-link.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { EarningCard } from './earning-card.tsx'
-import { type MallQuery, mallListQuery } from './mall-query.ts'
+import { pointsList, redeemsList } from './mall-lists.ts'
+import type { MallQuery } from './mall-query.ts'
 import { PointTable } from './point-table.tsx'
 import { RedeemForm } from './redeem-form.tsx'
 import { RedeemTable } from './redeem-table.tsx'
@@ -43,8 +39,8 @@ export interface MallProps {
   own: {
     balance: ValueOf<typeof pointBalance>
     paymentRule: FieldSetting
-    redeems: ValueOf<typeof redeemList> | null
-    lines: ValueOf<typeof memberTransactionDetail> | null
+    redeems: { filter: FilterOf<typeof redeemsList>; answer: ValueOf<typeof redeemList> } | null
+    lines: { filter: FilterOf<typeof pointsList>; answer: ValueOf<typeof memberTransactionDetail> } | null
   } | null
   requestId: string
 }
@@ -57,17 +53,9 @@ export function MallTabOf(mall: MallProps) {
     case 'convert':
       return <ConvertTab {...mall} />
     case 'history':
-      return mall.own?.redeems ? (
-        <HistoryTab query={mall.query} redeems={mall.own.redeems} />
-      ) : (
-        <MembersOnly {...mall} />
-      )
+      return mall.own?.redeems ? <HistoryTab {...mall.own.redeems} /> : <MembersOnly {...mall} />
     case 'statement':
-      return mall.own?.lines ? (
-        <StatementTab query={mall.query} lines={mall.own.lines} />
-      ) : (
-        <MembersOnly {...mall} />
-      )
+      return mall.own?.lines ? <StatementTab {...mall.own.lines} /> : <MembersOnly {...mall} />
   }
 }
 
@@ -111,83 +99,33 @@ function ConvertTab({ query, visitor, config, own, requestId }: MallProps) {
   )
 }
 
-function HistoryTab({ query, redeems }: { query: MallQuery; redeems: ValueOf<typeof redeemList> }) {
-  const { t } = useTranslation(['points', 'records'])
+type Own = NonNullable<MallProps['own']>
+
+function HistoryTab({ filter, answer }: NonNullable<Own['redeems']>) {
   return (
     <>
       <div className="justify-self-end">
         <RefreshLink />
       </div>
-      <MallFilters
-        query={query}
-        sort={query.sorts.history}
-        sorting={redeemSorting}
-        columnLabel={(column) => t(`points:column.${column}`)}
-      >
-        <FilterSelect
-          name="status"
-          label={t('points:column.status')}
-          value={query.status}
-          options={RedeemStatus.options.map((status) => ({
-            value: status,
-            label: t(`points:status.${status}`),
-          }))}
-        />
-      </MallFilters>
+      <RangeChips filter={filter.days} href={(days) => redeemsList.href(filter, days)} />
+      <ListFilters list={redeemsList} filter={filter} />
       <Card flush>
-        <RedeemTable redeems={redeems} sorting={tableSort(query, query.sorts.history, redeemSorting)} />
+        <RedeemTable redeems={answer} filter={filter} />
       </Card>
-      <RecordsPager {...redeems} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
+      <RecordsPager {...answer} href={(page) => redeemsList.href(filter, { page })} />
     </>
   )
 }
 
-function StatementTab({
-  query,
-  lines,
-}: {
-  query: MallQuery
-  lines: ValueOf<typeof memberTransactionDetail>
-}) {
-  const { t } = useTranslation('points')
+function StatementTab({ filter, answer }: NonNullable<Own['lines']>) {
   return (
     <>
-      <MallFilters
-        query={query}
-        sort={query.sorts.statement}
-        sorting={pointSorting}
-        columnLabel={(column) => t(`column.${column}`)}
-      />
+      <RangeChips filter={filter.days} href={(days) => pointsList.href(filter, days)} />
+      <ListFilters list={pointsList} filter={filter} />
       <Card flush>
-        <PointTable lines={lines} sorting={tableSort(query, query.sorts.statement, pointSorting)} />
+        <PointTable lines={answer} filter={filter} />
       </Card>
-      <RecordsPager {...lines} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
-    </>
-  )
-}
-
-/** The table's sort state of a list. */
-const tableSort = (query: MallQuery, sort: string, { columns }: Sorting): TableSort => ({
-  by: columns,
-  sort,
-  href: (sort) => paths.pointMall({ ...mallListQuery(query), sort }),
-})
-
-/** Days, and the list's own filter; the tab is kept. */
-function MallFilters<Column extends string>({
-  query,
-  sort,
-  sorting,
-  columnLabel,
-  children,
-}: SortSelectProps<Column> & { query: MallQuery; children?: React.ReactNode }) {
-  return (
-    <>
-      <RangeChips filter={query} href={(days) => paths.pointMall({ ...mallListQuery(query), ...days })} />
-      <RecordFilters action={paths.pointMall()} filter={{ ...query, sort }} {...{ sorting, columnLabel }}>
-        <input type="hidden" name="tab" value={query.tab} />
-        {children}
-      </RecordFilters>
+      <RecordsPager {...answer} href={(page) => pointsList.href(filter, { page })} />
     </>
   )
 }

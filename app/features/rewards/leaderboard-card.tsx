@@ -3,27 +3,24 @@ import { TextLink } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DescriptionList } from '#app/components/records/description-list.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/records/table.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/pages/paths.ts'
+import type { FilterOf } from '#app/records/records.ts'
+import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { leaderboard } from '#contract/benefits/missions.ts'
+import { leaderboardList, weeks } from './leaderboard-list.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 export type Board = ValueOf<typeof leaderboard>
-export const weeks = ['this', 'last'] as const
-export type WeekName = (typeof weeks)[number]
-
-const href = (week: WeekName, size?: number) =>
-  paths.personal('missionLeaderboard', { week: week === 'this' ? undefined : week, size })
+type Filter = FilterOf<typeof leaderboardList>
 
 /** The top of a week's leaderboard, with the member's own rank above. */
-export function LeaderboardCard({ board, week, size }: { board: Board; week: WeekName; size: number }) {
+export function LeaderboardCard({ board, filter }: { board: Board; filter: Filter }) {
   const { t } = useTranslation('rewards')
   const percent = usePercent()
   return (
@@ -32,20 +29,20 @@ export function LeaderboardCard({ board, week, size }: { board: Board; week: Wee
         <Tabs
           label={t('board.weeks')}
           items={weeks.map((name) => ({
-            href: href(name),
+            href: leaderboardList.href({ ...filter, week: name }, { size: undefined }),
             label: t(`board.${name}`),
-            current: name === week,
+            current: name === filter.week,
           }))}
         />
         <div className="max-w-md">
           <DescriptionList items={useFigures(board)} />
         </div>
       </CardBody>
-      <BoardTable board={board} />
+      <BoardTable board={board} filter={filter} />
       <CardBody className="border-t border-line">
-        {size < 100 && board.list.length === size ? (
+        {filter.size < 100 && board.list.length === filter.size ? (
           <p className="text-sm">
-            <TextLink href={href(week, 100)}>{t('board.more')}</TextLink>
+            <TextLink href={leaderboardList.href(filter, { size: 100 })}>{t('board.more')}</TextLink>
           </p>
         ) : null}
         <p className="text-sm text-ink-2">{t('board.note')}</p>
@@ -99,44 +96,29 @@ function useFigures({ fromDay, toDay, own, players, endsAt, refreshedAt, closed 
   ]
 }
 
-type Place = Board['list'][number]
-
-function BoardTable({ board }: { board: Board }) {
+function BoardTable({ board, filter }: { board: Board; filter: Filter }) {
   const { t } = useTranslation('rewards')
-  const columns: Column<Place>[] = [
-    {
-      field: 'rank',
-      head: t('board.rank'),
-      cell: ({ rank }) => <b className="digits">{rank}</b>,
+  const table = useRecords(leaderboardList, {
+    answer: { content: board.list },
+    filter,
+    own: {
+      rank: { cell: ({ rank }) => <b className="digits">{rank}</b> },
+      account: {
+        cell: ({ account, own }) => (
+          <>
+            <b>{account}</b> {own ? <Badge tone="info">{t('board.you')}</Badge> : null}
+          </>
+        ),
+      },
+      prize: { cell: ({ prize }) => (prize ? <RewardAmount {...prize} /> : null) },
     },
-    {
-      field: 'account',
-      head: t('board.account'),
-      place: 'title',
-      cell: ({ account, own }) => (
-        <>
-          <b>{account}</b> {own ? <Badge tone="info">{t('board.you')}</Badge> : null}
-        </>
-      ),
-    },
-    { field: 'score', head: t('board.score'), place: 'result', amount: ({ score }) => score },
-    {
-      field: 'prize',
-      head: t('board.prize'),
-      place: 'end',
-      amount: ({ prize }) => prize?.amount ?? null,
-      cell: ({ prize }) => (prize ? <RewardAmount {...prize} /> : null),
-    },
-  ]
+  })
   return (
     <RecordsTable
-      name="leaderboard"
+      {...table}
       caption={t('board.caption')}
-      columns={columns}
-      records={board.list}
       id={({ rank }) => String(rank)}
       current={({ own }) => own}
-      empty={<EmptyState title={t('board.empty')}>{t('board.emptyHint')}</EmptyState>}
     />
   )
 }

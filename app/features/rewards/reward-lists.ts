@@ -44,12 +44,11 @@ const rewardsBy = (usual: SortOf<typeof rewardSorting>) =>
 export type RewardsList = ReturnType<typeof rewardsBy>
 
 /** What can be claimed is listed by expiry: what ends soonest comes first. The others, as all lists, newest first. */
-const readyRewards = rewardsBy('expiresAt')
-const otherRewards = rewardsBy(rewardSorting.usual)
+export const rewardsLists = { ready: rewardsBy('expiresAt'), others: rewardsBy(rewardSorting.usual) }
 
 /** The list of a view. */
 export const rewardsListOf = (status: RewardView): RewardsList =>
-  status === 'ready' ? readyRewards : otherRewards
+  status === 'ready' ? rewardsLists.ready : rewardsLists.others
 
 /** The list that a query asks for. */
 export const rewardsListIn = (query: URLSearchParams): RewardsList => rewardsListOf(viewOf(query))

@@ -1,20 +1,17 @@
 import { Card, CardBody } from '#app/components/card.tsx'
-import { timeCell } from '#app/components/records/cells.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { type Column, RecordsTable } from '#app/components/records/table.tsx'
-import { SortForm } from '#app/forms/sort-select.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { sizeInUrl, sortInUrl } from '#app/lib/list-query.ts'
-import { paths } from '#app/lib/pages/paths.ts'
+import { ListSort } from '#app/records/list-sort.tsx'
+import type { FilterOf } from '#app/records/records.ts'
+import { useRecords } from '#app/records/use-records.tsx'
 import { Kept, pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { SortOf } from '#contract/base/sorting.ts'
-import { loginSorting, type logins } from '#contract/members/security.ts'
+import type { logins } from '#contract/members/security.ts'
+import { loginsList } from './logins-list.ts'
 import { useDeviceText } from './session-table.tsx'
 
-type Login = ValueOf<typeof logins>['content'][number]
+type Filter = FilterOf<typeof loginsList>
 
 const Code = ({ text }: { text: string }) => <code>{text}</code>
 const code = pattern('login-code', Code, {})
@@ -24,71 +21,34 @@ const Device = ({ userAgent, text }: { userAgent: string; text: string }) => (
 )
 const deviceCell = pattern('login-device', Device, {})
 
-/** Past logins: time, place and method. */
-export function LoginTable({
-  history,
-  sort,
-}: {
-  history: ValueOf<typeof logins>
-  sort: SortOf<typeof loginSorting>
-}) {
+/** Past logins. */
+export function LoginTable({ history, filter }: { history: ValueOf<typeof logins>; filter: Filter }) {
   const { t } = useTranslation('security')
-  const { dateTime } = useFormat()
   const device = useDeviceText()
-  const href = (more: { page?: number; sort?: string }) =>
-    paths.personal('securityCenter', {
-      sort: sortInUrl(sort, loginSorting),
-      size: sizeInUrl(history.size),
-      ...more,
-    })
-  const columns: Column<Login>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => code({ text: id }) },
-    {
-      field: 'time',
-      head: t('column.time'),
-      place: 'title',
-      cell: ({ time }) => timeCell(time, dateTime(time)),
+  const table = useRecords(loginsList, {
+    answer: history,
+    filter,
+    own: {
+      id: { cell: ({ id }) => code({ text: id }) },
+      device: { cell: ({ userAgent }) => deviceCell({ userAgent, text: device(userAgent) }) },
+      kind: { cell: ({ kind }) => t(`kind.${kind}`) },
     },
-    { field: 'address', head: t('column.address'), place: 'result', cell: ({ address }) => address },
-    {
-      field: 'device',
-      head: t('column.device'),
-      cell: ({ userAgent }) => deviceCell({ userAgent, text: device(userAgent) }),
-    },
-    { field: 'kind', head: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
-  ]
+  })
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
       <CardBody>
-        <Kept name="login-sort" of={LoginSort} given={{ sort, size: history.size }} />
+        <Kept name="login-sort" of={LoginSort} given={{ sort: filter.sort, size: filter.size }} />
       </CardBody>
-      <RecordsTable
-        name="logins"
-        caption={t('logins.title')}
-        columns={columns}
-        records={history.content}
-        id={({ id }) => id}
-        sorting={{ by: loginSorting.columns, sort, href: (sort) => href({ sort }) }}
-        empty={<EmptyState title={t('logins.none')} />}
-      />
+      <RecordsTable {...table} caption={t('logins.title')} id={({ id }) => id} />
       {history.totalPages > 1 ? (
         <CardBody className="border-t border-line">
-          <RecordsPager {...history} href={(page) => href({ page })} />
+          <RecordsPager {...history} href={(page) => loginsList.href(filter, { page })} />
         </CardBody>
       ) : null}
     </Card>
   )
 }
 
-function LoginSort({ sort, size }: { sort: SortOf<typeof loginSorting>; size: number }) {
-  const { t } = useTranslation('security')
-  return (
-    <SortForm
-      action={paths.personal('securityCenter')}
-      size={size}
-      sorting={loginSorting}
-      sort={sort}
-      columnLabel={(column) => t(`column.${column}`)}
-    />
-  )
-}
+const LoginSort = (filter: Pick<Filter, 'sort' | 'size'>) => (
+  <ListSort list={loginsList} filter={{ ...filter, page: 1 }} />
+)

@@ -7,11 +7,10 @@ import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { revenueList } from '#app/features/contracts/contract-lists.ts'
 import { RevenueTable } from '#app/features/contracts/revenue-table.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentRevenue } from '#contract/agents/payslips.ts'
@@ -22,9 +21,8 @@ export const handle = page('agentRevenueReport', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = revenueList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [revenue, title] = await Promise.all([
-    member.get(agentRevenue, { ...revenueList.input(filter), page, size }),
+    member.get(agentRevenue, revenueList.pageInput(filter)),
     titleOf(args),
   ])
   return { filter, revenue, title }

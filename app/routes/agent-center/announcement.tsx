@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { agentNewsList } from '#app/features/agent/agent-news-list.ts'
 import { RichText } from '#app/features/site/rich-text.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { dayQuery, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { paths } from '#app/lib/pages/paths.ts'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { ListEmpty } from '#app/records/use-records.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -21,33 +20,28 @@ export const handle = page('announcement', 'center')
 /** The brand's announcements to its agents. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const query = new URL(args.request.url).searchParams
-  const days = daysOf(query)
   const { language } = await preferencesOf(args)
-  const { fromDay, toDay } = days
+  const filter = agentNewsList.read(new URL(args.request.url).searchParams)
   const [announced, title] = await Promise.all([
-    member.get(agentAnnouncements, { language, fromDay, toDay, page: pageOf(query), size: sizeOf(query) }),
+    member.get(agentAnnouncements, agentNewsList.pageInput(filter, language)),
     titleOf(args),
   ])
-  return { announced, days, title }
+  return { announced, filter, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AnnouncementPanel() {
-  const { announced, days } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['agent', 'common'])
+  const { announced, filter } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('common')
   const { dateTime } = useFormat()
-  const query = { ...dayQuery(days), size: sizeInUrl(announced.size) }
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.agent('announcement', { ...query, ...more })
   return (
     <>
-      <PageHead title={t('common:agentPanel.announcement')} />
+      <PageHead title={t('agentPanel.announcement')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={days} href={href} />
-        {announced.content.length === 0 ? <EmptyState title={t('agent:announcement.none')} /> : null}
-        <ul data-records="announcements" className="grid gap-4">
+        <RangeChips filter={filter.days} href={(days) => agentNewsList.href(filter, days)} />
+        {announced.content.length === 0 ? <ListEmpty list={agentNewsList} /> : null}
+        <ul data-records={agentNewsList.name} className="grid gap-4">
           {announced.content.map(({ id, title, body, at }) => (
             <li key={id} data-id={id}>
               <Card title={<span data-field="title">{title}</span>}>
@@ -59,7 +53,7 @@ export default function AnnouncementPanel() {
             </li>
           ))}
         </ul>
-        <RecordsPager {...announced} href={(page) => href({ page })} />
+        <RecordsPager {...announced} href={(page) => agentNewsList.href(filter, { page })} />
       </div>
     </>
   )

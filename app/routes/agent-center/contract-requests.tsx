@@ -6,11 +6,11 @@ import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { requestsList } from '#app/features/contracts/contract-lists.ts'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
-import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink } from '#app/records/list-filters.tsx'
+import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContracts } from '#contract/agents/contract-calls.ts'
@@ -21,9 +21,8 @@ export const handle = page('contractRequests', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = requestsList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [requests, title] = await Promise.all([
-    member.get(agentContracts, { ...requestsList.input(filter), page, size }),
+    member.get(agentContracts, requestsList.pageInput(filter)),
     titleOf(args),
   ])
   return { requests, filter, title }
@@ -64,14 +63,7 @@ export default function ContractRequests() {
         <Card flush>
           {requests.totalRows > 1 ? (
             <CardBody>
-              <SortForm
-                action={requestsList.path}
-                keep={{ type }}
-                size={requests.size}
-                sorting={requestsList.sorting}
-                sort={filter.sort}
-                columnLabel={(column) => t(`column.${column}`)}
-              />
+              <ListSort list={requestsList} filter={filter} />
             </CardBody>
           ) : null}
           <RequestTable requests={requests} filter={filter} />

@@ -33,16 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const list = contractsLists[kind]
   const filter = list.read(query)
-  const { page, size } = filter
   const opens = opensOf(query, args.context.form)
   const paid = payslipQuery(query)
   const { language } = await preferencesOf(args)
   // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
   const [contracts, opened, slips, slip, { weights }, title] = await Promise.all([
-    member.get(agentContracts, { ...list.input(filter), page, size }),
+    member.get(agentContracts, list.pageInput(filter)),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
-    member.get(payslips, { ...payslipsLists[kind].input(filter), page: paid.slips, size }),
+    member.get(payslips, payslipsLists[kind].pageInput({ ...filter, page: paid.slips })),
     paid.payslip === undefined
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { kind, language })),

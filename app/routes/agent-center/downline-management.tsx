@@ -10,13 +10,12 @@ import { DownlineTable } from '#app/features/agent/downline-table.tsx'
 import { downlinesList } from '#app/features/agent/team-lists.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { offeredKinds } from '#app/features/contracts/contract-panels.ts'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
@@ -34,9 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     downlinesList.read(new URL(args.request.url).searchParams),
     args.context.form?.get('account'),
   )
-  const { page, size } = filter
   const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
-    member.get(downlines, { ...downlinesList.input(filter), page, size }),
+    member.get(downlines, downlinesList.pageInput(filter)),
     member.get(downlineDesk, {}),
     member.get(consolidatedContractInfo, {}),
     filter.account

@@ -9,11 +9,10 @@ import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { teamTransactionsList } from '#app/features/agent/team-lists.ts'
 import { TeamTransactionsTable } from '#app/features/agent/team-transactions-table.tsx'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { teamTransactions } from '#contract/agents/reports.ts'
@@ -24,9 +23,8 @@ export const handle = page('downlineTransaction', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = teamTransactionsList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [lines, title] = await Promise.all([
-    member.get(teamTransactions, { ...teamTransactionsList.input(filter), page, size }),
+    member.get(teamTransactions, teamTransactionsList.pageInput(filter)),
     titleOf(args),
   ])
   return { filter, lines, title }

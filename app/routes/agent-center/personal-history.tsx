@@ -9,12 +9,11 @@ import { teamBetHref, teamBetsList } from '#app/features/agent/team-lists.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetSums } from '#app/features/records/bet-sums.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
@@ -29,10 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), vendorOptions(args)])
   const query = new URL(args.request.url).searchParams
   const filter = teamBetsList.read(query, { vendor: vendors })
-  const { page, size } = filter
   const betId = recordIn(query, 'bet')
   const [bets, detail, title] = await Promise.all([
-    member.get(teamBets, { ...teamBetsList.input(filter, language), page, size }),
+    member.get(teamBets, teamBetsList.pageInput(filter, language)),
     betId ? member.get(teamBet, { betId, language }) : null,
     titleOf(args),
   ])

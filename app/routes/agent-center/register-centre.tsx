@@ -4,32 +4,31 @@ import { actOnRegisterCentre } from '#app/acts/register-centre-acts.ts'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { invitationsList } from '#app/features/agent/invitations-list.ts'
 import { LinkForm } from '#app/features/agent/link-form.tsx'
-import { LinkTable, linkColumns } from '#app/features/agent/link-table.tsx'
+import { LinkTable } from '#app/features/agent/link-table.tsx'
 import { OpenAccountForm } from '#app/features/agent/open-account-form.tsx'
-import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { invitationLinkSorting, invitationLinks } from '#contract/agents/agents.ts'
+import { invitationLinks } from '#contract/agents/agents.ts'
 
 export const handle = page('registerCentre', 'center')
 
 /** How the team grows: an account that the agent opens, and links by which players come. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const query = new URL(args.request.url).searchParams
-  const sort = sortOf(query, invitationLinkSorting)
+  const filter = invitationsList.read(new URL(args.request.url).searchParams)
   const [links, rules, title] = await Promise.all([
-    member.get(invitationLinks, { page: pageOf(query), size: sizeOf(query), sort }),
+    member.get(invitationLinks, invitationsList.pageInput(filter)),
     registrationRules(args),
     titleOf(args),
   ])
-  return { links, sort, rules, origin: args.context.origin, title }
+  return { links, filter, rules, origin: args.context.origin, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -39,15 +38,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RegisterCentre() {
-  const { links, sort, rules, origin } = useLoaderData<typeof loader>()
+  const { links, filter, rules, origin } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['agent', 'common'])
   const { roles, rebateMax } = links
-  const href = (query: { page?: number; sort?: string }) =>
-    paths.agent('registerCentre', {
-      size: sizeInUrl(links.size),
-      sort: sortInUrl(sort, invitationLinkSorting),
-      ...query,
-    })
   return (
     <>
       <PageHead title={t('common:agentPanel.registerCentre')} />
@@ -59,23 +52,12 @@ export default function RegisterCentre() {
         <Card title={t('agent:link.list')} flush>
           {links.totalRows > 1 ? (
             <CardBody>
-              <SortForm
-                action={paths.agent('registerCentre')}
-                size={links.size}
-                sorting={invitationLinkSorting}
-                sort={sort}
-                columnLabel={(column) => t(linkColumns[column])}
-              />
+              <ListSort list={invitationsList} filter={filter} />
             </CardBody>
           ) : null}
-          <LinkTable
-            links={links}
-            urlOf={(code) => `${origin}${paths.join(code)}`}
-            sort={sort}
-            href={(by) => href({ sort: by })}
-          />
+          <LinkTable links={links} filter={filter} urlOf={(code) => `${origin}${paths.join(code)}`} />
         </Card>
-        <RecordsPager {...links} href={(page) => href({ page })} />
+        <RecordsPager {...links} href={(page) => invitationsList.href(filter, { page })} />
       </div>
     </>
   )

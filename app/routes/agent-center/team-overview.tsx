@@ -9,11 +9,10 @@ import { TeamDayTable } from '#app/features/agent/team-day-table.tsx'
 import { TeamFigures } from '#app/features/agent/team-figures.tsx'
 import { teamDaysList } from '#app/features/agent/team-lists.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { teamOverview } from '#contract/agents/reports.ts'
@@ -24,9 +23,8 @@ export const handle = page('teamOverview', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = teamDaysList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [team, title] = await Promise.all([
-    member.get(teamOverview, { ...teamDaysList.input(filter), page, size }),
+    member.get(teamOverview, teamDaysList.pageInput(filter)),
     titleOf(args),
   ])
   return { filter, team, title }

@@ -12,14 +12,13 @@ import { RunningBonus } from '#app/features/promotions/running-bonus.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -33,10 +32,9 @@ export const handle = page('bonusDetails', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = bonusesList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [list, running, { weights }, title] = await Promise.all([
-    member.get(bonuses, { ...bonusesList.input(filter, language), page, size }),
+    member.get(bonuses, bonusesList.pageInput(filter, language)),
     member.get(runningBonus, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args),

@@ -29,17 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = ownContractsList.read(query)
-  const { page, size } = filter
   const opens = opensOf(query, args.context.form)
   const paid = payslipQuery(query)
   const { language } = await preferencesOf(args)
   const [contracts, slips, slip, { weights }, title] = await Promise.all([
-    member.get(agentContracts, { ...ownContractsList.input(filter), page, size, side: 'downline' }),
-    member.get(payslips, {
-      ...ownPayslipsList.input({ ...filter, type: 'downline' }),
-      page: paid.slips,
-      size,
-    }),
+    member.get(agentContracts, { ...ownContractsList.pageInput(filter), side: 'downline' }),
+    member.get(payslips, ownPayslipsList.pageInput({ ...filter, type: 'downline', page: paid.slips })),
     paid.payslip === undefined
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { language })),

@@ -55,13 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = depositsList.read(query)
-  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
     bonusesToJoin(member, language),
-    member.get(deposits, { ...depositsList.input(filter), page, size }),
+    member.get(deposits, depositsList.pageInput(filter)),
     member.get(deposits, { size: 1, language }),
     askedOrder(args, member, deposit, { language }),
     titleOf(args),

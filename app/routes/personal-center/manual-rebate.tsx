@@ -6,20 +6,20 @@ import { PageHead } from '#app/components/section.tsx'
 import { claimRebateForm } from '#app/features/rewards/claim-forms.ts'
 import { RebateCard } from '#app/features/rewards/rebate-card.tsx'
 import { RebateClaims } from '#app/features/rewards/rebate-claims.tsx'
+import { rebateClaimsList } from '#app/features/rewards/rebate-claims-list.ts'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
-import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { ListSort } from '#app/records/list-sort.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#contract/benefits/rebates.ts'
+import { claimRebate, manualRebate, rebateClaims } from '#contract/benefits/rebates.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
 export const handle = page('manualRebate', 'center')
@@ -28,15 +28,14 @@ export const handle = page('manualRebate', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const query = new URL(args.request.url).searchParams
-  const sort = sortOf(query, rebateClaimSorting)
+  const filter = rebateClaimsList.read(new URL(args.request.url).searchParams)
   const [due, claims, { weights }, title] = await Promise.all([
     member.get(manualRebate, { language }),
-    member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query), sort }),
+    member.get(rebateClaims, rebateClaimsList.pageInput(filter)),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args),
   ])
-  return { due, claims, weights, sort, requestId: newRequestId(), title }
+  return { due, claims, weights, filter, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -52,14 +51,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ManualRebate() {
-  const { due, claims, weights, sort, requestId } = useLoaderData<typeof loader>()
+  const { due, claims, weights, filter, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['rewards', 'common'])
-  const href = (more: { page?: number; sort?: string }) =>
-    paths.personal('manualRebate', {
-      sort: sortInUrl(sort, rebateClaimSorting),
-      size: sizeInUrl(claims.size),
-      ...more,
-    })
   return (
     <>
       <PageHead title={t('common:panel.manualRebate')} />
@@ -68,20 +61,11 @@ export default function ManualRebate() {
         <TurnoverWeights weights={weights} />
         <Card title={t('rebate.history')} titleId="rebate-claims" flush>
           <CardBody>
-            <SortForm
-              action={paths.personal('manualRebate')}
-              size={claims.size}
-              sorting={rebateClaimSorting}
-              sort={sort}
-              columnLabel={(column) => t(`rebate.columns.${column}`)}
-            />
+            <ListSort list={rebateClaimsList} filter={filter} />
           </CardBody>
-          <RebateClaims
-            claims={claims}
-            sorting={{ by: rebateClaimSorting.columns, sort, href: (sort) => href({ sort }) }}
-          />
+          <RebateClaims claims={claims} filter={filter} />
         </Card>
-        <RecordsPager {...claims} href={(page) => href({ page })} />
+        <RecordsPager {...claims} href={(page) => rebateClaimsList.href(filter, { page })} />
       </div>
     </>
   )

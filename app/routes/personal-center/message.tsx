@@ -1,37 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { act } from '#app/acts/act.ts'
-import { Button, LinkButton } from '#app/components/button.tsx'
-import { Sheet, SheetActs } from '#app/components/frame/sheet.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
-import { type InboxFilter, inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from '#app/features/inbox/inbox-forms.ts'
+import { announcementOf, inboxListOf } from '#app/features/inbox/inbox-lists.ts'
 import { MessageCard } from '#app/features/inbox/message-card.tsx'
 import { MessageTable } from '#app/features/inbox/message-table.tsx'
 import { RefusedPick } from '#app/features/inbox/refused-pick.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FilterSelect } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withoutModal } from '#app/lib/pages/paths.ts'
+import { ListFilters } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import {
-  AnnouncementType,
-  deleteInbox,
-  InboxStatus,
-  InboxType,
-  inbox,
-  inboxMessage,
-  markInbox,
-} from '#contract/members/inbox.ts'
+import { AnnouncementType, deleteInbox, inbox, inboxMessage, markInbox } from '#contract/members/inbox.ts'
 
 export const handle = page('messageV2', 'center')
 
@@ -40,12 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const query = new URL(args.request.url).searchParams
-  const filter = inboxFilter(query)
-  const { status, page, size } = filter
-  const type = filter.announcements ?? filter.type
+  const list = inboxListOf(query.get('type'))
+  const filter = list.read(query)
   const messageId = recordIn(query, 'message')
   const [messages, message, title] = await Promise.all([
-    member.get(inbox, { type, status, page, size, language }),
+    member.get(inbox, list.pageInput(filter, language)),
     messageId ? member.get(inboxMessage, { messageId, language }) : null,
     titleOf(args),
   ])
@@ -95,6 +84,8 @@ function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
 export default function MessagePanel() {
   const { filter, messages, message, pickAll } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['inbox', 'common'])
+  const list = inboxListOf(filter.type)
+  const announcements = announcementOf(filter.type)
   const { unread, unreadAnnouncements } = messages
   const ofAll = Object.values(unreadAnnouncements).reduce((sum, count) => sum + count, 0)
   const tabs = [
@@ -102,13 +93,13 @@ export default function MessagePanel() {
       href: paths.personal('messageV2'),
       label: t('inbox:personal'),
       count: unread - ofAll,
-      current: !filter.announcements,
+      current: !announcements,
     },
     ...AnnouncementType.options.map((type) => ({
       href: paths.personal('messageV2', { type }),
       label: t(`inbox:announcement.${type}`),
       count: unreadAnnouncements[type],
-      current: filter.announcements === type,
+      current: announcements === type,
     })),
   ]
   return (
@@ -119,7 +110,11 @@ export default function MessagePanel() {
         aside={
           <>
             <RefreshLink />
-            <InboxSheet filter={filter} />
+            <ListFilters
+              list={list}
+              filter={filter}
+              clear={paths.personal('messageV2', { type: announcements })}
+            />
           </>
         }
       />
@@ -130,56 +125,13 @@ export default function MessagePanel() {
         ))}
         {message ? <MessageCard message={message} filter={filter} /> : null}
         <MessageTable
-          messages={messages.content}
+          messages={messages}
           filter={{ ...filter, page: messages.page }}
           current={message?.id}
           pickAll={pickAll}
         />
-        <RecordsPager
-          {...messages}
-          href={(page) => paths.personal('messageV2', { ...inboxQuery(filter), page })}
-        />
+        <RecordsPager {...messages} href={(page) => list.href(filter, { page })} />
       </div>
     </>
-  )
-}
-
-/** Status, and of one's own messages the type. */
-function InboxSheet({ filter: { announcements, status, type } }: { filter: InboxFilter }) {
-  const { t } = useTranslation(['inbox', 'records'])
-  const action = paths.personal('messageV2')
-  return (
-    <Sheet
-      summary={t('records:filter.label')}
-      active={[status, type].filter(Boolean).length}
-      className="ms-auto"
-    >
-      <form method="get" data-enhance="" action={action} aria-label={t('records:filter.label')}>
-        <FilterSelect
-          name="status"
-          label={t('inbox:filter.status')}
-          value={status}
-          options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
-        />
-        {announcements ? (
-          <input type="hidden" name="type" value={announcements} />
-        ) : (
-          <FilterSelect
-            name="type"
-            label={t('inbox:filter.type')}
-            value={type}
-            options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
-          />
-        )}
-        <SheetActs>
-          <LinkButton href={paths.personal('messageV2', { type: announcements })}>
-            {t('records:filter.clear')}
-          </LinkButton>
-          <Button type="submit" look="act">
-            {t('records:filter.apply')}
-          </Button>
-        </SheetActs>
-      </form>
-    </Sheet>
   )
 }

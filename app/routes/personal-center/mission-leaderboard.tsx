@@ -4,14 +4,14 @@ import { act } from '#app/acts/act.ts'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
-import { LeaderboardCard, weeks } from '#app/features/rewards/leaderboard-card.tsx'
+import { LeaderboardCard } from '#app/features/rewards/leaderboard-card.tsx'
+import { leaderboardList } from '#app/features/rewards/leaderboard-list.ts'
 import { MissionTable } from '#app/features/rewards/mission-table.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
-import { chosen, sizeOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
@@ -27,16 +27,14 @@ export const handle = page('missionLeaderboard', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const query = new URL(args.request.url).searchParams
-  const week = chosen(query, 'week', weeks) ?? 'this'
-  const size = sizeOf(query)
+  const filter = leaderboardList.read(new URL(args.request.url).searchParams)
   const [{ list, graceHours }, board, title] = await Promise.all([
     member.get(missions, { language }),
-    member.get(leaderboard, { week, size }),
+    member.get(leaderboard, { ...leaderboardList.input(filter), size: filter.size }),
     titleOf(args),
   ])
   const liveTopic = EventTopic.enum.rewards
-  return { list, graceHours, board, week, size, requestId: newRequestId(), liveTopic, title }
+  return { list, graceHours, board, filter, requestId: newRequestId(), liveTopic, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -52,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MissionLeaderboard() {
-  const { list, graceHours, board, week, size, requestId } = useLoaderData<typeof loader>()
+  const { list, graceHours, board, filter, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['rewards', 'common'])
   return (
     <>
@@ -70,7 +68,7 @@ export default function MissionLeaderboard() {
             {t('mission.note', { hours: graceHours })}
           </p>
         </Card>
-        <LeaderboardCard board={board} week={week} size={size} />
+        <LeaderboardCard board={board} filter={filter} />
       </div>
     </>
   )

@@ -7,11 +7,10 @@ import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetSums } from '#app/features/records/bet-sums.tsx'
 import { betHref, betsList } from '#app/features/records/bets-list.ts'
 import { BetsTable } from '#app/features/records/bets-table.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
@@ -26,10 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), vendorOptions(args)])
   const query = new URL(args.request.url).searchParams
   const filter = betsList.read(query, { vendor: vendors })
-  const { page, size } = filter
   const betId = recordIn(query, 'bet')
   const [bets, detail, title] = await Promise.all([
-    member.get(betRecords, { ...betsList.input(filter, language), page, size }),
+    member.get(betRecords, betsList.pageInput(filter, language)),
     betId ? member.get(betDetail, { betId, language }) : null,
     titleOf(args),
   ])

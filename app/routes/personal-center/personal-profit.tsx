@@ -8,11 +8,10 @@ import { Stat, Stats } from '#app/components/stat.tsx'
 import { ProfitCurve } from '#app/features/records/profit-curve.tsx'
 import { profitList } from '#app/features/records/profit-list.ts'
 import { ProfitDayTable, ProfitTypeTable } from '#app/features/records/profit-tables.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { personalProfit } from '#contract/benefits/profit.ts'
@@ -23,9 +22,8 @@ export const handle = page('personalProfit', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = profitList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [profit, title] = await Promise.all([
-    member.get(personalProfit, { ...profitList.input(filter), page, size }),
+    member.get(personalProfit, profitList.pageInput(filter)),
     titleOf(args),
   ])
   return { filter, profit, title }

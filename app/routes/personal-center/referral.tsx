@@ -12,12 +12,11 @@ import { InvitedTable } from '#app/features/referral/invited-table.tsx'
 import { ReferralRules } from '#app/features/referral/referral-rules.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { useOpens } from '#app/features/site/use-opens.ts'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
@@ -28,10 +27,9 @@ export const handle = page('referral', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitedList.read(new URL(args.request.url).searchParams)
-  const { page, size } = filter
   const [own, invited, title] = await Promise.all([
     member.get(referral, {}),
-    member.get(invitedPlayers, { ...invitedList.input(filter), page, size }),
+    member.get(invitedPlayers, invitedList.pageInput(filter)),
     titleOf(args),
   ])
   const link = new URL(paths.join(own.code), args.context.origin).href

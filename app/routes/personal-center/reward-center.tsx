@@ -13,15 +13,14 @@ import { RewardTable } from '#app/features/rewards/reward-table.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormAround } from '#app/forms/form-around.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
-import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Query } from '#app/records/filters.ts'
-import { ListFilters } from '#app/records/list-filters.tsx'
+import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { ListSort } from '#app/records/list-sort.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -38,9 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const rewardsList = rewardsListIn(query)
   const filter = rewardsList.read(query)
-  const { page, size } = filter
   const [list, title] = await Promise.all([
-    member.get(rewards, { ...rewardsList.input(filter, language), page, size }),
+    member.get(rewards, rewardsList.pageInput(filter, language)),
     titleOf(args),
   ])
   return { filter, list, requestId: newRequestId(), liveTopic: EventTopic.enum.rewards, title }
@@ -130,16 +128,7 @@ export default function RewardCenter() {
           </>
         )}
         <RecordsPager {...list} href={(page) => href({ page })} />
-        {claimable && list.content.length > 1 ? (
-          <SortForm
-            action={rewardsList.path}
-            keep={{ type: filter.type }}
-            size={filter.size}
-            sort={filter.sort}
-            sorting={rewardsList.sorting}
-            columnLabel={(column) => t(`column.${column}`)}
-          />
-        ) : null}
+        {claimable && list.content.length > 1 ? <ListSort list={rewardsList} filter={filter} /> : null}
         <p className="text-sm text-ink-2">{t('center.note')}</p>
       </div>
     </>

@@ -11,6 +11,7 @@ import {
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
+import { loginsList } from '#app/features/security/logins-list.ts'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
 import { ProfileCard } from '#app/features/security/profile-card.tsx'
 import { signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
@@ -19,7 +20,7 @@ import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
-import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
@@ -33,7 +34,7 @@ import {
 import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import { loginSorting, securityCenter } from '#contract/members/security.ts'
+import { securityCenter } from '#contract/members/security.ts'
 
 export const handle = page('securityCenter', 'center')
 
@@ -42,8 +43,8 @@ export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const sort = sortOf(query, loginSorting)
-  const asked = member.get(securityCenter, { page: pageOf(query), size: sizeOf(query), sort })
+  const filter = loginsList.read(query)
+  const asked = member.get(securityCenter, loginsList.pageInput(filter))
   const [center, countries, human, rules, change, title] = await Promise.all([
     asked,
     countryChoices(args, { code: true }),
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     picture: center.picture,
     signedIn: center.sessions,
     history: center.logins,
-    sort,
+    filter,
     limits: { play: center.limits, history: center.limitEvents },
     countries,
     human,
@@ -89,7 +90,7 @@ export default function SecurityCenterPanel() {
     picture,
     signedIn,
     history,
-    sort,
+    filter,
     limits,
     countries,
     human,
@@ -142,7 +143,7 @@ export default function SecurityCenterPanel() {
         limits: <LimitsSection {...limits} />,
         signedIn: String(signedIn.length),
         devices: <SessionTable sessions={signedIn} />,
-        logins: <LoginTable history={history} sort={sort} />,
+        logins: <LoginTable history={history} filter={filter} />,
       }}
     />
   )

@@ -7,13 +7,12 @@ import { ListCount, PageHead } from '#app/components/section.tsx'
 import { LineDetail } from '#app/features/records/line-detail.tsx'
 import { statementList } from '#app/features/records/statement-list.ts'
 import { isWholeBalance, StatementTable, WalletAmount } from '#app/features/records/statement-table.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/games/vendor-wallets.server.ts'
@@ -30,10 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const known = await vendorWalletsAsked(args, query, member)
   const filter = statementList.read(query, { wallet: known ?? [] })
-  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementList.input(filter), page, size, language }),
+    member.get(statement, { ...statementList.pageInput(filter), language }),
     known ?? vendorWallets(args, member),
     titleOf(args),
   ])

@@ -45,15 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = transfersList.read(query, {
     wallet: movable.map(({ id }) => ({ value: id, label: id })),
   })
-  const { page, size } = filter
   return {
     funds,
     movable: movable.length > 1,
     left: funds.isSingle && /[1-9]/.test(funds.atVendors),
     filter,
-    history: funds.isSingle
-      ? null
-      : await member.get(transfers, { ...transfersList.input(filter), page, size }),
+    history: funds.isSingle ? null : await member.get(transfers, transfersList.pageInput(filter)),
     balanceHidden,
     liveTopic: EventTopic.enum.transfers,
     requestIds: { transfer: newRequestId(), recall: newRequestId() },

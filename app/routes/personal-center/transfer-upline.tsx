@@ -9,14 +9,13 @@ import { uplineTransfersList } from '#app/features/wallets/transfer-lists.ts'
 import { TransferTable } from '#app/features/wallets/transfer-table.tsx'
 import { UplineDesk } from '#app/features/wallets/upline-desk.tsx'
 import { UplineForm } from '#app/features/wallets/upline-form.tsx'
-import { RangeChips } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Query } from '#app/records/filters.ts'
-import { ListFilters } from '#app/records/list-filters.tsx'
+import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -32,10 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = uplineTransfersList.read(query)
-  const { page, size } = filter
   const [desk, history, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
     member.get(uplineDesk, {}),
-    member.get(uplineTransfers, { ...uplineTransfersList.input(filter), page, size }),
+    member.get(uplineTransfers, uplineTransfersList.pageInput(filter)),
     preferencesOf(args),
     registrationRules(args),
     titleOf(args),

@@ -62,11 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = withdrawalsList.read(query)
-  const { page, size } = filter
   const [desk, orders, { order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
     await Promise.all([
       member.get(withdrawalDesk, {}),
-      member.get(withdrawals, { ...withdrawalsList.input(filter), page, size }),
+      member.get(withdrawals, withdrawalsList.pageInput(filter)),
       shownWithdrawal(args, member),
       // A posted form has its own reply.
       askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),

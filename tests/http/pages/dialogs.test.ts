@@ -9,7 +9,7 @@ const modals = ['login', 'register', 'forget', 'changePassword', 'help', 'notice
 
 /** Every page of the site. Left out: answers that are no page, and pages of a bet that a stranger does not find. */
 const pages = walk
-  .filter(({ route, get = 200 }) => get === 200 && !/\.(csv|xml|txt)$|^\/(captcha|flags)/.test(route))
+  .filter(({ route, get }) => get === 200 && !/\.(csv|xml|txt)$|^\/(captcha|flags)/.test(route))
   .map(({ route, url = route }) => url)
 
 const makers = {

@@ -61,7 +61,7 @@ function findingsOf({ html, url }: Page, language: Language): string[] {
 /** The pages of the walk, every game of the house, and of each that the account has played the newest bet with its proof. */
 async function* pagesOf(visitor: Visitor) {
   const tables = new Set<string>()
-  for (const { route, url = route, get = 200 } of walk)
+  for (const { route, url = route, get } of walk)
     if (get === 200) {
       const page = await visitor.get(url)
       for (const { attributes } of page.html.querySelectorAll('a[href^="/game/SEN/"]'))

@@ -1,43 +1,23 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { lines } from '#app/routes.ts'
+
 /**
- * Who may enter which route, from the specification and independent of the site's own table (`app/lib/pages/gates.ts`, whose
- * test checks that no route is missing here). Used by `tests/http/access/gates.test.ts`.
+ * Who may enter which page, from the specification. `app/routes.ts` says which pages there are, and nothing here is read
+ * from its gates: `tests/http/access/gates.test.ts` holds what pages do against the rules below. A new page needs no line
+ * here: in a center it is expected to be closed as the center is; elsewhere to be open to all, and to take posts from
+ * accounts alone. What departs from that is named here, where the specification names it.
  */
-
-/** product.md section 5 and platform.md section 2, by `isAgent`. */
-const rules = {
-  real: [0, 1, 2, 41, 42],
-  player: [0, 1, 2, 4],
-  agent: [1, 2, 41, 42],
-} as const
-
-type Flag =
-  | 'MEMBERCENTER3'
-  | 'DEPOSIT3'
-  | 'WITHDRAWAL3'
-  | 'UPLINETRANSFER3'
-  | 'AGENTCENTER3'
-  | 'INBOX3'
-  | 'PTSYS3'
-  | 'REFERRAL3'
-  | 'REWCEN3'
-  | 'MANREBATE3'
-  | 'VIP3'
-  | 'FEEDBACK3'
-  | 'AGEANNOUNCE3'
-  | 'SIGNCONDIV3'
-  | 'DAILYSALCONT3'
-  | 'HOURSAL3'
-  | 'RTSALARY3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
   route: string
   /** A URL of the route; the route itself by default. */
   url?: string
-  /** The status of a GET by an admitted visitor, 200 by default; 405 if the route has none. */
-  get?: number
-  /** The status of an admitted POST with an unknown intent; 405 by default: the route has none. */
-  post?: number
+  /** The status of a GET by an admitted visitor; 405 if the route has none. */
+  get: number
+  /** The status of an admitted POST with an unknown intent; 405 if the route has none. */
+  post: number
   /** What requires a login: only a POST, or also a GET. */
   asks?: 'post' | 'both'
   /** The account kinds that are admitted; any by default. */
@@ -48,155 +28,142 @@ export interface Walked {
   conditional?: true
   /** Login or registration: redirects members with an account of their own. */
   wayIn?: true
-  /** Guests may enter while `loginedToHomePage` is on (site.md 1.10). */
+  /** Guests may enter while `loginedToHomePage` is on. */
   beforeLogin?: true
   /** Open to a member who must change the password first. */
   beforeChange?: true
 }
+type Rule = Pick<Walked, 'asks' | 'kinds' | 'flags' | 'conditional' | 'wayIn' | 'beforeChange'>
+type Flag = `${string}3`
 
-const panel = (key: string, more: Partial<Walked> = {}): Walked => ({
-  route: `/personalCenter/${key}`,
-  asks: 'both',
-  kinds: rules.real,
-  flags: ['MEMBERCENTER3'],
-  ...more,
-})
+/** product.md section 5 and platform.md section 2, by `isAgent`. */
+const kinds = {
+  real: [0, 1, 2, 41, 42],
+  player: [0, 1, 2, 4],
+  agent: [1, 2, 41, 42],
+} as const
 
-const agentPanel = (key: string, more: Partial<Walked> = {}): Walked => ({
-  route: `/agentCenter/${key}`,
-  asks: 'both',
-  kinds: rules.agent,
-  flags: ['AGENTCENTER3'],
-  ...more,
-})
-
+/** product.md sections 5 and 6: the centers, and their panels with a switch of their own. */
+const members = { asks: 'both', kinds: kinds.real, flags: ['MEMBERCENTER3'] } as const satisfies Rule
+const agents = { asks: 'both', kinds: kinds.agent, flags: ['AGENTCENTER3'] } as const satisfies Rule
+const switches: Readonly<Record<string, Flag>> = {
+  depositv2: 'DEPOSIT3',
+  withdraw: 'WITHDRAWAL3',
+  referral: 'REFERRAL3',
+  transferUpline: 'UPLINETRANSFER3',
+  rewardCenter: 'REWCEN3',
+  manualRebate: 'MANREBATE3',
+  playerRank: 'VIP3',
+  messageV2: 'INBOX3',
+  announcement: 'AGEANNOUNCE3',
+}
 /** Open where a contract of the kind concerns the agent (product.md section 2). */
-const contractPanel = (key: string, flag: Flag): Walked[] => {
-  const more = { flags: ['AGENTCENTER3', flag], conditional: true } as const
-  return [agentPanel(key, { post: 400, ...more }), agentPanel(`${key}.csv`, more)]
+const contractPanels: Readonly<Record<string, Flag>> = {
+  enableCt: 'SIGNCONDIV3',
+  salary: 'DAILYSALCONT3',
+  hourSalary: 'HOURSAL3',
+  agentRealtimeSalary: 'RTSALARY3',
 }
 
-export const walk: readonly Walked[] = [
-  { route: '/' },
-  { route: '/index', get: 301 },
-  { route: '/index.html', get: 301 },
-  { route: '/home', get: 301 },
-  { route: '/register.html', get: 301, beforeLogin: true },
-  { route: '/download', get: 301, beforeLogin: true },
+const toMembers = { asks: 'both', kinds: kinds.real } as const satisfies Rule
+const toPlayers = { asks: 'both', kinds: kinds.player } as const satisfies Rule
+const stakes = { asks: 'post', kinds: kinds.player } as const satisfies Rule
+/** Pages outside the centers for which product.md sections 2 and 5, or site.md sections 2 and 3, say more than that posts need an account. */
+const named: Readonly<Record<string, Rule>> = {
+  '/agentHome': agents,
+  '/login': { wayIn: true },
+  '/login/two-factor': { wayIn: true },
+  '/register': { wayIn: true },
+  '/forget': { wayIn: true },
+  '/logout': {},
+  '/preferences': {},
+  '/changePassword': { ...toMembers, beforeChange: true },
+  '/reality-check': toMembers,
+  '/events/:topic': toMembers,
+  '/promoDetail/image/:id': toMembers,
+  '/game/toggle-favourite': toMembers,
+  '/feedback': { asks: 'post', kinds: kinds.real, flags: ['FEEDBACK3'] },
+  '/pointMall': { asks: 'post', kinds: kinds.real, flags: ['PTSYS3'] },
+  '/game/:vendor/:nodeId': stakes,
+  '/game/SEN/three-card': stakes,
+  '/game': toPlayers,
+  '/seamless': toPlayers,
+  '/fbsports': toPlayers,
+}
 
-  { route: '/login', post: 400, wayIn: true, beforeLogin: true },
-  { route: '/login/two-factor', get: 302, post: 401, wayIn: true, beforeLogin: true },
-  { route: '/register', post: 400, wayIn: true, beforeLogin: true },
-  { route: '/forget', post: 400, wayIn: true, beforeLogin: true },
-  { route: '/logout', post: 400 },
-  {
-    route: '/changePassword',
-    post: 400,
-    asks: 'both',
-    kinds: rules.real,
-    beforeLogin: true,
-    beforeChange: true,
-  },
-  { route: '/captcha', get: 404, beforeLogin: true },
-  { route: '/flags/:file', url: '/flags/vn.svg', beforeLogin: true },
-  { route: '/preferences', get: 405, post: 400, beforeLogin: true },
-  { route: '/customer-service', url: '/customer-service?position=header', get: 302, beforeLogin: true },
-  { route: '/help', beforeLogin: true },
-  { route: '/helpmc', beforeLogin: true },
-  { route: '/contact' },
-  { route: '/feedback', post: 400, asks: 'post', kinds: rules.real, flags: ['FEEDBACK3'] },
-  { route: '/responsible-gaming', beforeLogin: true },
-  { route: '/about/fairness', beforeLogin: true },
-  { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
-  { route: '/down', beforeLogin: true },
-  { route: '/join', get: 303, beforeLogin: true },
-  { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
+/** What is open before the login (site.md 1.10), redirects to it and files among it. */
+const BEFORE_LOGIN =
+  /^\/(?:login|login\/two-factor|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
 
-  ...['/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map(
-    (route) => ({
-      route,
-    }),
+/** A URL of pages that need more than their path, and statuses other than those of a page that is shown. */
+const answers: Readonly<Record<string, { url?: string; get?: number; post?: number }>> = {
+  '/index': { get: 301 },
+  '/index.html': { get: 301 },
+  '/home': { get: 301 },
+  '/register.html': { get: 301 },
+  '/download': { get: 301 },
+  '/login/two-factor': { get: 302, post: 401 },
+  '/captcha': { get: 404 },
+  '/flags/:file': { url: '/flags/vn.svg' },
+  '/customer-service': { url: '/customer-service?position=header', get: 302 },
+  '/join': { get: 303 },
+  '/join/:code': { url: '/join/SEN88', get: 303 },
+  '/promoDetail': { url: '/promoDetail?id=40001' },
+  '/game': { get: 302 },
+  '/seamless': { get: 302 },
+  '/fbsports': { get: 302 },
+  '/game/:vendor/:nodeId': { url: '/game/SEN/dice' },
+  '/search': { url: '/search?q=dice' },
+  '/personalCenter': { get: 302 },
+  '/agentCenter': { get: 302 },
+  '*': { url: '/no/such/page', get: 404, post: 404 },
+}
+
+function ruleOf(route: string, takesPosts: boolean): Rule {
+  const [, center, panel = ''] = /^\/(personal|agent)Center(?:\/([^./]+)(?:\.csv)?)?$/.exec(route) ?? []
+  if (center) {
+    const rule = center === 'personal' ? members : agents
+    const contract = center === 'agent' ? contractPanels[panel] : undefined
+    const own = contract ?? switches[panel]
+    return {
+      ...rule,
+      flags: own ? [...rule.flags, own] : rule.flags,
+      ...(contract && { conditional: true }),
+    }
+  }
+  return named[route] ?? (takesPosts ? { asks: 'post', kinds: kinds.real } : {})
+}
+
+const routes = new Set(lines.map((line) => line.path))
+const specified = [
+  ...Object.keys({ ...named, ...answers }),
+  ...Object.keys({ ...switches, ...contractPanels }).map((panel) =>
+    routes.has(`/personalCenter/${panel}`) ? `/personalCenter/${panel}` : `/agentCenter/${panel}`,
   ),
-  { route: '/pointMall', post: 400, asks: 'post', kinds: rules.real, flags: ['PTSYS3'] },
-  { route: '/promotions', post: 400, asks: 'post', kinds: rules.real },
-  { route: '/promoDetail', url: '/promoDetail?id=40001', post: 400, asks: 'post', kinds: rules.real },
-  {
-    route: '/promoDetail/image/:id',
-    url: '/promoDetail/image/none',
-    get: 404,
-    asks: 'both',
-    kinds: rules.real,
-  },
-  { route: '/promoDetail/tickets/:id', url: '/promoDetail/tickets/none', get: 404 },
-  ...['/game', '/seamless', '/fbsports'].map((route) => ({
-    route,
-    get: 302,
-    post: 405,
-    asks: 'both' as const,
-    kinds: rules.player,
-  })),
-  { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
-  { route: '/game/SEN/three-card', post: 400, asks: 'post', kinds: rules.player },
-  { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
-  { route: '/winners' },
-  { route: '/jackpot.json' },
-  { route: '/search', url: '/search?q=dice' },
-  { route: '/noticePage' },
-  { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
-  { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },
-
-  { route: '/vip' },
-
-  { ...panel(''), route: '/personalCenter', get: 302 },
-  panel('overview'),
-  panel('securityCenter', { post: 400 }),
-  panel('transferFund', { post: 400 }),
-  panel('depositv2', { post: 400, flags: ['MEMBERCENTER3', 'DEPOSIT3'] }),
-  panel('withdraw', { post: 400, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] }),
-  panel('referral', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
-  panel('referral.csv', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
-  panel('transferUpline', { post: 400, flags: ['MEMBERCENTER3', 'UPLINETRANSFER3'] }),
-  panel('personalHistoryCopy'),
-  panel('personalHistoryCopy.csv'),
-  panel('transactionHistory'),
-  panel('transactionHistory.csv'),
-  panel('bonusDetails', { post: 400 }),
-  panel('bonusDetails.csv'),
-  panel('personalProfit'),
-  panel('personalProfit.csv'),
-  panel('rewardCenter', { post: 400, flags: ['MEMBERCENTER3', 'REWCEN3'] }),
-  panel('missionLeaderboard', { post: 400 }),
-  panel('manualRebate', { post: 400, flags: ['MEMBERCENTER3', 'MANREBATE3'] }),
-  panel('playerRank', { flags: ['MEMBERCENTER3', 'VIP3'] }),
-  panel('contracts', { post: 400 }),
-  panel('messageV2', { post: 400, flags: ['MEMBERCENTER3', 'INBOX3'] }),
-
-  { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },
-  { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
-  { ...agentPanel(''), route: '/agentCenter', get: 302 },
-  agentPanel('announcement', { flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] }),
-  agentPanel('teamOverview'),
-  agentPanel('teamOverview.csv'),
-  agentPanel('registerCentre', { post: 400 }),
-  agentPanel('downlineManagement', { post: 400 }),
-  agentPanel('downlineManagement.csv'),
-  agentPanel('agentProfitLoss'),
-  agentPanel('agentProfitLoss.csv'),
-  agentPanel('personalHistory'),
-  agentPanel('personalHistory.csv'),
-  agentPanel('downlineTransaction'),
-  agentPanel('downlineTransaction.csv'),
-  agentPanel('agentRevenueReport'),
-  agentPanel('agentRevenueReport.csv'),
-  ...contractPanel('enableCt', 'SIGNCONDIV3'),
-  ...contractPanel('salary', 'DAILYSALCONT3'),
-  ...contractPanel('hourSalary', 'HOURSAL3'),
-  ...contractPanel('agentRealtimeSalary', 'RTSALARY3'),
-  agentPanel('contractRequests'),
-  agentPanel('contractRequests.csv'),
-
-  { route: '/robots.txt', beforeLogin: true },
-  { route: '/.well-known/security.txt', beforeLogin: true },
-  { route: '/sitemap.xml', beforeLogin: true },
-  { route: '*', url: '/no/such/page', get: 404, post: 404 },
 ]
+const missing = specified.filter((route) => !routes.has(route))
+if (missing.length > 0)
+  throw new Error(`The specification names pages that app/routes.ts has not: ${missing}`)
+
+/** Whether a module of `app/routes/` exports a loader or an action. */
+const has = (module: string, name: 'loader' | 'action') =>
+  new RegExp(`^export (?:(?:async function|function|const) ${name}\\b|\\{[^}]*\\b${name}\\b)`, 'm').test(
+    readFileSync(path.join(import.meta.dirname, '../../../app/routes', module), 'utf8'),
+  )
+
+/** Every page, with what is expected of it. A URL whose parameters name nothing is a 404. */
+export const walk: readonly Walked[] = lines.map(({ path: route, module }): Walked => {
+  const takesPosts = has(module, 'action')
+  const url = route.includes(':') ? route.replace(/:\w+/g, 'none') : undefined
+  return {
+    route,
+    ...(url && { url }),
+    get: url ? 404 : has(module, 'loader') ? 200 : 405,
+    post: takesPosts ? 400 : 405,
+    ...ruleOf(route, takesPosts),
+    ...(BEFORE_LOGIN.test(route) && { beforeLogin: true }),
+    // Those that are named have a URL that is there.
+    ...(answers[route]?.url && { get: 200 }),
+    ...answers[route],
+  }
+})
