@@ -43,7 +43,6 @@ import { PageHead, Section } from './section.tsx'
 import { Select, SelectField } from './select.tsx'
 import { Sheet, SheetActs } from './sheet.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { Skeleton } from './skeleton.tsx'
 import { Stat, Stats } from './stat.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { RecordsTable } from './table.tsx'
@@ -52,7 +51,6 @@ import { Swatch, Tile, TileGrid, TileRail } from './tile.tsx'
 import { materials, motifNames, tileArt } from './tile-art.ts'
 import { Timeline } from './timeline.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { TreeRow } from './tree-row.tsx'
 
 const roles =
   'canvas surface raised sunken line edge ink ink-2 link act pick pick-soft pos pos-soft neg neg-soft warn warn-soft info info-soft gold chrome chrome-2 chart-1 chart-2 chart-3'.split(
@@ -709,25 +707,6 @@ function Lists() {
             />
           </List>
         </Card>
-        <Card flush title="Cây tuyến dưới" aside={<Badge>384</Badge>}>
-          <List>
-            <TreeRow
-              level={0}
-              title="thanhdat79"
-              toggle={{ href: '#', open: true, label: 'Đóng thanhdat79' }}
-              note="41 người"
-              end={<Money amount="812400000.00" />}
-            />
-            <TreeRow
-              level={1}
-              title="hoalan_hn"
-              toggle={{ href: '#', open: false, label: 'Mở hoalan_hn' }}
-              note="28 người"
-              end={<Money amount="540150000.00" />}
-            />
-            <TreeRow level={2} title="minhanh88" note="hội viên" end={<Money amount="12480500.00" />} />
-          </List>
-        </Card>
         <Card>
           <EmptyState
             title="Chưa có cược nào trong 7 ngày"
@@ -735,9 +714,6 @@ function Lists() {
           >
             Chọn khoảng ngày rộng hơn hoặc mở một trò chơi.
           </EmptyState>
-        </Card>
-        <Card>
-          <Skeleton label="Đang tải" />
         </Card>
         <Card title="Kiểm chứng">
           <ValueList

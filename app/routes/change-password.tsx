@@ -16,7 +16,10 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import { changePassword } from '#contract/members/member.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('changePassword', 'header')
 

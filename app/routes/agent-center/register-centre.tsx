@@ -15,7 +15,10 @@ import { paths } from '#app/lib/paths.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { invitationLinkSorting, invitationLinks } from '#contract/agents/agents.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('registerCentre', 'center')
 

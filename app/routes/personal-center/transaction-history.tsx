@@ -20,7 +20,10 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
+import recordStyles from '#app/styles/records.css?url'
 import { statement } from '#contract/money/wallet.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
 
 export const handle = page('transactionHistory', 'center')
 
