@@ -1,9 +1,10 @@
-/** Countdowns (`data-remaining`). */
+/** What happens every second: countdowns (`data-remaining`), and live pages. */
 import { clockOf } from '#app/lib/clock.ts'
-import { all } from './parts.ts'
+import { all, first } from './parts.ts'
 
 const deadlines = new WeakMap<Element, number>()
 
+/** Shows what is left; true if the page is another one now that its time is over. */
 export function tickClocks(now: number) {
   let over = false
   for (const clock of all('[data-remaining]')) {
@@ -25,4 +26,36 @@ export function tickClocks(now: number) {
     }
   }
   return over
+}
+
+let isTicking = false
+let isLive = false
+let timer = 0
+
+/** For every new page. It begins with the first one that is live or has a clock in sight; a hidden clock is looked at when it is over. */
+export function startTicking() {
+  const left = [...all('[data-remaining]')].map(({ dataset }) => Number(dataset.remaining))
+  tickClocks(Date.now())
+  clearTimeout(timer)
+  const inSight = first('main[data-live], [data-remaining]:not([hidden] *)')
+  if (!isTicking && (inSight || left.length > 0))
+    timer = window.setTimeout(keepTicking, inSight ? 0 : Math.min(...left) * 1000)
+}
+
+function keepTicking() {
+  isTicking = true
+  setInterval(tick, 1000)
+}
+
+function tick() {
+  const now = Date.now()
+  const over = tickClocks(now)
+  if (document.hidden) return
+  isLive ||= over || Boolean(first('main[data-live]'))
+  // If it does not come it is asked for again, by browsers that do so.
+  if (isLive)
+    import('./live.ts').then(
+      ({ look }) => look(now, over),
+      () => null,
+    )
 }
