@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -28,6 +28,7 @@ import { benchPages } from './pages.ts'
 import { benchPlay } from './play.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
+import { benchScripts } from './scripts.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchSettling, benchWatching } from './shared-rounds.ts'
 import { round, table } from './table.ts'
@@ -36,6 +37,7 @@ import { weigh } from './weight.ts'
 const AT_REST_MS = 5_000
 const LOGIN_RUNS = 3
 const NEXT_PAGE_RUNS = 5
+const SCRIPT_RUNS = 5
 const PLAY_RUNS = 3
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
@@ -142,6 +144,19 @@ async function weights(site: Site): Promise<void> {
       'style sheets': styleBytes,
       'layout shift': shift,
     }
+}
+
+async function scripts(site: Site): Promise<void> {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const load = loadNow()
+  const found = await benchScripts(site.origin, player.cookieHeader, { runs: SCRIPT_RUNS })
+  table(
+    `Scripts of a first load by a CPU 6 times slower, the least of ${SCRIPT_RUNS} in ms (load ${load} before, ${loadNow()} after)`,
+    ['', 'ms'],
+    found.map(({ name, scriptMs }) => [name, scriptMs]),
+  )
+  for (const { name, scriptMs } of found)
+    figures[`scripts of ${name.replaceAll('`', '')}`] = { 'ms of scripts': scriptMs }
 }
 
 async function nextPage(site: Site): Promise<void> {
@@ -481,6 +496,7 @@ const ofSite = {
   start,
   pages,
   weight: weights,
+  scripts,
   'next-page': nextPage,
   play,
   logins,
