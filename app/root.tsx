@@ -128,22 +128,22 @@ const chromeOf = {
 } as const
 
 /**
- * The style sheets of the pages to which a visitor is likely to go on, each after the pattern of their paths. The script asks for
+ * The style sheets of the pages to which a visitor is likely to go on, each after the pattern of their paths, in the order of `links`. The script asks for
  * them at the same time as for such a page, which need not wait for its own then; nobody loads one for a page that he does not go to.
  */
 const knownSheets = [
   ['^/$', homeSheet],
+  ['^/(rng|live|fish|pvp|sports|esports|cockfight|elott)$', formSheet],
+  ['^/(personalCenter|promotions$|vip$)', centerSheet],
+  ['^/personalCenter/overview$', hubSheet],
+  ['^/personalCenter/(depositv2|withdraw|transactionHistory)$', recordSheet],
   [
     '^/(games|rng|live|fish|pvp|sports|esports|cockfight|elott|personalCenter/(depositv2|withdraw))$',
     listSheet,
   ],
-  ['^/(rng|live|fish|pvp|sports|esports|cockfight|elott)$', formSheet],
-  ['^/game/', gameSheet],
-  ['^/(personalCenter|promotions$|vip$)', centerSheet],
-  ['^/personalCenter/(depositv2|withdraw|transactionHistory)$', recordSheet],
   ['^/personalCenter/(depositv2|withdraw)$', cashierSheet],
-  ['^/personalCenter/overview$', hubSheet],
   ['^/(promotions|vip)$', rewardSheet],
+  ['^/game/', gameSheet],
 ]
   .flat()
   .join(' ')
