@@ -45,6 +45,19 @@ if (first('#modal')) holdFocus()
 if (document.referrer.includes(location.host)) act()
 enhance()
 
+let isLive = false
+addEventListener('second', (event) => {
+  if (document.hidden) return
+  const { detail: over } = event as CustomEvent<boolean>
+  isLive ||= over || Boolean(first('main[data-live]'))
+  // If it does not come it is asked for again, by browsers that do so.
+  if (isLive)
+    import('./enhance/live.ts').then(
+      ({ look }) => look(Date.now(), over),
+      () => null,
+    )
+})
+
 addEventListener('input', () => {
   place.typedMs = Date.now()
 })

@@ -1,4 +1,4 @@
-/** What happens every second: countdowns (`data-remaining`), and live pages. */
+/** What happens every second: countdowns (`data-remaining`), and what `app/enhance.ts` does for live pages. */
 import { clockOf } from '#app/lib/clock.ts'
 import { all, first } from './parts.ts'
 
@@ -29,33 +29,19 @@ export function tickClocks(now: number) {
 }
 
 let isTicking = false
-let isLive = false
 let timer = 0
 
 /** For every new page. It begins with the first one that is live or has a clock in sight; a hidden clock is looked at when it is over. */
 export function startTicking() {
-  const left = [...all('[data-remaining]')].map(({ dataset }) => Number(dataset.remaining))
   tickClocks(Date.now())
   clearTimeout(timer)
-  const inSight = first('main[data-live], [data-remaining]:not([hidden] *)')
-  if (!isTicking && (inSight || left.length > 0))
-    timer = window.setTimeout(keepTicking, inSight ? 0 : Math.min(...left) * 1000)
+  const left = [...all('[data-remaining]')].map((clock) => Number(clock.dataset.remaining))
+  const due = first('main[data-live], [data-remaining]:not([hidden] *)') ? 0 : Math.min(...left)
+  if (!isTicking && due < Infinity) timer = window.setTimeout(keepTicking, due * 1000)
 }
 
 function keepTicking() {
   isTicking = true
-  setInterval(tick, 1000)
-}
-
-function tick() {
-  const now = Date.now()
-  const over = tickClocks(now)
-  if (document.hidden) return
-  isLive ||= over || Boolean(first('main[data-live]'))
-  // If it does not come it is asked for again, by browsers that do so.
-  if (isLive)
-    import('./live.ts').then(
-      ({ look }) => look(now, over),
-      () => null,
-    )
+  // for live pages: whether a clock has run out
+  setInterval(() => dispatchEvent(new CustomEvent('second', { detail: tickClocks(Date.now()) })), 1000)
 }
