@@ -1,5 +1,6 @@
 /**
- * The counter of the jackpot (`data-jackpot`): it steps, and is brought back to the pool. Part of `moving.ts`.
+ * The counter of the jackpot (`data-jackpot`): it steps, and is brought back to the pool. Loaded by `moving.ts`
+ * with the first page that has one.
  */
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')

@@ -3,7 +3,6 @@
  * `draw.ts` loads it when the first of them is to move. It imports nothing of the script of all pages,
  * which would then run twice.
  */
-import { stepJackpots } from './jackpot.ts'
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -26,7 +25,10 @@ export function turn() {
 }
 
 setInterval(turn, 5000)
-setInterval(stepJackpots, 1000)
+setInterval(() => {
+  if (document.querySelector('[data-jackpot][data-step]'))
+    import('./jackpot.ts').then(({ stepJackpots }) => stepJackpots())
+}, 1000)
 
 addEventListener(
   'scroll',
