@@ -17,14 +17,16 @@
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs, and parts that move on their own
  * - `<a href>` to a page of this site: drawn in place, and asked for ahead where `<body data-ahead="<pattern>">` allows it
  *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
- * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`, `data-human`, `data-country`, `data-wait`,
- *   `data-rule`, `data-fee`, `<form data-game>`: see `enhance/moving.ts`, `jackpot.ts`, `fields.ts`, `rules.ts`, `fee.ts` and
- *   `game.ts`, which are loaded with the first page that has them
+ * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`: `enhance/moving.ts` and
+ *   `jackpot.ts`, loaded when the first of them is to move; `data-human`, `data-country`, `data-wait`, `data-rule`, `data-fee`,
+ *   `<form data-game>`: see `enhance/fields.ts`, `rules.ts`, `fee.ts` and `game.ts`, which are loaded with the first page that has them
+ *
+ * While a page loads this does as little as it can: on a slow phone each function that runs for the first time, and each
+ * request, takes a millisecond or more (docs/performance.md, "Scripts of a first load").
  */
 import './enhance/forms.ts'
 import './enhance/clicks.ts'
 import { act } from './enhance/ahead.ts'
-import { tickClocks } from './enhance/clocks.ts'
 import { enhance } from './enhance/draw.ts'
 import { holdFocus, place } from './enhance/frame.ts'
 import { first, root } from './enhance/parts.ts'
@@ -38,25 +40,24 @@ function leaveHash() {
 
 addEventListener('hashchange', leaveHash)
 leaveHash()
-holdFocus()
-act()
-tickClocks(Date.now())
+if (first('#modal')) holdFocus()
+// The answer to a form may be loaded anew, too. Who comes from elsewhere has done nothing here yet.
+if (document.referrer.includes(location.host)) act()
 enhance()
 
-addEventListener('input', () => {
-  place.typedMs = Date.now()
-})
-
 let isLive = false
-setInterval(() => {
-  const now = Date.now()
-  const over = tickClocks(now)
+addEventListener('second', (event) => {
   if (document.hidden) return
+  const { detail: over } = event as CustomEvent<boolean>
   isLive ||= over || Boolean(first('main[data-live]'))
   // If it does not come it is asked for again, by browsers that do so.
   if (isLive)
     import('./enhance/live.ts').then(
-      ({ look }) => look(now, over),
+      ({ look }) => look(Date.now(), over),
       () => null,
     )
-}, 1000)
+})
+
+addEventListener('input', () => {
+  place.typedMs = Date.now()
+})

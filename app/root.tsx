@@ -31,10 +31,15 @@ import { loadRegisterForm } from './services/sign-in/register.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
 import authSheet from './styles/auth.css?url'
+import cashierSheet from './styles/cashier.css?url'
 import centerSheet from './styles/center.css?url'
+import formSheet from './styles/forms.css?url'
 import gameSheet from './styles/game.css?url'
 import homeSheet from './styles/home.css?url'
+import hubSheet from './styles/hub.css?url'
 import listSheet from './styles/lists.css?url'
+import recordSheet from './styles/records.css?url'
+import rewardSheet from './styles/rewards.css?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -123,18 +128,31 @@ const chromeOf = {
 } as const
 
 /**
- * Style sheets of the pages to which a visitor is likely to go on: of home, lobbies and games, and for a member of the center.
- * The browser fetches them when it has nothing else to do, so that the next page need not wait for its own.
+ * The style sheets of the pages to which a visitor is likely to go on, each after the pattern of their paths, in the order of `links`. The script asks for
+ * them at the same time as for such a page, which need not wait for its own then; nobody loads one for a page that he does not go to.
  */
-const sheetsAhead = (signedIn: boolean) => [
-  homeSheet,
-  listSheet,
-  gameSheet,
-  ...(signedIn ? [centerSheet] : []),
+const knownSheets = [
+  ['^/$', homeSheet],
+  ['^/(rng|live|fish|pvp|sports|esports|cockfight|elott)$', formSheet],
+  ['^/(personalCenter|promotions$|vip$)', centerSheet],
+  ['^/personalCenter/overview$', hubSheet],
+  ['^/personalCenter/(depositv2|withdraw|transactionHistory)$', recordSheet],
+  [
+    '^/(games|rng|live|fish|pvp|sports|esports|cockfight|elott|personalCenter/(depositv2|withdraw))$',
+    listSheet,
+  ],
+  ['^/personalCenter/(depositv2|withdraw)$', cashierSheet],
+  ['^/(promotions|vip)$', rewardSheet],
+  ['^/game/', gameSheet],
 ]
+  .flat()
+  .join(' ')
 
-/** Dialogs with a human check or a mobile number, on whatever page they open. */
-const modalsWithAuth: ReadonlySet<Modal['kind']> = new Set(['login', 'register', 'forget'])
+/** The style sheets of a dialog, on whatever page it opens; those of accounts have what all forms have. */
+function sheetsOf(kind: Modal['kind']): string[] {
+  if (kind === 'login' || kind === 'register' || kind === 'forget') return [authSheet]
+  return kind === 'collection' ? [formSheet, listSheet] : [formSheet]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
@@ -165,13 +183,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
-        {data?.modal && modalsWithAuth.has(data.modal.kind) ? (
-          <link rel="stylesheet" href={authSheet} />
-        ) : null}
-        {data
-          ? sheetsAhead(data.frame.signedIn).map((href) => (
-              <link key={href} rel="prefetch" as="style" href={href} />
-            ))
+        {data?.modal
+          ? sheetsOf(data.modal.kind).map((href) => <link key={href} rel="stylesheet" href={href} />)
           : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
@@ -182,6 +195,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
         data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
+        data-sheets={knownSheets}
         data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : guestGate}
       >

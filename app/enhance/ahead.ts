@@ -3,7 +3,7 @@
  * (docs/decisions/0038-the-next-page-at-once.md). An answer is used once, by the very next navigation, within seconds,
  * and only if nothing was done meanwhile, in this tab or another.
  */
-import { type Answer, all, ask, attribute, here, pathOf } from './parts.ts'
+import { type Answer, ask, attribute, here, pathOf } from './parts.ts'
 
 /** How long a pointer rests on a link before the link counts as intended. */
 const HOLD_MS = 30
@@ -69,10 +69,6 @@ function guessAt(url: string, keepMs: number) {
       .catch(() => undefined),
   }
   guess = mine
-  // Style sheets that the browser has prefetched (only these) are parsed meanwhile; `media` keeps them out of use.
-  for (const link of all('link[rel=prefetch]') as NodeListOf<HTMLLinkElement>)
-    if (performance.getEntriesByName(link.href)[0])
-      Object.assign(link, { media: 'not all', rel: 'stylesheet' })
 }
 
 /** The link under the pointer or with the focus; null: none. */

@@ -1,9 +1,10 @@
-/** Countdowns (`data-remaining`). */
+/** What happens every second: countdowns (`data-remaining`), and what `app/enhance.ts` does for live pages. */
 import { clockOf } from '#app/lib/text/clock.ts'
-import { all } from './parts.ts'
+import { all, first } from './parts.ts'
 
 const deadlines = new WeakMap<Element, number>()
 
+/** Shows what is left; true if the page is another one now that its time is over. */
 export function tickClocks(now: number) {
   let over = false
   for (const clock of all('[data-remaining]')) {
@@ -25,4 +26,22 @@ export function tickClocks(now: number) {
     }
   }
   return over
+}
+
+let isTicking = false
+let timer = 0
+
+/** For every new page. It begins with the first one that is live or has a clock in sight; a hidden clock is looked at when it is over. */
+export function startTicking() {
+  tickClocks(Date.now())
+  clearTimeout(timer)
+  const left = [...all('[data-remaining]')].map((clock) => Number(clock.dataset.remaining))
+  const due = first('main[data-live], [data-remaining]:not([hidden] *)') ? 0 : Math.min(...left)
+  if (!isTicking && due < Infinity) timer = window.setTimeout(keepTicking, due * 1000)
+}
+
+function keepTicking() {
+  isTicking = true
+  // for live pages: whether a clock has run out
+  setInterval(() => dispatchEvent(new CustomEvent('second', { detail: tickClocks(Date.now()) })), 1000)
 }

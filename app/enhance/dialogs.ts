@@ -1,14 +1,14 @@
 /** Dialogs that open and close over a page. */
-import { enhance, going, mergeSprite, visit } from './draw.ts'
+import { arrived, enhance, going, mergeSprite, visit } from './draw.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
-import { all, ask, attribute, first, focusOn, here, pathOf, root, wear } from './parts.ts'
+import { all, ask, attribute, first, focusOn, here, pathOf, wear } from './parts.ts'
 
 export async function openDialog(link: HTMLElement, url: string) {
   if (link.getAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
   going()
   if (!(await showOver(link, url).catch(() => false))) return location.assign(url)
-  root.classList.remove('going')
+  arrived()
   link.removeAttribute('aria-busy')
 }
 

@@ -1,6 +1,6 @@
 /** Draws an answer over this page, and navigates between pages. */
 import { act, guessed } from './ahead.ts'
-import { tickClocks } from './clocks.ts'
+import { startTicking } from './clocks.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
 import { morph } from './morph.ts'
 import {
@@ -15,7 +15,7 @@ import {
   NoPage,
   pathOf,
   root,
-  sheets,
+  sheetsOf,
   wear,
 } from './parts.ts'
 
@@ -23,11 +23,15 @@ import {
 export const buttons =
   '[data-captcha-reload], [data-reveal], [data-copy], [data-fill], [data-popup], [data-print]'
 export const moving = '[data-pause], [data-banner] a[href^="#"]'
+/** When the first banner turns. Its script is not loaded before, nor that of other things that move on their own. */
+const FIRST_TURN_MS = 5000
+let turning = 0
 
-/** Loads the scripts that only some pages need. */
+/** Starts what moves on its own, and loads the scripts that only some pages need. */
 export function enhance() {
-  if (first(moving)) import('./moving.ts')
-  if (first('[data-jackpot][data-step]')) import('./jackpot.ts')
+  startTicking()
+  if (!turning && first('[data-moving]'))
+    turning = window.setTimeout(() => import('./moving.ts').then(({ turn }) => turn()), FIRST_TURN_MS)
   if (first('[data-human], [data-country], [data-wait]'))
     import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
@@ -78,7 +82,7 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   const gently = how === 'gently'
   const main = first('main')
   const nextMain = first('main', page)
-  if (!main || !nextMain || fixed(page) !== fixed(document) || !sheets(page).every(hasSheet)) return false
+  if (!main || !nextMain || fixed(page) !== fixed(document) || !sheetsOf(page).every(hasSheet)) return false
   const playing = first('iframe')
   if (first('iframe', page) && !playing) {
     // The policy of a page whose game was closed lets nothing be framed; now that it is open, here is nothing to be lost.
@@ -108,13 +112,12 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   place.drawn++
   if (!gently) {
     wear(page)
-    root.classList.remove('going')
+    arrived()
     place.behind = ''
     holdFocus()
     if (another) announce(title)
     act()
   }
-  tickClocks(Date.now())
   enhance()
   return true
 }
@@ -139,8 +142,12 @@ export const isBusy = () => place.leaving || Boolean(first('form[aria-busy="true
 const LINE_AFTER_MS = 100
 
 /** Shows at once that something happens: a line at the top, until the next page is there. */
-export const going = () => root.classList.add('going')
-addEventListener('pageshow', () => root.classList.remove('going'))
+export function going() {
+  root.classList.add('going')
+  // the browser's way back to this page
+  addEventListener('pageshow', arrived)
+}
+export const arrived = () => root.classList.remove('going')
 
 /** The number of the newest navigation: the answer to an earlier one is no longer wanted. */
 let latest = 0

@@ -1,9 +1,9 @@
 /** Forms that are sent in place (`<form data-enhance>`). */
 import { act } from './ahead.ts'
 import { loginOver, showOver } from './dialogs.ts'
-import { draw, focusAfter, going, remember, stay } from './draw.ts'
+import { arrived, draw, focusAfter, going, remember, stay } from './draw.ts'
 import { fields } from './frame.ts'
-import { ask, attribute, first, focusOn, here, NoPage, root } from './parts.ts'
+import { ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
@@ -11,7 +11,7 @@ function pending(form: HTMLFormElement, button: HTMLElement | null) {
   going()
   const over = () => {
     form.removeAttribute('aria-busy')
-    root.classList.remove('going')
+    arrived()
   }
   if (!button) return over
   const children = [...button.childNodes]

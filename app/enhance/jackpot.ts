@@ -1,6 +1,6 @@
 /**
- * The counter of the jackpot (`data-jackpot`): it steps, and is brought back to the pool. Loaded with the first page that
- * has one.
+ * The counter of the jackpot (`data-jackpot`): it steps, and is brought back to the pool. Loaded by `moving.ts`
+ * with the first page that has one.
  */
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
@@ -41,10 +41,9 @@ function move(counter: HTMLElement, now: number) {
   }
 }
 
-setInterval(() => {
+/** Every second. */
+export function stepJackpots() {
   if (document.hidden || motionUnwelcome.matches) return
   for (const counter of document.querySelectorAll<HTMLElement>('[data-jackpot][data-step]'))
     if (!counter.closest('[data-paused]')) move(counter, Date.now())
-}, 500)
-
-export {} // a module, though nothing asks it for anything
+}

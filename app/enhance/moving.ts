@@ -1,6 +1,6 @@
 /**
  * Banners that advance (`data-banner`), and the buttons that pause what moves on its own (`data-pause`).
- * `app/enhance.ts` loads it with the first page that has one of them. It imports nothing of the script of all pages,
+ * `draw.ts` loads it when the first of them is to move. It imports nothing of the script of all pages,
  * which would then run twice.
  */
 
@@ -14,14 +14,21 @@ function turnTo(slide: HTMLElement) {
 
 const slideOf = (strip: Element) => Math.round(Math.abs(strip.scrollLeft) / (strip.clientWidth || 1))
 
-setInterval(() => {
+/** Turns every banner to its next slide. */
+export function turn() {
   if (document.hidden || motionUnwelcome.matches) return
   for (const banner of document.querySelectorAll('[data-banner]:not([data-paused], :hover, :focus-within)')) {
     const strip = banner.querySelector('ul')
     const next = strip?.children[(slideOf(strip) + 1) % strip.children.length]
     if (next) turnTo(next as HTMLElement)
   }
-}, 5000)
+}
+
+setInterval(turn, 5000)
+setInterval(() => {
+  if (document.querySelector('[data-jackpot][data-step]'))
+    import('./jackpot.ts').then(({ stepJackpots }) => stepJackpots())
+}, 1000)
 
 addEventListener(
   'scroll',

@@ -14,11 +14,11 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { helpTopics } from '#app/services/help.server.ts'
 import { liveChannels } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import listStyles from '#app/styles/lists.css?url'
+import formStyles from '#app/styles/forms.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('contact')
-
-export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** Customer service: the channels where somebody answers, a form, and what is asked most. */
 export async function loader(args: LoaderFunctionArgs) {

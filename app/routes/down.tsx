@@ -8,6 +8,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('down')
 

@@ -11,6 +11,9 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('feedback')
 

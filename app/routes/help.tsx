@@ -12,6 +12,9 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tileStyles from '#app/styles/tiles.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: tileStyles }]
 
 export const handle = keptForGuests(page('help'))
 

@@ -1,4 +1,7 @@
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
+import tileStyles from '#app/styles/tiles.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: tileStyles }]
 
 /** The help centre without a header, for apps that embed it (product.md section 2). */
 export const handle = keptForGuests(page('helpmc', 'bare'))

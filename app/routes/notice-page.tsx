@@ -14,6 +14,9 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteNotices } from '#app/services/site.server.ts'
 import { titled, titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('noticePage')
 

@@ -23,7 +23,9 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
+import tileStyles from '#app/styles/tiles.css?url'
 import {
   convertPoint,
   memberTransactionDetail,
@@ -36,9 +38,9 @@ import {
 import { isTrial } from '#contract/members/account-kind.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const handle = page('pointMall')
+export const links = () => [formStyles, tableStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const handle = page('pointMall')
 
 /** The mall for everybody; for a member also points, redemptions and movements. */
 export async function loader(args: LoaderFunctionArgs) {

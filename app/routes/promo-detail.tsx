@@ -27,14 +27,15 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import type { Money } from '#contract/base/fields/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/promotions.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { gameReturns } from '#contract/play/returns.ts'
 
-export const handle = page('promoDetail')
+export const links = () => [centerStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
+export const handle = page('promoDetail')
 
 /** One promotion (`?id=`): terms, the cost of its wagering for a deposit of `?amount=`, and the possible actions. */
 export async function loader(args: LoaderFunctionArgs) {

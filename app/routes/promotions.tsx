@@ -20,6 +20,8 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
+import rewardStyles from '#app/styles/rewards.css?url'
+import tileStyles from '#app/styles/tiles.css?url'
 import {
   availablePromotions,
   myPromotions,
@@ -28,9 +30,10 @@ import {
 } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 
-export const handle = keptForGuests(page('promotions'))
+export const links = () =>
+  [centerStyles, rewardStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
+export const handle = keptForGuests(page('promotions'))
 
 const PAGE_SIZE = 24
 /** The list does not wait longer for the bar of a running bonus. */

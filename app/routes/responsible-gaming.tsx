@@ -9,11 +9,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 
-export const handle = page('responsible-gaming')
+export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const handle = page('responsible-gaming')
 
 export async function loader(args: LoaderFunctionArgs) {
   return { title: await titleOf(args) }

@@ -18,15 +18,18 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
+import rewardStyles from '#app/styles/rewards.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { publishedRanks, rankProgress } from '#contract/benefits/ranks.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
+
+export const links = () =>
+  [centerStyles, rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = keptForGuests(page('vip'))
 
 /** The member's own rank is left out if it takes longer. */
 const PART_MS = 300
-
-export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 /**
  * The requirements and benefits of every VIP rank, if the brand has VIP (`hasVip`); inviting friends, if that is

@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -26,6 +26,7 @@ import { benchNextPage, loadNow } from './pages/next-page.ts'
 import { figuresOf, printPages, printStatements } from './pages/page-tables.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPlay } from './pages/play.ts'
+import { benchScripts } from './pages/scripts.ts'
 import { weigh } from './pages/weight.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchCallbacks, CONNECTIONS } from './play/callbacks.ts'
@@ -37,6 +38,7 @@ import { round, table } from './table.ts'
 const AT_REST_MS = 5_000
 const LOGIN_RUNS = 3
 const NEXT_PAGE_RUNS = 5
+const SCRIPT_RUNS = 5
 const PLAY_RUNS = 3
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
@@ -160,6 +162,19 @@ async function weights(site: Site): Promise<void> {
       'style sheets': styleBytes,
       'layout shift': shift,
     }
+}
+
+async function scripts(site: Site): Promise<void> {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const load = loadNow()
+  const found = await benchScripts(site.origin, player.cookieHeader, { runs: SCRIPT_RUNS })
+  table(
+    `Scripts of a first load by a CPU 6 times slower, the least of ${SCRIPT_RUNS} in ms (load ${load} before, ${loadNow()} after)`,
+    ['', 'ms'],
+    found.map(({ name, scriptMs }) => [name, scriptMs]),
+  )
+  for (const { name, scriptMs } of found)
+    figures[`scripts of ${name.replaceAll('`', '')}`] = { 'ms of scripts': scriptMs }
 }
 
 async function nextPage(site: Site): Promise<void> {
@@ -499,6 +514,7 @@ const ofSite = {
   rest,
   pages,
   weight: weights,
+  scripts,
   'next-page': nextPage,
   play,
   logins,

@@ -23,23 +23,16 @@ export interface DialogProps {
  */
 export function Dialog({ modal, title, closeHref, closeLabel, wide, small, children }: DialogProps) {
   return (
-    <div
-      id="modal"
-      data-modal-wrapper={small ? 'small' : undefined}
-      className="fixed inset-0 z-(--z-dialog) grid place-items-end overflow-auto overscroll-contain bg-scrim md:place-items-center md:p-4"
-    >
+    <div id="modal" data-modal-wrapper={small ? 'small' : undefined} className="dialog">
       <div
         role="dialog"
         aria-modal="true"
         aria-labelledby="modal-title"
         data-modal={modal}
         tabIndex={-1}
-        className={classNames(
-          'dialog-sheet w-full justify-self-center rounded-t-xl bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-dialog outline-none md:rounded-xl md:p-7',
-          wide ? 'md:max-w-160' : 'md:max-w-108',
-        )}
+        className={classNames('dialog-sheet', wide && 'dialog-wide')}
       >
-        <div className="-mt-1 mb-2 flex items-center justify-between gap-3">
+        <div className="dialog-head">
           <h2 id="modal-title">{title}</h2>
           <IconLink icon="close" label={closeLabel} href={closeHref} data-close="" className="-me-2.5" />
         </div>

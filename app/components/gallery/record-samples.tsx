@@ -16,9 +16,7 @@ import { List, ListRow } from '#app/components/records/list.tsx'
 import { Pager } from '#app/components/records/pager.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { Timeline } from '#app/components/records/timeline.tsx'
-import { TreeRow } from '#app/components/records/tree-row.tsx'
 import { Section } from '#app/components/section.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { gameOf, games } from './sample-games.ts'
 
@@ -132,25 +130,6 @@ export function Lists() {
             />
           </List>
         </Card>
-        <Card flush title="Cây tuyến dưới" aside={<Badge>384</Badge>}>
-          <List>
-            <TreeRow
-              level={0}
-              title="thanhdat79"
-              toggle={{ href: '#', open: true, label: 'Đóng thanhdat79' }}
-              note="41 người"
-              end={<Money amount="812400000.00" />}
-            />
-            <TreeRow
-              level={1}
-              title="hoalan_hn"
-              toggle={{ href: '#', open: false, label: 'Mở hoalan_hn' }}
-              note="28 người"
-              end={<Money amount="540150000.00" />}
-            />
-            <TreeRow level={2} title="minhanh88" note="hội viên" end={<Money amount="12480500.00" />} />
-          </List>
-        </Card>
         <Card>
           <EmptyState
             title="Chưa có cược nào trong 7 ngày"
@@ -158,9 +137,6 @@ export function Lists() {
           >
             Chọn khoảng ngày rộng hơn hoặc mở một trò chơi.
           </EmptyState>
-        </Card>
-        <Card>
-          <Skeleton label="Đang tải" />
         </Card>
         <Card title="Kiểm chứng">
           <ValueList

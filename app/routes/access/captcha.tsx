@@ -11,8 +11,11 @@ import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { isChallengeId } from '#app/services/sign-in/challenge-id.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/base/system.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('captcha')
 

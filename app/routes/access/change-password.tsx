@@ -16,7 +16,10 @@ import { admit } from '#app/services/guards.server.ts'
 import { passwordChangeOf } from '#app/services/sign-in/auth-forms.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import { changePassword } from '#contract/members/member.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('changePassword', 'header')
 

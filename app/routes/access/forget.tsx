@@ -18,12 +18,13 @@ import { enter } from '#app/services/sign-in/login.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
+import tileStyles from '#app/styles/tiles.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/members/member.ts'
 import { sendForgetCode } from '#contract/members/verification.ts'
 
-export const handle = page('forget', 'header')
+export const links = () => [authStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: authStyles }]
+export const handle = page('forget', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

@@ -11,7 +11,10 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import { logout } from '#contract/members/session.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('logout')
 

@@ -24,10 +24,11 @@ import {
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
+import tileStyles from '#app/styles/tiles.css?url'
+
+export const links = () => [authStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('register', 'header')
-
-export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

@@ -16,7 +16,10 @@ import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { signedIn } from '#app/services/sign-in/login.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import { twoFactorLogin } from '#contract/members/session.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: formStyles }]
 
 export const handle = page('twoFactor', 'header')
 

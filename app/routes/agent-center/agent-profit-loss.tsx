@@ -15,7 +15,10 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { teamProfit } from '#contract/agents/reports.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('agentProfitLoss', 'center')
 

@@ -13,7 +13,10 @@ import { FileLink } from '#app/records/list-filters.tsx'
 import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { agentContracts } from '#contract/agents/contract-calls.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('contractRequests', 'center')
 

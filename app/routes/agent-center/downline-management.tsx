@@ -20,8 +20,11 @@ import type { FilterOf } from '#app/records/records.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { downlineDesk, downlines } from '#contract/agents/agents.ts'
 import { agentContracts, consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('downlineManagement', 'center')
 

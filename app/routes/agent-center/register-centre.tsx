@@ -15,7 +15,10 @@ import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { invitationLinks } from '#contract/agents/agents.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('registerCentre', 'center')
 

@@ -15,7 +15,11 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { teamOverview } from '#contract/agents/reports.ts'
+
+export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('teamOverview', 'center')
 

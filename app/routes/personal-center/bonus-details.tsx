@@ -23,8 +23,12 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { bonuses, runningBonus } from '#contract/benefits/promotions.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
+
+export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('bonusDetails', 'center')
 

@@ -19,8 +19,11 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { claimRebate, manualRebate, rebateClaims } from '#contract/benefits/rebates.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('manualRebate', 'center')
 

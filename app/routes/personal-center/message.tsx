@@ -21,7 +21,10 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
 import { AnnouncementType, deleteInbox, inbox, inboxMessage, markInbox } from '#contract/members/inbox.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
 
 export const handle = page('messageV2', 'center')
 

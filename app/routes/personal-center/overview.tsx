@@ -5,11 +5,14 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import hubStyles from '#app/styles/hub.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
 import { rewards } from '#contract/benefits/rewards.ts'
 import { playerAvatar } from '#contract/members/security.ts'
 import { consolidatedFunds, statement } from '#contract/money/wallet.ts'
 import type { loader as centerLoader } from './center.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: hubStyles }]
 
 export const handle = page('overview', 'center')
 

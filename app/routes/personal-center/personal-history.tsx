@@ -15,7 +15,11 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { betDetail, betRecords } from '#contract/play/bet-records.ts'
+
+export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('personalHistoryCopy', 'center')
 

@@ -17,7 +17,11 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import rewardStyles from '#app/styles/rewards.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
+
+export const links = () => [rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('playerRank', 'center')
 

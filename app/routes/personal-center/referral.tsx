@@ -19,7 +19,10 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const handle = page('referral', 'center')
 

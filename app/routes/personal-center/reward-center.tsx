@@ -25,8 +25,12 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import rewardStyles from '#app/styles/rewards.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { claimReward, RewardKind, rewards } from '#contract/benefits/rewards.ts'
 import { EventTopic } from '#contract/play/events.ts'
+
+export const links = () => [rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('rewardCenter', 'center')
 

@@ -34,11 +34,14 @@ import {
 import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
+import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { securityCenter } from '#contract/members/security.ts'
 
-export const handle = page('securityCenter', 'center')
+export const links = () =>
+  [authStyles, recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: authStyles }]
+export const handle = page('securityCenter', 'center')
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)

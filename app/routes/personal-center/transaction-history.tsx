@@ -19,7 +19,10 @@ import { vendorWallets, vendorWalletsAsked } from '#app/services/games/vendor-wa
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
 import { statement } from '#contract/money/wallet.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
 
 export const handle = page('transactionHistory', 'center')
 

@@ -21,6 +21,8 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import {
   consolidatedFunds,
   recallWallets,
@@ -29,6 +31,8 @@ import {
   walletTransfer,
 } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
+
+export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('transferFund', 'center')
 

@@ -21,8 +21,11 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import recordStyles from '#app/styles/records.css?url'
 import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
 
 export const handle = page('transferUpline', 'center')
 

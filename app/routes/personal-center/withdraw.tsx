@@ -40,6 +40,9 @@ import { shownWithdrawal } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import cashierStyles from '#app/styles/cashier.css?url'
+import listStyles from '#app/styles/lists.css?url'
+import recordStyles from '#app/styles/records.css?url'
 import {
   bindAccount,
   cancelWithdrawal,
@@ -51,6 +54,9 @@ import {
 } from '#contract/cashier/cashier.ts'
 import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { EventTopic } from '#contract/play/events.ts'
+
+export const links = () =>
+  [recordStyles, listStyles, cashierStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('withdraw', 'center')
 

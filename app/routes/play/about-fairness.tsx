@@ -18,12 +18,13 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { measuredReturns } from '#contract/play/returns.ts'
 
-export const handle = keptForGuests(page('fairness'))
+export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const handle = keptForGuests(page('fairness'))
 
 /** How long the page waits for its figures; everything else on it is known. */
 const FIGURES_MS = 1_000
@@ -81,7 +82,7 @@ export default function AboutFairness() {
 }
 
 const Steps = ({ steps }: { steps: Record<string, string> }) => (
-  <ol className="grid list-decimal gap-2 ps-5 marker:font-bold">
+  <ol className="grid list-decimal gap-2 ps-5 [&_::marker]:font-bold">
     {Object.entries(steps).map(([name, step]) => (
       <li key={name}>{step}</li>
     ))}

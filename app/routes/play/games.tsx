@@ -18,9 +18,9 @@ import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { hotGames } from '#contract/play/game-lists.ts'
 
-export const handle = keptForGuests(page('games'))
-
 export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+
+export const handle = keptForGuests(page('games'))
 
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300

@@ -23,14 +23,15 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import { lobbyChoices } from '#contract/play/menus.ts'
 import { jackpot } from '#contract/play/winners.ts'
 
-export const handle = keptForGuests(page('path'))
+export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+export const handle = keptForGuests(page('path'))
 
 /** The jackpot is left out if it takes longer (site.md 1.3). */
 const PART_MS = 300

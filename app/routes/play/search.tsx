@@ -6,12 +6,13 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { searchGames } from '#contract/play/game-lists.ts'
 
-export const handle = page('search')
+export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+export const handle = page('search')
 
 /** Games of every type by name (`?q=`), grouped by type. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -24,11 +24,12 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { proofOf } from '#app/services/games/proof.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import listStyles from '#app/styles/lists.css?url'
+import formStyles from '#app/styles/forms.css?url'
+import tableStyles from '#app/styles/tables.css?url'
+
+export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('verify')
-
-export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const [found, { language }] = await Promise.all([

@@ -8,13 +8,14 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { winnerBoard } from '#contract/play/winners.ts'
 
-export const handle = page('winners')
+export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const handle = page('winners')
 
 /** The newest wins (product.md section 7, "winner board": `limitNum` 50). */
 const WINNERS = 50

@@ -44,7 +44,8 @@ test('the notice bar runs, until it is paused', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause the notices' }).click()
   await page.mouse.move(0, 0)
   await page.locator('main').focus()
-  expect(await noticeBar(page)).toBe('paused')
+  // The press has loaded its script.
+  await expect.poll(() => noticeBar(page)).toBe('paused')
 })
 
 test('the jackpot steps, stands while it is paused, and is brought back to the pool', async ({ page }) => {
