@@ -4,7 +4,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { memberInfo } from '#contract/members/member.ts'
-import { batcherPer } from '#platform/base/batches/batcher.ts'
+import { readsTogether } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -61,24 +61,10 @@ interface Sought {
   tokenHash: Buffer
 }
 
-/** Sessions that one statement looks up. */
-const MOST_TOGETHER = 50
-/** A look-up takes a few milliseconds; one that takes longer than this keeps no other waiting. */
-const TURN_MS = 50
-/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
-const MOST_ALONE = 5
-
-const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
-  together: rowsOf,
-  alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
-  keyOf: (sought) => sought,
-  failed: 'members that were to be found together are found one by one',
-  turnMs: TURN_MS,
-  batchTurnMs: TURN_MS,
-  most: MOST_TOGETHER,
-  mostAlone: MOST_ALONE,
-  gatherMs: 0,
-})
+const batcherOf = readsTogether<Sought, Row | null>(
+  'members that were to be found together are found one by one',
+  rowsOf,
+)
 
 /** The row of each session in the order asked for; null for one that is not valid. */
 async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {
