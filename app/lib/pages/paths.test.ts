@@ -59,6 +59,20 @@ test('every other place leads home or stays on this site', () => {
   expect(ownPath(undefined)).toBe('/')
 })
 
+test('a path of this site is as a browser reads it', () => {
+  const part = fc.string({
+    unit: fc.constantFrom('a', '7', '_', '-', '.', '/', '?', '=', '&', '%'),
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(part, part, (path, query) => {
+      const wanted = `/a${path}?${query}`
+      const { pathname, search } = new URL(wanted, 'https://site.example')
+      if (!pathname.startsWith('//')) expect(ownPath(wanted)).toBe(pathname + search)
+    }),
+  )
+})
+
 test('a path that no field of a form holds leads home', () => {
   const longest = `/${'a'.repeat(2_047)}`
   expect([ownPath(longest), ownPath(`${longest}a`)]).toEqual([longest, '/'])

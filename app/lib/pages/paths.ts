@@ -179,9 +179,13 @@ function dropDialog(parameters: URLSearchParams) {
 /** A form's field holds 2 KB (site.md 1.3), and pages keep such a path in one. */
 const MAX_OWN_PATH = 2 * 1024
 
+/** Paths and queries that `URL` leaves as they are, as nearly all of the site's own: frame and forms ask on every page. */
+const asWritten = /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\?[\w.=&-]+)?)?$/
+
 /** The redirect after a form: a path of this site, else `/` (site.md 1.10). */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+  if (wanted.length <= MAX_OWN_PATH && asWritten.test(wanted)) return wanted
   // A browser reads `\` as `/` and skips tabs and line ends: reject what it would read differently.
   if (/[\\\t\r\n\0]/.test(wanted)) return '/'
   const base = 'http://own.invalid'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 
 export interface BatcherParts<Item, Answer> {
@@ -176,6 +177,44 @@ interface WaitingItem<Item, Answer> {
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
+
+/**
+ * Values of many items in a statement, for `unnest`. In a sub-select PostgreSQL does not know how many there are: else it would
+ * plan the statement anew for each number, which takes longer than the statement itself.
+ */
+export const valuesOf = (values: readonly (bigint | number | string)[], type: 'bigint' | 'text') =>
+  sql`(select ${values}::${sql.raw(type)}[])`
+
+/** Reads that one statement does together. */
+const MOST_READS = 50
+/** A read takes a few milliseconds; one that takes longer than this keeps no other waiting. */
+const READ_TURN_MS = 50
+/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
+const MOST_READS_ALONE = 5
+
+/**
+ * `batcherByContext` for short reads, which pages that are asked for at the same time share as one statement. `read` answers
+ * several in their order, undefined for one that is to be read alone.
+ */
+export const batchedReads = <Item, Answer>(
+  failed: string,
+  read: (items: readonly Item[]) => Promise<readonly (Answer | undefined)[]>,
+): ((ctx: Context) => Batcher<Item, Answer>) =>
+  batcherByContext<Item, Answer>(({ db }) => db, {
+    together: read,
+    async alone(item) {
+      const [answer] = await read([item])
+      if (answer === undefined) throw new Error('a read alone has no answer')
+      return answer
+    },
+    keyOf: (item) => item,
+    failed,
+    turnMs: READ_TURN_MS,
+    batchTurnMs: READ_TURN_MS,
+    most: MOST_READS,
+    mostAlone: MOST_READS_ALONE,
+    gatherMs: 0,
+  })
 
 /**
  * Returns a function that finds the batcher of a context. Contexts for which `of` returns the same object (their

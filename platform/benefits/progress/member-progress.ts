@@ -6,7 +6,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, monthOf } from '#platform/base/site-days.ts'
-import { wageringOf } from '#platform/benefits/promotions/index.ts'
+import { leftToPlay } from '#platform/benefits/promotions/index.ts'
 import { listRanks, rankOf } from '#platform/benefits/ranks/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
 
@@ -24,13 +24,9 @@ export async function memberProgress(
 ): Promise<Result<Progress>> {
   // Not a refusal: the home page calls it for everybody, and a refusal is a security event.
   if (isTrial(member.accountKind)) return ok({ turnoverLeft: null, bonus: null, rank: null })
-  const { bonus, turnoverLeft } = await wageringOf(ctx, member, language)
-  if (bonus) {
-    const { promotion, wageringRequired, wageringLeft, expires } = bonus
-    return ok({ turnoverLeft, bonus: { promotion, wageringRequired, wageringLeft, expires }, rank: null })
-  }
-  const rank = (await ctx.settings.flag('VIP3')) ? await nextRank(ctx, member, language) : null
-  return ok({ turnoverLeft, bonus: null, rank })
+  const left = await leftToPlay(ctx, member, language)
+  const asksForRank = left.bonus === null && (await ctx.settings.flag('VIP3'))
+  return ok({ ...left, rank: asksForRank ? await nextRank(ctx, member, language) : null })
 }
 
 /** Null at the highest rank. */

@@ -5,6 +5,7 @@
 export { bonusRecords, everyBonus, runningBonus, wageringOf } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
+export { leftToPlay } from './bonus/left-to-play.ts'
 export {
   countStake,
   countsForBonus,

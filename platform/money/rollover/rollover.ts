@@ -104,7 +104,9 @@ export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<
     .execute()
 
 /** The sums of a member's open rollovers, left and required, as a table of one row to select from. */
-export const rolloverSums = (memberId: bigint): RawBuilder<{ left: Minor; required: Minor }> => sql`(
+export const rolloverSums = (
+  memberId: bigint | RawBuilder<bigint>,
+): RawBuilder<{ left: Minor; required: Minor }> => sql`(
   select coalesce(sum(remaining), 0)::bigint as left, coalesce(sum(required), 0)::bigint as required
   from turnover where member_id = ${memberId} and remaining > 0
 )`

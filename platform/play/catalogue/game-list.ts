@@ -7,6 +7,7 @@ import type {
   gameList as listEndpoint,
   recentGames as recentsEndpoint,
 } from '#contract/play/game-lists.ts'
+import { batchedReads, valuesOf } from '#platform/base/batches/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
@@ -37,21 +38,71 @@ export async function favouriteGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const from = ofMember(sql`select *, created_at as listed_at from favourite`, member)
+  const from = ofMember(sql`select *, created_at as listed_at from favourite`, sql`${member.id}`)
   return ok(await pageOrSimilar(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
-/** A page of the games that the member has played, the latest first. */
+/** A page of the games that the member has played, the latest first. All first pages that are asked for at the same time share one statement. */
 export async function recentGames(
   ctx: Context,
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const from = ofMember(sql`select *, last_at as listed_at from recent_game`, member)
-  return ok(await pageOrSimilar(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
+  const isWhole = Object.values(filter).every((wanted) => wanted === undefined)
+  if (isWhole && input.page === 1)
+    return ok(await newestRecents[input.language](ctx).do({ ctx, memberId: member.id, size: input.size }))
+  return ok(
+    await pageOrSimilar(
+      filter.name ? ctx.db : ctx.reads,
+      member,
+      input,
+      filter,
+      recentsOf(sql`${member.id}`),
+    ),
+  )
 }
 
-/** The source of a page: tables joined to `game`, a condition, and an order by `keys`. */
+const recentsOf = (memberId: RawBuilder<unknown>) =>
+  ofMember(sql`select *, last_at as listed_at from recent_game`, memberId)
+
+/** The first page of a member's recent games. */
+interface FirstPage {
+  ctx: Context
+  memberId: bigint
+  size: number
+}
+
+const recentsIn = (language: Language) =>
+  batchedReads<FirstPage, GamesPage>('the games that members played are read one by one', async (pages) => {
+    const [first] = pages
+    if (!first) return []
+    const { games, where, order } = recentsOf(sql`asked.member_id`)
+    const own = sql`from ${games(sql`game`)} where ${where}`
+    const found = sql`(
+      select asked.member_id, asked.at, page.*
+      from unnest(
+        ${valuesOf(
+          pages.map(({ memberId }) => memberId),
+          'bigint',
+        )},
+        ${valuesOf(
+          pages.map(({ size }) => size),
+          'bigint',
+        )}
+      ) with ordinality asked (member_id, size, at)
+      cross join lateral ${indexedListing(own, order).page(sql`asked.size`, sql`0`)} page)`
+    const rows = await selectGames(first.ctx.reads, language, sql<bigint>`game.member_id`, found)
+      .select([sql<bigint[]>`game.counts`.as('counts'), sql<bigint>`game.at`.as('at')])
+      .orderBy(sql`game.at, game.place`)
+      .execute()
+    return pages.map(({ size }, index) => {
+      const theirs = rows.filter(({ at }) => Number(at) === index + 1)
+      return pageFrom(theirs, theirs[0]?.counts ?? [], { page: 1, size })
+    })
+  })
+const newestRecents = { vi: recentsIn('vi'), en: recentsIn('en'), zh: recentsIn('zh') }
+
+/** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */
 interface Source {
   games(game: RawBuilder<unknown>): RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -59,9 +110,9 @@ interface Source {
   order: RawBuilder<unknown>
 }
 
-const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
+const ofMember = (mine: RawBuilder<unknown>, memberId: RawBuilder<unknown>): Source => ({
   games: (game) => sql`(${mine}) mine join ${game} using (vendor_code, node_id)`,
-  where: sql`mine.member_id = ${id}`,
+  where: sql`mine.member_id = ${memberId}`,
   keys: sql`${offerKeys}, listed_at`,
   order: sql`listed_at desc`,
 })
@@ -90,19 +141,19 @@ async function pageOrSimilar(
   return pageOfGames(db, member, input, searchedListing(alike, sql`${keys}, similarity`, byLikeness))
 }
 
-/** The games that a page is read from. */
+/** Games of which a page is read. */
 interface GameListing {
-  /** `game.*` of some games, each with its `place` and the `counts` of all: listed and offered. */
-  page(size: number, offset: number): RawBuilder<unknown>
+  /** `game.*` of some of them, each with its `place` and the `counts` of all: listed and offered. */
+  page(size: number | RawBuilder<unknown>, offset: number | RawBuilder<unknown>): RawBuilder<unknown>
   counts: RawBuilder<bigint[]>
 }
 
-const bothCounts = sql`array[count(*), count(*) filter (where game.opened)]`
+const counting = sql`array[count(*), count(*) filter (where game.opened)]`
 
-/** Games that an index has in their order: it is read as far as the page, and again for the counts. */
+/** Games that an index has in their order: it is read as far as the page, and another time to count them. */
 function indexedListing(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): GameListing {
-  const counts = sql<bigint[]>`(select ${bothCounts} ${listed})`
-  const page = (size: number, offset: number) => sql`(
+  const counts = sql<bigint[]>`(select ${counting} ${listed})`
+  const page: GameListing['page'] = (size, offset) => sql`(
     select game.*, row_number() over (order by ${order}) as place, ${counts} as counts ${listed}
     order by ${order} limit ${size} offset ${offset})`
   return { page, counts }
@@ -115,14 +166,14 @@ function searchedListing(
   order: RawBuilder<unknown>,
 ): GameListing {
   const found = sql`with found as materialized (select game.vendor_code, game.node_id, ${keys} ${listed})`
-  const counts = sql<bigint[]>`(select ${bothCounts} from found game)`
-  const page = (size: number, offset: number) => sql`(
+  const counts = sql<bigint[]>`(select ${counting} from found game)`
+  const page: GameListing['page'] = (size, offset) => sql`(
     ${found} select game.*, placed.place, ${counts} as counts from (
       select game.vendor_code, game.node_id, row_number() over (order by ${order}) as place from (
         select * from found game order by ${order} limit ${size} offset ${offset}
       ) game
     ) placed join game using (vendor_code, node_id))`
-  return { page, counts: sql`(${found} select ${bothCounts} from found game)` }
+  return { page, counts: sql`(${found} select ${counting} from found game)` }
 }
 
 /**
@@ -143,9 +194,18 @@ async function pageOfGames(
   const asked = await rowsAfter((input.page - 1) * input.size)
   // An empty page has no row with the totals; if it is the first page, there is nothing to count.
   const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
-  const [total = 0n, offered = 0n] = counted
+  const [total = 0n] = counted
+  const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(placeOf(total, input))) : asked
+  return pageFrom(rows, counted, input)
+}
+
+/** The page of these rows; `counts` are of all games, listed and offered. */
+function pageFrom(
+  rows: readonly Parameters<typeof toGame>[0][],
+  [total = 0n, offered = 0n]: readonly bigint[],
+  input: { page: number; size: number },
+): GamesPage {
   const place = placeOf(total, input)
-  const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(place)) : asked
   return {
     games: rows.map(toGame),
     pageNo: place.page,

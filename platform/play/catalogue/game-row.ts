@@ -26,7 +26,7 @@ export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${byOffer}`
 export const selectGames = (
   db: Db,
   language: Language,
-  memberId: bigint | null,
+  memberId: bigint | RawBuilder<bigint> | null,
   games: RawBuilder<unknown> = sql.table('game'),
 ) =>
   db

@@ -161,6 +161,27 @@ describe('a lobby', () => {
   })
 })
 
+it('members who ask for their recent games at the same time are each told of their own', async () => {
+  const players = await Promise.all([1, 2, 3].map(() => testMember(ctx, { balance: '10.00' })))
+  const [first, second, nobody] = players
+  if (!first || !second || !nobody) throw new Error('three members are made')
+  for (const player of [first, second]) await bet(player)
+  await addFavourite(ctx, second, { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' })
+  const asked = [first, second, nobody, first].map(async (player, index) => {
+    const input = lists.recentGames.input.parse({ pageSize: index + 1 })
+    const page = await recentGames(ctx, player, input)
+    if (!page.ok) throw new Error(page.code)
+    const { games, ...place } = page.value
+    return [games.map(({ nodeId, isFavourite }) => [nodeId, isFavourite]), place.totalGames, place.pageNo]
+  })
+  expect(await Promise.all(asked)).toEqual([
+    [[['dice', false]], 1, 1],
+    [[['dice', true]], 1, 1],
+    [[], 0, 1],
+    [[['dice', false]], 1, 1],
+  ])
+})
+
 describe('what is hot', () => {
   it('comes from the play of 7 days; the catalogue’s order fills the rest', async () => {
     const player = await testMember(ctx, { balance: '10.00' })

@@ -9,6 +9,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
 import { wageringOf } from './bonus-records.ts'
+import { leftToPlay } from './left-to-play.ts'
 import { toTurnoverLeft, turnoverLeftOf } from './turnover-left.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -95,4 +96,18 @@ it('who plays exactly that much may withdraw everything, and has finished the bo
   const { bonus, main } = await wageringOf(ctx, member, 'en')
   expect(bonus).toBeNull()
   expect(minorOf(main)).toBe(freed.balance)
+})
+
+it('members who ask at the same time are each told what they have left to play', async () => {
+  const promotionId = await testPromotion(ctx)
+  const [poor, rich] = [member, await testMember(ctx)]
+  await paidDeposit(ctx, rich, '200000.00', promotionId)
+  const asked = [poor, rich, poor].map((player) => leftToPlay(ctx, player, 'en'))
+  const [first, second, third] = await Promise.all(asked)
+  expect(first).toMatchObject({ bonus: null, turnoverLeft: { total: '0.00' } })
+  expect(third).toEqual(first)
+  const { bonus, turnoverLeft } = await wageringOf(ctx, rich, 'en')
+  const { promotion, wageringRequired, wageringLeft, expires } = bonus ?? {}
+  expect(promotion).toBeTruthy()
+  expect(second).toEqual({ bonus: { promotion, wageringRequired, wageringLeft, expires }, turnoverLeft })
 })

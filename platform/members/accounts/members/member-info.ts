@@ -4,7 +4,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { memberInfo } from '#contract/members/member.ts'
-import { batcherByContext } from '#platform/base/batches/batcher.ts'
+import { batchedReads } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -61,27 +61,10 @@ interface SessionLookup {
   tokenHash: Buffer
 }
 
-/** Sessions looked up by one statement. */
-const MAX_TOGETHER = 50
-/** A lookup takes a few milliseconds; a slower one stops delaying others after this. */
-const TURN_MS = 50
-/**
- * Together with a batch, and the batchers of bets and vendor calls, this stays within a process's connections
- * (`POOL_SIZE`).
- */
-const MAX_ALONE = 5
-
-const batcherOf = batcherByContext<SessionLookup, Row | null>(({ db }) => db, {
-  together: readRows,
-  alone: async (sought) => (await readRows([sought]))[0] ?? null,
-  keyOf: (sought) => sought,
-  failed: 'members that were to be found together are found one by one',
-  turnMs: TURN_MS,
-  batchTurnMs: TURN_MS,
-  most: MAX_TOGETHER,
-  mostAlone: MAX_ALONE,
-  gatherMs: 0,
-})
+const batcherOf = batchedReads<SessionLookup, Row | null>(
+  'members that were to be found together are found one by one',
+  readRows,
+)
 
 /** The row of each session in the requested order; null for an invalid one. */
 async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]> {
