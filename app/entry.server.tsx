@@ -4,8 +4,8 @@ import type { Retry } from './i18n/page-context.tsx'
 import type { HttpAnswer } from './lib/forms/answer.ts'
 import { isSecretField } from './lib/forms/secret-fields.ts'
 import { refreshIn } from './lib/list-query.ts'
-import { hereOf } from './lib/pages/here.ts'
-import { asFailure } from './lib/pages/shown-failure.ts'
+import { currentPageOf } from './lib/pages/current-page.ts'
+import { asFailure } from './lib/pages/failure-view.ts'
 import type { Cache } from './rendering/cache.ts'
 import { bytesOfPage } from './rendering/render-page.tsx'
 import { preferencesOf } from './services/preferences.server.ts'
@@ -29,7 +29,7 @@ export async function renderPage(
     nonce: context.nonce,
     csrf: context.csrf,
     requestId: context.requestId,
-    here: hereOf(url).url,
+    here: currentPageOf(url).url,
     reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle,
     retry: status >= 502 ? retryOf(context) : null,

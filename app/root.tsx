@@ -14,9 +14,9 @@ import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { guestGate } from './lib/pages/gates.ts'
-import { givenAhead } from './lib/pages/given-ahead.ts'
 import { isAgentPath, loginSiteOf } from './lib/pages/login-site.ts'
 import { paths } from './lib/pages/paths.ts'
+import { prefetchablePaths } from './lib/pages/prefetchable.ts'
 import { Links, Meta } from './rendering/matched-routes.tsx'
 import { takeFlash } from './services/flash.server.ts'
 import { collectionOf } from './services/games/collection.server.ts'
@@ -194,7 +194,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
-        data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
+        data-ahead={data ? prefetchablePaths(data.frame.signedIn) : undefined}
         data-sheets={knownSheets}
         data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : guestGate}

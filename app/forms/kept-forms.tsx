@@ -1,9 +1,16 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Code, type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
+import {
+  type Code,
+  Kept,
+  type KeptInput,
+  type KeptProps,
+  type None,
+  type Slots,
+} from '#app/rendering/index.ts'
 
 /** Forms, and what is around them, as a kept part: until one of them is posted they are the same for all who are given the same. */
-export function KeptForms<G extends Given, S extends Slots = None, C extends Code = None>(
+export function KeptForms<G extends KeptInput, S extends Slots = None, C extends Code = None>(
   props: Pick<KeptProps<G, S, C>, 'name' | 'of' | 'given' | 'code' | 'slots'>,
 ) {
   const posted = useActionData() !== undefined

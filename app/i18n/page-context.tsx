@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SecretField } from '#app/lib/forms/secret-fields.ts'
-import type { ShownFailure } from '#app/lib/pages/shown-failure.ts'
+import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import type { Theme } from '#app/lib/visitor/theme.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 
@@ -16,7 +16,7 @@ export interface PageContext {
   /** Seconds until a reload without a script, for visitors who opted in (site.md 1.12). */
   reload: number | undefined
   /** The title of a page that shows a failure instead. */
-  failureTitle: ShownFailure['title'] | null
+  failureTitle: FailureView['title'] | null
   /** The posted form for a retry, if the platform could not take it. */
   retry: Retry | null
   /** The posted form had an unknown intent. */

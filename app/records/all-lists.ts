@@ -3,7 +3,7 @@ import type { Word } from '#app/i18n/use-word.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Sorting } from '#contract/base/sorting.ts'
 import type { Filters } from './filters.ts'
-import type { Download, Known, ListColumn } from './records.ts'
+import type { Download, ListColumn, PlatformOptions } from './records.ts'
 
 /** A list, whatever its records. */
 export interface AnyList {
@@ -17,10 +17,14 @@ export interface AnyList {
   sorting: Sorting
   size?: number
   empty?: Word | undefined
-  read(query: URLSearchParams, known?: Known, now?: Date): { page: number; size: number; sort: string }
+  read(
+    query: URLSearchParams,
+    known?: PlatformOptions,
+    now?: Date,
+  ): { page: number; size: number; sort: string }
   pageInput(filter: object, language?: Language): object
   href(filter: object): string
-  download(query: URLSearchParams, language: Language, known?: Known): Download | undefined
+  download(query: URLSearchParams, language: Language, known?: PlatformOptions): Download | undefined
 }
 
 const isList = (value: unknown): value is AnyList => Object.hasOwn(Object(value), 'pageInput')

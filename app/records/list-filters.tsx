@@ -8,13 +8,13 @@ import { useWord } from '#app/i18n/use-word.ts'
 import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
 import type { FilterField, Filters, Query } from './filters.ts'
 import { type SortedList, SortSelect } from './list-sort.tsx'
-import { fieldOf, type Known } from './records.ts'
+import { fieldOf, type PlatformOptions } from './records.ts'
 
 export interface ListFiltersProps {
   list: SortedList & { filters: Filters }
   /** With the values of the list's filters. */
   filter: { days?: DayFilter; sort: string; size: number }
-  known?: Known | undefined
+  known?: PlatformOptions | undefined
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
   /** The list without filters; its path by default. */

@@ -49,7 +49,7 @@ export type ListFilter<Of extends Filters, SortColumn extends string> = FilterVa
 }
 
 /** The options that only the platform knows, by the names of their filters. */
-export type Known = Readonly<Record<string, readonly Option[]>>
+export type PlatformOptions = Readonly<Record<string, readonly Option[]>>
 
 /** A file of all records that a filter finds: the platform's rows, and how each is a line. */
 export interface Download {
@@ -121,7 +121,7 @@ export function records<
   type Whole = ListFilter<Of, SortColumn>
 
   /** What a query asks for; unknown values are the defaults (site.md 1.6). */
-  const read = (query: URLSearchParams, known: Known = {}, now = new Date()): Whole => {
+  const read = (query: URLSearchParams, known: PlatformOptions = {}, now = new Date()): Whole => {
     const values: Record<string, unknown> = {}
     for (const [name, one] of Object.entries(filters))
       values[name] = one.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
@@ -143,7 +143,11 @@ export function records<
   }
 
   /** Its file, with what a query asks for; undefined for a list without one. */
-  const download = (query: URLSearchParams, language: Language, known?: Known): Download | undefined => {
+  const download = (
+    query: URLSearchParams,
+    language: Language,
+    known?: PlatformOptions,
+  ): Download | undefined => {
     if (!rows) return undefined
     const fields = (Object.keys(columns) as Column[]).filter((field) => isInFile(columns[field]))
     const page = path.split('/').at(-1) ?? ''

@@ -11,7 +11,7 @@ import type { Query } from './filters.ts'
 import { fieldOf, type ListColumn, type Show, textOf } from './records.ts'
 
 /** What a table needs of a list. */
-export interface ShownList<Row, Field extends string, Filter> {
+export interface ListView<Row, Field extends string, Filter> {
   name: string
   columns: { readonly [Name in Field]: ListColumn<Row, never> }
   sorting: Sorting
@@ -24,7 +24,7 @@ export interface ShownList<Row, Field extends string, Filter> {
 /** What a table says otherwise than the list: cells of its own above all. */
 type Own<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
 
-interface Shown<Row, Field extends string, Filter> {
+interface RecordsView<Row, Field extends string, Filter> {
   answer: { content: readonly Row[]; totals?: object }
   filter: Filter
   /** Whether days head the records: then a time is without its day. */
@@ -45,8 +45,8 @@ interface TableParts<Row> {
 
 /** A list's columns, orders, totals and empty state, for `RecordsTable` and `RecordRows`. */
 export function useRecords<Row, Field extends string, Filter extends { sort: string }>(
-  list: ShownList<Row, Field, Filter>,
-  { answer, filter, byTime = false, amounts, own = {} }: Shown<Row, Field, Filter>,
+  list: ListView<Row, Field, Filter>,
+  { answer, filter, byTime = false, amounts, own = {} }: RecordsView<Row, Field, Filter>,
 ): TableParts<Row> {
   const word = useWord()
   const cells = useCells(byTime)

@@ -147,26 +147,26 @@ interface CallArgs {
 
 /** What a loader or action is given. */
 const asked = ({ request, params, context }: CallArgs) => ({
-  request: respelled(request),
+  request: withNormalQuery(request),
   params,
   context: context as AppLoadContext,
 })
 
-const respelledRequests = new WeakMap<Request, Request>()
+const normalizedRequests = new WeakMap<Request, Request>()
 
 /** The request with its query in the one spelling of `URLSearchParams`, as Remix hands it to loaders. */
-function respelled(request: Request): Request {
+function withNormalQuery(request: Request): Request {
   if (!request.url.includes('?')) return request
   const url = new URL(request.url)
   const query = `?${url.searchParams}`
   if (query === url.search) return request
-  let same = respelledRequests.get(request)
+  let same = normalizedRequests.get(request)
   if (!same) {
     url.search = query
     const { method, headers, signal } = request
     const body = method === 'POST' ? { body: request.body, duplex: 'half' as const } : {}
     same = new Request(url, { method, headers, signal, ...body })
-    respelledRequests.set(request, same)
+    normalizedRequests.set(request, same)
   }
   return same
 }

@@ -8,7 +8,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
 import { keptPages, type OwnPage } from '#tests/support/pages/kept-pages.tsx'
-import { type Given, Kept } from './kept.tsx'
+import { Kept, type KeptInput } from './kept.tsx'
 import { pattern, Rows } from './rows.tsx'
 
 let rendered: number
@@ -240,7 +240,7 @@ it('is not shown in place of another part of its name', () => {
 const Coded = ({ code }: { code: object }) => <>{typeof code}</>
 
 it('takes lists and records of plain values by what they say', () => {
-  const page = (given: Given) => pageWith(<Kept name="Said" as="div" of={Said} given={given} />)
+  const page = (given: KeptInput) => pageWith(<Kept name="Said" as="div" of={Said} given={given} />)
   page({ value: ['a', 'b'] })
   page({ value: ['a', 'b'] })
   page({ value: { one: 1 } })
@@ -249,7 +249,7 @@ it('takes lists and records of plain values by what they say', () => {
   expect(rendered).toBe(3)
 })
 
-function Said({ value }: Given) {
+function Said({ value }: KeptInput) {
   rendered++
   return <>{JSON.stringify(value)}</>
 }

@@ -27,7 +27,7 @@ type Plain = string | number | boolean | null | undefined
  * What a kept part may be given, all of which is in its key: plain values, lists and records of them, by what they say;
  * and what the platform said, by its version.
  */
-export type Given = Readonly<
+export type KeptInput = Readonly<
   Record<string, Plain | readonly Plain[] | { readonly [name: string]: Plain } | Versioned>
 >
 
@@ -104,7 +104,7 @@ export class KeptMarkup {
     name: string,
     code: readonly object[],
     format: string,
-    given: Given,
+    given: KeptInput,
     slots: Readonly<Record<string, unknown>> | undefined,
     render: (shapes: Shapes, slot: (name: string) => string) => ReactElement,
   ): Markup {
@@ -156,7 +156,7 @@ export class KeptMarkup {
 }
 
 /** No two values have the same: a text has its length before it, a version and a list of values a letter. */
-function keyOf(value: Given[string]): string {
+function keyOf(value: KeptInput[string]): string {
   if (typeof value === 'string') return `${value.length}:${value}`
   if (typeof value !== 'object' || value === null) return String(value)
   if (isVersioned(value)) return `v${value.version.length}:${value.version}`
@@ -185,7 +185,7 @@ export class PageWithKept {
   }
 
   /** Where the page's contexts say the same, which is nearly everywhere, it is the same keeper. */
-  keeperFor(around: Around): Keeper {
+  keeperFor(around: PageEnvironment): Keeper {
     if (!this.#keeper?.isFor(around)) this.#keeper = new Keeper(this, around)
     return this.#keeper
   }
@@ -226,12 +226,12 @@ let room = Buffer.allocUnsafe(512 * 1024)
 export interface PartWithoutSlots {
   name: string
   of: FunctionComponent<object>
-  given: Given
+  given: KeptInput
   code?: Code | undefined
 }
 
 /** What a kept part may know of the page around it, besides what it is given. */
-interface Around {
+interface PageEnvironment {
   shapes: Shapes
   own: PageContext | undefined
   i18n: i18n
@@ -245,13 +245,13 @@ export class Keeper {
 
   constructor(
     readonly page: PageWithKept,
-    private readonly around: Around,
+    private readonly around: PageEnvironment,
   ) {
     const { own, format, pictures } = around
     this.#format = JSON.stringify([format.language, own?.theme, format.currencySymbol, pictures])
   }
 
-  isFor({ shapes, own, i18n, format, pictures }: Around): boolean {
+  isFor({ shapes, own, i18n, format, pictures }: PageEnvironment): boolean {
     const { around } = this
     return (
       shapes === around.shapes &&
@@ -410,7 +410,7 @@ export function useKeeper(): Keeper | null {
   return page.keeperFor({ shapes, own, i18n: translation.i18n, format, pictures })
 }
 
-export interface KeptProps<G extends Given, S extends Slots, C extends Code>
+export interface KeptProps<G extends KeptInput, S extends Slots, C extends Code>
   extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   /** What it is called in its key; no other part has this name. */
   name: string
@@ -440,7 +440,7 @@ export type None = Record<never, never>
  * the nonce throws, so nothing of a visitor can be in it except `given`, which is in its key. The token of a form, and
  * the address to which preference forms redirect, are slots of every part.
  */
-export function Kept<G extends Given, S extends Slots = None, C extends Code = None>({
+export function Kept<G extends KeptInput, S extends Slots = None, C extends Code = None>({
   name,
   as = Fragment as unknown as 'div',
   of,

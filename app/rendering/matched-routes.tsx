@@ -8,7 +8,7 @@ type StaticHandlerContext = EntryContext['staticHandlerContext']
 type RouteModules = EntryContext['routeModules']
 type RouteModule = NonNullable<RouteModules[string]>
 
-interface ShownRoutes {
+interface RenderedRoutes {
   /** From the root to the page, or to the route whose boundary shows the failure. */
   matches: StaticHandlerContext['matches']
   /** Of each match. */
@@ -19,7 +19,7 @@ interface ShownRoutes {
   location: StaticHandlerContext['location']
 }
 
-const ShownContext = createContext<ShownRoutes | undefined>(undefined)
+const ShownContext = createContext<RenderedRoutes | undefined>(undefined)
 
 /**
  * The matched routes of a page, each in the `Outlet` of the one above it. If one has failed, the last is the `ErrorBoundary`
@@ -110,7 +110,7 @@ const NOWHERE: RouterContexts['navigation'] = {
   future: { v7_relativeSplatPath: true },
 }
 
-function useShown(): ShownRoutes {
+function useRenderedRoutes(): RenderedRoutes {
   const shown = useContext(ShownContext)
   if (!shown) throw new Error('a head is rendered outside MatchedRoutes')
   return shown
@@ -118,7 +118,7 @@ function useShown(): ShownRoutes {
 
 /** The `meta` of the last route that has one. Of the routes' data it is given its own alone. */
 export function Meta() {
-  const { matches, modules, loaderData, location } = useShown()
+  const { matches, modules, loaderData, location } = useRenderedRoutes()
   const at = modules.findLastIndex(({ meta }) => meta !== undefined)
   const { route, params = {} } = matches[at] ?? {}
   const lines = modules[at]?.meta?.({ data: loaderData[route?.id ?? ''], params, location, matches: [] })
@@ -136,7 +136,7 @@ const linksOf = new WeakMap<RouteModules, ReactElement[][]>()
 
 /** The `links` of all routes, each once. */
 export function Links() {
-  const { modules, routeModules } = useShown()
+  const { modules, routeModules } = useRenderedRoutes()
   const known = linksOf.get(routeModules) ?? []
   linksOf.set(routeModules, known)
   known[modules.length] ??= linksIn(modules)

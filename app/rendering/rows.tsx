@@ -1,5 +1,12 @@
 import { createElement, Fragment, type FunctionComponent, isValidElement, type ReactNode } from 'react'
-import { type Given, Insertion, type Keeper, type Markup, type PartWithoutSlots, useKeeper } from './kept.tsx'
+import {
+  Insertion,
+  type Keeper,
+  type KeptInput,
+  type Markup,
+  type PartWithoutSlots,
+  useKeeper,
+} from './kept.tsx'
 
 /** What stands in a row: what React writes, filled patterns, and lists of both. */
 export type Content = ReactNode | Filled | readonly Content[]
@@ -9,7 +16,7 @@ class Pattern implements PartWithoutSlots {
   constructor(
     readonly name: string,
     readonly of: FunctionComponent<object>,
-    readonly given: Given,
+    readonly given: KeptInput,
   ) {}
 }
 
@@ -28,7 +35,7 @@ type SlotsOf<Props> = { readonly [Name in keyof Props]-?: Props[Name] extends st
  * `part` is a component of a module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
  * any other content as a child. Called once for a list or a module, not for a row.
  */
-export function pattern<Props extends object, const G extends Partial<Props> & Given>(
+export function pattern<Props extends object, const G extends Partial<Props> & KeptInput>(
   name: string,
   part: (props: Props) => ReactNode,
   given: G,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { sendFeedback } from '#app/acts/feedback-act.ts'
+import { sendFeedback } from '#app/actions/feedback-action.ts'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnPromotion } from '#app/acts/promotion-acts.ts'
+import { actOnPromotion } from '#app/actions/promotion-actions.ts'
 import { Breadcrumb } from '#app/components/frame/breadcrumb.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { PromotionArt } from '#app/features/promotions/promotion-art.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnPromotion } from '#app/acts/promotion-acts.ts'
+import { actOnPromotion } from '#app/actions/promotion-actions.ts'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
-import { isGivenAhead, isGivenBriefly } from '#app/lib/pages/given-ahead.ts'
+import { isGivenBriefly, isPrefetchable } from '#app/lib/pages/prefetchable.ts'
 
 /** While this many pages are being rendered, none is rendered ahead. */
 const BUSY_PAGES = 4
@@ -10,7 +10,7 @@ export const isAhead = ({ headers }: Request): boolean =>
 
 /** Whether this page may be rendered ahead. */
 export const mayGuess = (pathname: string, signedIn: boolean, pagesAtWork: number): boolean =>
-  isGivenAhead(pathname, signedIn) && pagesAtWork < BUSY_PAGES
+  isPrefetchable(pathname, signedIn) && pagesAtWork < BUSY_PAGES
 
 /** Whether a page that was rendered ahead may be sent: it has no one-time message and sets no cookie. */
 export const mayGive = (

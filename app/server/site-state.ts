@@ -29,7 +29,7 @@ export interface SiteState {
 }
 
 /** The cached part of an answer. */
-interface Known extends Omit<SiteState, 'regionUnknown'> {
+interface CachedState extends Omit<SiteState, 'regionUnknown'> {
   /** Whether the answer may differ by address. */
   regionRules: boolean
 }
@@ -68,7 +68,7 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
   }
 }
 
-const NORMAL: Known = {
+const NORMAL: CachedState = {
   maintenance: null,
   regionRestriction: null,
   brand: {
@@ -82,11 +82,14 @@ const NORMAL: Known = {
 }
 
 /** The cached answer while fresh; an older one if there is no new one, or if that is slow. */
-function kept(keepMs: number, asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
-  let known: Known | undefined
+function kept(
+  keepMs: number,
+  asking: () => Promise<CachedState | undefined>,
+): () => Promise<CachedState | undefined> {
+  let known: CachedState | undefined
   let standsInUntilMs = 0
   let renewing = false
-  let asked: { untilMs: number; answer: Promise<Known | undefined> } | undefined
+  let asked: { untilMs: number; answer: Promise<CachedState | undefined> } | undefined
   const renew = async () => {
     const askedMs = Date.now()
     renewing = true
@@ -114,7 +117,7 @@ function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<An
 }
 
 /** Undefined if the platform is unreachable: its pages will say so. */
-async function ask({ sendCall }: StateParts, address?: string): Promise<Known | undefined> {
+async function ask({ sendCall }: StateParts, address?: string): Promise<CachedState | undefined> {
   const caller = address === undefined ? null : { address, language: 'vi', userAgent: '', session: '' }
   try {
     const answer = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)

@@ -98,7 +98,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 
   /** The page of a request, made or kept; undefined if it was asked for ahead and is not given ahead. */
-  async function shown(asked: Asked, context: AppLoadContext): Promise<HttpAnswer | undefined> {
+  async function shown(asked: RequestParts, context: AppLoadContext): Promise<HttpAnswer | undefined> {
     const { request, url } = asked
     const ahead = isAhead(request)
     const signedIn = context.visitor.token !== null
@@ -123,7 +123,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 
   /** The page that a form's answer leads to, sent with it; undefined if it is not wanted, or cannot be. */
-  async function resultAlong(answer: HttpAnswer, asked: Asked, context: AppLoadContext) {
+  async function resultAlong(answer: HttpAnswer, asked: RequestParts, context: AppLoadContext) {
     const { request, url } = asked
     const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
     if (!result) return undefined
@@ -148,7 +148,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
     const build = await parts.build()
-    const asked: Asked = {
+    const asked: RequestParts = {
       build,
       answers,
       request,
@@ -285,7 +285,7 @@ const secondsUntil = (iso: string) => Math.max(1, Math.ceil((new Date(iso).getTi
 
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
-interface Asked {
+interface RequestParts {
   build: ServerBuild
   answers: SharedAnswers
   request: Request
@@ -302,7 +302,7 @@ interface Asked {
   turn: AppLoadContext['turn']
 }
 
-function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked): AppLoadContext {
+function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: RequestParts): AppLoadContext {
   const context: AppLoadContext = {
     requestId: asked.requestId,
     nonce: randomBytes(16).toString('base64'),

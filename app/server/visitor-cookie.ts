@@ -56,7 +56,7 @@ export class VisitorCookies {
   open(value: string | undefined): VisitorCookie | undefined {
     const plain = this.unseal(VISITOR, value)
     if (plain === undefined) return undefined
-    const [id, token, remember, pending = null] = JSON.parse(plain) as Kept
+    const [id, token, remember, pending = null] = JSON.parse(plain) as CookieFields
     return { id, token, remember: remember === 1, pending }
   }
 
@@ -82,7 +82,7 @@ export class VisitorCookies {
 
   /** The visitor's `Set-Cookie` line. */
   line(visitor: VisitorCookie): string {
-    return cookieLine(this.name, this.seal(VISITOR, JSON.stringify(keptOf(visitor))), {
+    return cookieLine(this.name, this.seal(VISITOR, JSON.stringify(cookieFieldsOf(visitor))), {
       secure: this.secure,
       ...(visitor.token && visitor.remember ? { maxAgeSeconds: REMEMBER_SECONDS } : {}),
     })
@@ -134,9 +134,9 @@ function xor(mask: Buffer, bytes: Buffer): Buffer {
 }
 
 /** The cookie's content in short form; `pending` only if set. */
-type Kept = [id: string, token: string | null, remember: 0 | 1, pending?: string]
+type CookieFields = [id: string, token: string | null, remember: 0 | 1, pending?: string]
 
-const keptOf = ({ id, token, remember, pending }: VisitorCookie): Kept =>
+const cookieFieldsOf = ({ id, token, remember, pending }: VisitorCookie): CookieFields =>
   pending === null ? [id, token, remember ? 1 : 0] : [id, token, remember ? 1 : 0, pending]
 
 const derive = (secret: string, purpose: string) =>

@@ -20,7 +20,7 @@ export interface MemberCalls extends Calls {
  */
 export async function admit(
   args: RouteArgs,
-  redirectTo = hereOf(args.request),
+  redirectTo = pathWithQuery(args.request),
   pathname = new URL(args.request.url).pathname,
 ): Promise<MemberCalls> {
   const { request, context } = args
@@ -84,7 +84,7 @@ export async function admitGuest(args: RouteArgs): Promise<void> {
     throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirectTo')))
 }
 
-function hereOf(request: Request): string {
+function pathWithQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
 }

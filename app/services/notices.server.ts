@@ -18,7 +18,7 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
   const info = await currentMember(args).catch(() => null)
   const [newest] = info?.notices ?? []
   if (!info || !newest) return []
-  const shown = shownTo(info.id, context.cookies.get(COOKIE))
+  const shown = lastSeenNotice(info.id, context.cookies.get(COOKIE))
   const news = info.notices.filter(({ id }) => BigInt(id) > shown)
   if (news.length > 0)
     context.pageCookies.push(
@@ -31,7 +31,7 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
 }
 
 /** Zero if the cookie is another member's, or invalid. */
-function shownTo(memberId: string, cookie = ''): bigint {
+function lastSeenNotice(memberId: string, cookie = ''): bigint {
   const [member, message = ''] = cookie.split('.')
   return (member === memberId && rowIdOf(message)) || 0n
 }

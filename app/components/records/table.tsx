@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
 import type { ReactNode } from 'react'
-import type { Given } from '#app/rendering/index.ts'
+import type { KeptInput } from '#app/rendering/index.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { classNames } from '../class-names.ts'
 import { Money } from '../money.tsx'
@@ -371,7 +371,7 @@ interface OfRecord {
  * Makes a column's cells: `part`, which has this `name` in keys, with the column's own marks, and with the amount and content of a record, `after`
  * behind it. `money` draws the amounts of a column without other content.
  */
-export function cellOf<Record, Own extends Given>(
+export function cellOf<Record, Own extends KeptInput>(
   { amount: amountOf, cell, signed }: Pick<Line<Record>, 'amount' | 'cell' | 'signed'>,
   name: string,
   part: (props: Own & OfRecord) => ReactNode,

@@ -1,7 +1,7 @@
 import { linkCell, shortIdCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamBets } from '#contract/agents/reports.ts'
@@ -53,7 +53,7 @@ export function TeamBetsTable({
         {
           label: t('team:bets.total'),
           cells: {
-            stake: { amount: takenOff(stake) },
+            stake: { amount: negate(stake) },
             payout: { amount: payout },
           },
         },

@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/pages/paths.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import { choice, days, text } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
 import {
@@ -133,7 +133,7 @@ export const teamProfitList = records('profit', {
   emptyHint: 'team:profit.emptyHint',
 })
 
-const stakeOf = ({ stake }: Pick<TeamBet, 'stake'>) => takenOff(stake)
+const stakeOf = ({ stake }: Pick<TeamBet, 'stake'>) => negate(stake)
 
 /** Bets of a team: those of a betting record, with the account. */
 export const teamBetsList = records('bets', {

@@ -12,8 +12,8 @@ import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import type { LoginSite } from '#contract/members/session.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
-import { useHere } from '../site/use-here.ts'
 import { CodeField } from './code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps, humanCheckFields } from './human-check.tsx'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
@@ -54,7 +54,7 @@ export interface ForgetView {
 export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?: boolean }) {
   const { t } = useTranslation('auth')
   const { flags } = useFrame().status
-  const here = useHere()
+  const here = useCurrentPage()
   const linkTo = (tab: ForgetView['tab']) =>
     dialog ? withModal(here, 'forget', { tab }) : withQuery(paths.forget, { ...asOf(view.site), tab })
   return (
@@ -118,7 +118,7 @@ function ByEmail({ human, site }: WayProps) {
 function ForgetLinks({ site, dialog }: { site: LoginSite; dialog: boolean }) {
   const { t } = useTranslation(['auth', 'common'])
   const { flags } = useFrame().status
-  const here = useHere()
+  const here = useCurrentPage()
   const linkTo = (modal: 'login' | 'register') => (dialog ? withModal(here, modal) : paths[modal])
   const back = dialog ? linkTo('login') : withQuery(paths.login, asOf(site))
   return (

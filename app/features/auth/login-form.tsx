@@ -9,8 +9,8 @@ import { asOf } from '#app/lib/pages/login-site.ts'
 import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import type { LoginSite } from '#contract/members/session.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
-import { useHere } from '../site/use-here.ts'
 import { CodeField } from './code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
 import { forgetAccountForm, freePlayForm, loginForm, quickLoginForm, smsLoginForm } from './login-forms.ts'
@@ -89,7 +89,7 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
 
 /** Links between the login's views: pages, or dialogs over the current page. */
 function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
-  const here = useHere()
+  const here = useCurrentPage()
   return (query: { type?: string; quick?: string }) =>
     dialog ? withModal(here, 'login', query) : withQuery(paths.login, { ...asOf(site), ...query, redirectTo })
 }
@@ -146,7 +146,7 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
 
 function ForgotLink({ site, dialog }: { site: LoginSite; dialog: boolean }) {
   const { t } = useTranslation('auth')
-  const here = useHere()
+  const here = useCurrentPage()
   return (
     <TextLink
       href={dialog ? withModal(here, 'forget') : withQuery(paths.forget, asOf(site))}
@@ -186,7 +186,7 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
 /** Alternatives for a visitor who cannot log in here. */
 function LoginLinks({ view: { site, redirectTo }, dialog }: { view: LoginView; dialog: boolean }) {
   const { t } = useTranslation(['auth', 'common'])
-  const here = useHere()
+  const here = useCurrentPage()
   const { flags } = useFrame().status
   const agent = site === 'agent'
   return (

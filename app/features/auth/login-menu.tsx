@@ -1,8 +1,8 @@
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
-import { useHere } from '../site/use-here.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
 
 const HOT = 'hot'
@@ -17,7 +17,7 @@ const POPUP = '1300x900'
 export function LoginMenu({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation(['auth', 'common'])
   const lanes = useFrame().lanes.list
-  const here = useHere()
+  const here = useCurrentPage()
   const cards = lanes.flatMap(({ gameType, title, cards }) =>
     isLobbyType(gameType) ? cards.map((card) => ({ ...card, gameType, lane: title })) : [],
   )

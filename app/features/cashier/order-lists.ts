@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/pages/paths.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import { choice, days, type Filter } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
 import {
@@ -32,7 +32,7 @@ export const depositsList = records('deposits', {
     time: { head: 'cashier:column.time', show: 'time' },
     method: { head: 'cashier:column.method' },
     amount: { head: 'cashier:column.amount', show: 'signed' },
-    fee: { head: 'cashier:column.fee', show: 'signed', amount: ({ fee }) => takenOff(fee) },
+    fee: { head: 'cashier:column.fee', show: 'signed', amount: ({ fee }) => negate(fee) },
     credited: { head: 'cashier:column.credited', show: 'signed' },
     status: { head: 'cashier:column.status' },
   },
@@ -58,8 +58,8 @@ export const withdrawalsList = records('withdrawals', {
     id: { head: 'cashier:column.id' },
     time: { head: 'cashier:column.time', show: 'time' },
     account: { head: 'cashier:column.account' },
-    amount: { head: 'cashier:column.amount', show: 'signed', amount: ({ amount }) => takenOff(amount) },
-    fee: { head: 'cashier:column.fee', show: 'signed', amount: ({ fee }) => takenOff(fee) },
+    amount: { head: 'cashier:column.amount', show: 'signed', amount: ({ amount }) => negate(amount) },
+    fee: { head: 'cashier:column.fee', show: 'signed', amount: ({ fee }) => negate(fee) },
     status: { head: 'cashier:column.status' },
     promisedBy: { head: 'cashier:column.promisedBy', show: 'dayTime' },
   },

@@ -18,7 +18,7 @@ export const kindOfPanel = (panel: string): ContractKind | undefined =>
   contractKinds.find((kind) => panelOf[kind] === panel)
 
 /** The kind of a panel or download, by its path. */
-export function kindAsked({ url }: Request): ContractKind {
+export function kindOfPath({ url }: Request): ContractKind {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
   const kind = kindOfPanel(last.replace(/\.csv$/, ''))
   if (!kind) throw pageFailure('not-found')

@@ -6,7 +6,7 @@ import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { proofPath } from '#app/lib/play/proof-path.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import type { Content } from '#app/rendering/index.ts'
 import type { Payslip } from '#contract/agents/payslips.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -186,7 +186,7 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
     },
     { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },
-    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => takenOff(stake) },
+    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => negate(stake) },
     {
       field: 'turnover',
       head: t('payslips:column.memberTurnover'),

@@ -111,7 +111,7 @@ export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
   const decimal = useDecimal()
   const money = useMoney()
   const basis = minorOf(payslip.counted) + minorOf(carriedBefore)
-  const holds = (is: boolean) => (
+  const conditionBadge = (is: boolean) => (
     <Badge tone={is ? 'pos' : 'neg'}>{t(is ? 'payslips:holds' : 'payslips:misses')}</Badge>
   )
   const columns: Column<SlipTier>[] = [
@@ -127,7 +127,7 @@ export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
       numeric: true,
       cell: ({ threshold }) => (
         <>
-          {money(threshold)} {holds(basis >= minorOf(threshold))}
+          {money(threshold)} {conditionBadge(basis >= minorOf(threshold))}
         </>
       ),
     },
@@ -137,7 +137,7 @@ export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
       numeric: true,
       cell: ({ active }) => (
         <>
-          <span className="digits">{active}</span> {holds(payslip.active >= active)}
+          <span className="digits">{active}</span> {conditionBadge(payslip.active >= active)}
         </>
       ),
     },

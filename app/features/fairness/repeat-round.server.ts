@@ -37,7 +37,7 @@ const MAX_CURSOR = 10_000
  */
 export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   const ranges = rule.ranges(proof)
-  const all = drawAgain(proof.digests, [...ranges, ...(proof.jackpot ? jackpotRanges : [])])
+  const all = redraw(proof.digests, [...ranges, ...(proof.jackpot ? jackpotRanges : [])])
   const draws = all.slice(0, ranges.length)
   const values = draws.map(({ value }) => value)
   const last = draws.at(-1)
@@ -130,7 +130,7 @@ function isLegIncluded({ inclusion }: Proof, { serverSeed, drawn }: Leg): boolea
 /** Whether the numbers of another round follow from its digests, and its outcome from its numbers. */
 function isLegDrawn(proof: Proof, { roundId, drawn }: Leg, rule: RoundRule): boolean {
   if (!drawn) return rule.legs?.ranges(proof, roundId).length === 0
-  const draws = drawAgain(drawn.digests, rule.legs?.ranges(proof, roundId) ?? [])
+  const draws = redraw(drawn.digests, rule.legs?.ranges(proof, roundId) ?? [])
   const values = draws.map(({ value }) => value)
   return (
     isDeepStrictEqual(drawn.draws, draws.map(namedOf)) && rule.legs?.isDrawn(proof, roundId, values) === true
@@ -161,7 +161,7 @@ const numberOf = (hex: string) => `0.${((integerOf(hex) * 10_000_000n) / TWO_32)
  * The numbers of a round, as they come from its digests. Groups with a small product (modulo 2^32) are skipped, so that
  * every value is equally likely. Fewer than were asked for where the digests run out.
  */
-function drawAgain(digests: readonly string[], ranges: readonly number[]): (NamedDraw & { hex: string })[] {
+function redraw(digests: readonly string[], ranges: readonly number[]): (NamedDraw & { hex: string })[] {
   const draws: (NamedDraw & { hex: string })[] = []
   let taken = 0
   for (const n of ranges) {

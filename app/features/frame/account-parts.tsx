@@ -9,7 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameMember } from '#app/lib/pages/frame-data.ts'
 import { ownPath, paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /** The balance alone. While it is hidden, neither the figure nor `data-amount` is in the page (site.md 1.5). */
@@ -170,7 +170,7 @@ function AccountLinks({ unread }: { unread: ReactNode }) {
  */
 export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other: boolean }) {
   const { t } = useTranslation('common')
-  const { pathname } = useHere()
+  const { pathname } = useCurrentPage()
   const login = useModalLink('login')
   const register = useModalLink('register')
   const atRegister = pathname === paths.register
@@ -200,7 +200,7 @@ const withSameFields: readonly string[] = [
 ]
 
 function useModalLink(modal: 'login' | 'register'): { href: string; 'data-modal-link'?: string } {
-  const here = useHere()
+  const here = useCurrentPage()
   if (!withSameFields.includes(here.pathname))
     return { href: withModal(splitOf(here.url), modal), 'data-modal-link': '' }
   const redirectTo = new URLSearchParams(here.search).get('redirectTo')

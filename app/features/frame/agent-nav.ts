@@ -1,13 +1,13 @@
 import type { TabBarItem } from '#app/components/frame/tab-bar.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /** The links of the agents' site that are open to this agent: below its header, and on phones at the bottom of the window. */
 export function useAgentLinks(): { nav: Omit<TabBarItem, 'icon'>[]; tabs: TabBarItem[] } {
   const { t } = useTranslation('common')
-  const { pathname } = useHere()
+  const { pathname } = useCurrentPage()
   const opens = useOpens()
   const home = { href: paths.agentHome, label: t('agentNav.home') }
   const downlines = { href: paths.agent('downlineManagement'), label: t('agentNav.downlines') }

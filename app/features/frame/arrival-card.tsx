@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { firstHousePage } from '../games/registry.ts'
 import { RichText } from '../site/rich-text.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { type Arrival, useRootData } from './root-data.ts'
 
@@ -16,7 +16,7 @@ import { type Arrival, useRootData } from './root-data.ts'
 export function ArrivalCard() {
   const arrival = useRootData()?.arrival
   const { t } = useTranslation(['auth', 'common'])
-  const { url } = useHere()
+  const { url } = useCurrentPage()
   if (!arrival) return null
   return (
     <div

@@ -4,8 +4,8 @@ import { picturesAllowed } from '#app/forms/fields.ts'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { ShownFailure } from '#app/lib/pages/shown-failure.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { LoginForm, plainLogin } from '../auth/login-form.tsx'
@@ -14,10 +14,10 @@ import { useKnownFrame } from '../site/use-frame.ts'
 import { RetryForm } from './retry-form.tsx'
 
 /** Whether to offer customer service: for our own failures, or an invalid domain (site.md sections 1.3 and 5). */
-const asksForHelp = ({ status, code }: ShownFailure) => status >= 500 || code === 'invalid-domain'
+const asksForHelp = ({ status, code }: FailureView) => status >= 500 || code === 'invalid-domain'
 
 /** One sentence, a next step, and a retry of a form that did not reach the platform. */
-export function FailurePage({ failure }: { failure: ShownFailure }) {
+export function FailurePage({ failure }: { failure: FailureView }) {
   const { t } = useTranslation(['common', 'states'])
   const { requestId, retry } = usePage()
   const message = useMessage()
@@ -66,7 +66,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
  * The warning of a closed gate, with one button (product.md section 5); for a trial account it leads to the
  * registration.
  */
-function ClosedGate({ failure }: { failure: ShownFailure }) {
+function ClosedGate({ failure }: { failure: FailureView }) {
   const { t } = useTranslation(['common', 'states'])
   const frame = useKnownFrame()
   const trial = frame?.member ? isTrial(frame.member.accountKind) : false
@@ -85,7 +85,7 @@ function ClosedGate({ failure }: { failure: ShownFailure }) {
 }
 
 /** A private form posted without a session: the login page, which redirects back. */
-function LoginAgain({ failure }: { failure: ShownFailure }) {
+function LoginAgain({ failure }: { failure: FailureView }) {
   const message = useMessage()
   return (
     <AuthPage>

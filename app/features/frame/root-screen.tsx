@@ -5,15 +5,15 @@ import { Logo } from '#app/components/pictures/logo.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { ShownFailure } from '#app/lib/pages/shown-failure.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
 import { SiteMain } from './site-main.tsx'
 
 /** Replaces the whole site: maintenance, or a blocked region (product.md section 2). */
-export function RootScreen({ failure }: { failure: ShownFailure }) {
+export function RootScreen({ failure }: { failure: FailureView }) {
   const { t } = useTranslation(['common', 'states'])
   const { language } = useFormat()
   const { retry } = usePage()

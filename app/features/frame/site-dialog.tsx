@@ -13,13 +13,13 @@ import { RegisterForm } from '../auth/register-form.tsx'
 import { CollectionGames } from '../games/lobby/collection-games.tsx'
 import { HelpSections } from '../help/help-topics.tsx'
 import { RichText } from '../site/rich-text.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import type { Modal } from './root-data.ts'
 
 /** The dialog in the URL, over its page (site.md 1.2). */
 export function SiteDialog({ modal }: { modal: Modal }) {
   const { t } = useTranslation(['common', 'auth', 'help', 'inbox'])
-  const { url } = useHere()
+  const { url } = useCurrentPage()
   const frame = { modal: modal.kind, closeHref: url, closeLabel: t('common:close') }
   if (modal.kind === 'notice') {
     return (

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { asFailure } from '#app/lib/pages/shown-failure.ts'
+import { asFailure } from '#app/lib/pages/failure-view.ts'
 import { type AgentCenterData, AgentFrame } from './agent-frame.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { type PersonalCenterData, PersonalFrame } from './personal-frame.tsx'

@@ -6,13 +6,13 @@ import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine } from './frame-preferences.tsx'
 
 /** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
-  const { pathname } = useHere()
+  const { pathname } = useCurrentPage()
   const isOn = (path: string) => frame !== undefined && isSwitchedOn(path, frame.status.flags)
   return (
     <footer data-live="footer" className="footer">

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount } from '../site/account-context.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { AccountMenu, AccountParts, BalanceFigure, GuestParts, Unread } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import type { RootData } from './root-data.ts'
@@ -14,7 +14,7 @@ import { AgentNav, SiteNav } from './site-nav.tsx'
 
 /** Logo, search, the account or login and register, language and theme; with `nav` the lobbies below. */
 export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {
-  const here = useHere()
+  const here = useCurrentPage()
   const frame = data?.frame
   const member = frame?.member
   const agents = data?.site === 'agent' && member !== undefined && member !== null

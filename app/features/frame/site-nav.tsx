@@ -3,7 +3,7 @@ import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
 import { useAgentLinks } from './agent-nav.ts'
 
@@ -15,7 +15,7 @@ const FULL_ROW = 6
 /** Home and the lobbies, from 1024 px; each opens its vendors on hover and focus. */
 export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
-  const { pathname } = useHere()
+  const { pathname } = useCurrentPage()
   const { menus, lanes, status } = frame
   const vip = isSwitchedOn(paths.vip, status.flags)
   const linked: readonly string[] = [paths.home, ...Object.values(lobbies), paths.promotions(), paths.vip]

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { lobbies, paths } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount, useAccount } from '../site/account-context.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useAgentLinks } from './agent-nav.ts'
 
@@ -19,7 +19,7 @@ export function AgentTabBar() {
 
 /** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
-  const { pathname } = useHere()
+  const { pathname } = useCurrentPage()
   return (
     <KeptForAccount name="tab-bar" of={Tabs} given={{ signedIn, mayRegister, current: tabOf(pathname) }} />
   )

@@ -6,12 +6,12 @@ import { partsAt, partsOf } from './registry.ts'
 
 /** Where a bet of one's own leads: back to play, or to its game while it is open. */
 export const ownPlayHref = (
-  bet: Omit<ShownBet, 'was'> & { result: BetResult },
-  was: ShownBet['was'],
+  bet: Omit<RepeatableBet, 'was'> & { result: BetResult },
+  was: RepeatableBet['was'],
 ): string => (bet.result === 'open' ? paths.game(bet.vendorCode, bet.nodeId) : playAgainHref({ ...bet, was }))
 
 /** A bet as a page shows it; `was` is null of one that tells neither its wager nor its outcome. */
-export interface ShownBet {
+export interface RepeatableBet {
   vendorCode: string
   nodeId: string
   stake: string
@@ -22,7 +22,7 @@ export interface ShownBet {
  * The way back from a bet to play: the page of its game, whose form the query fills in with the same stake and choices. It
  * bets nothing by itself. A vendor's game takes neither.
  */
-export function playAgainHref({ vendorCode, nodeId, stake, was }: ShownBet): string {
+export function playAgainHref({ vendorCode, nodeId, stake, was }: RepeatableBet): string {
   const path = paths.game(vendorCode, nodeId)
   const choices = was
     ? partsOf(was.game).choicesOf(was as Outcome, stake)

@@ -10,7 +10,7 @@ import type { ErrorCode } from '#contract/base/errors.ts'
 import type { PlayLimit } from '#contract/members/responsible-gaming.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { TurnoverWeight } from '../site/turnover-weights.tsx'
-import { useHere } from '../site/use-here.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 
@@ -101,7 +101,7 @@ interface OpenedProps {
 
 function Opened({ game, url, popup, reached }: OpenedProps) {
   const { t } = useTranslation(['games', 'responsible-gaming'])
-  const here = useHere()
+  const here = useCurrentPage()
   return (
     <>
       {reached ? (

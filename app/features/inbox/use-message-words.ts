@@ -7,13 +7,13 @@ import { Day, Instant } from '#contract/base/fields/values.ts'
 import type { InboxMessage } from '#contract/members/inbox.ts'
 import { usePointText } from '../points/points.tsx'
 
-type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
+type MessageFacts = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
 /**
  * The text of a message in the visitor's language: its params formatted, the `other` side of a contract and a `reason` at
  * the end. An operator's message has its own text; for it only the type is returned.
  */
-export function useMessageWords(): (message: Told) => { title: string; body: string } {
+export function useMessageWords(): (message: MessageFacts) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
   const { language, currencySymbol, day, dateTime } = useFormat()
   const pointText = usePointText()

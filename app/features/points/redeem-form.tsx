@@ -13,7 +13,7 @@ import type { PointReward } from '#contract/benefits/points.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { redeemForm } from './point-forms.ts'
 import { Points } from './points.tsx'
-import { isToBeHad, Remaining, RewardArt } from './reward-grid.tsx'
+import { isAvailable, Remaining, RewardArt } from './reward-grid.tsx'
 
 export interface RedeemFormProps {
   reward: PointReward
@@ -41,7 +41,7 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
             <Remaining reward={reward} />
           </div>
         </div>
-        {isToBeHad(reward) ? (
+        {isAvailable(reward) ? (
           <FormOf
             form={redeemForm}
             action={paths.pointMall()}

@@ -35,10 +35,10 @@ export function RewardGrid({ rewards, kind, current, guest }: RewardGridProps) {
 }
 
 /** Whether stock and the member's limit allow one more. */
-export const isToBeHad = ({ left }: PointReward) => left === null || left > 0
+export const isAvailable = ({ left }: PointReward) => left === null || left > 0
 
 const statusOf = (reward: PointReward) =>
-  reward.stock === 0 ? 'soldOut' : isToBeHad(reward) ? 'offered' : 'limitReached'
+  reward.stock === 0 ? 'soldOut' : isAvailable(reward) ? 'offered' : 'limitReached'
 
 function RewardCard({
   reward,

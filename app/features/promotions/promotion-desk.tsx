@@ -15,10 +15,10 @@ import { BonusProgress } from './bonus-progress.tsx'
 import { applyForm, cancelForm, claimForm, joinForm } from './promotion-forms.ts'
 import { PromotionBadge } from './promotion-status.tsx'
 
-type Shown = ValueOf<typeof promotion>
+type PromotionView = ValueOf<typeof promotion>
 
 export interface PromotionDeskProps {
-  promotion: Shown
+  promotion: PromotionView
   guest: boolean
   /** One for each form of the page. */
   requestIds: { join: string; claim: string; cancel: string }
@@ -72,7 +72,7 @@ export function PromotionDesk({ promotion, guest, requestIds }: PromotionDeskPro
   )
 }
 
-function StatusNote({ promotion: { kind, status, participation, terms } }: { promotion: Shown }) {
+function StatusNote({ promotion: { kind, status, participation, terms } }: { promotion: PromotionView }) {
   const { t } = useTranslation('promotions')
   const text = useAmountText()
   if (status === 'signed')
@@ -95,7 +95,7 @@ function GuestAct({ id }: { id: string }) {
   )
 }
 
-function Part({ participation }: { participation: NonNullable<Shown['participation']> }) {
+function Part({ participation }: { participation: NonNullable<PromotionView['participation']> }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
   const { joinedAt, remark, reason, images, bonus, claimable, claimBefore, tickets } = participation

@@ -10,10 +10,10 @@ import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefit
 import type { GameType } from '#contract/play/catalogue.ts'
 import { RichText } from '../site/rich-text.tsx'
 
-type Shown = ValueOf<typeof promotion>
+type PromotionView = ValueOf<typeof promotion>
 
 /** The terms of a promotion, line by line; what cancelling forfeits; and the operator's own text. */
-export function PromotionFacts({ promotion }: { promotion: Shown }) {
+export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
   const { kind, startsAt, endsAt, details } = promotion
@@ -38,7 +38,7 @@ export function PromotionFacts({ promotion }: { promotion: Shown }) {
   )
 }
 
-function useAudience({ minRank, newWithinDays, labels }: Shown['audience']): string {
+function useAudience({ minRank, newWithinDays, labels }: PromotionView['audience']): string {
   const { t } = useTranslation('promotions')
   const { list } = useFormat()
   const all = [

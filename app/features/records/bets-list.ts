@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/pages/paths.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import { days } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
 import { betRecords, betRows, betSorting } from '#contract/play/bet-records.ts'
@@ -7,7 +7,7 @@ import type { Bet } from '#contract/play/bets.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
 /** The stake with the sign of its change to the wallet. */
-export const stakeOf = ({ stake }: Pick<Bet, 'stake'>) => takenOff(stake)
+export const stakeOf = ({ stake }: Pick<Bet, 'stake'>) => negate(stake)
 
 /** A member's bets. */
 export const betsList = records('bets', {

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { takenOff } from '#app/lib/text/taken-off.ts'
+import { negate } from '#app/lib/text/negate.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import { pattern } from '#app/rendering/index.ts'
@@ -59,7 +59,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     },
   })
   const totals = {
-    stake: { amount: takenOff(bets.totals.stake), content: money(bets.totals.stake, false, true) },
+    stake: { amount: negate(bets.totals.stake), content: money(bets.totals.stake, false, true) },
     payout: { amount: bets.totals.payout },
     result: { content: money(moneyOf(minorOf(bets.totals.payout) - minorOf(bets.totals.stake)), true) },
   }

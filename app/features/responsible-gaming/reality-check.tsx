@@ -6,8 +6,8 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { sentences, spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
-import { useHere } from '../site/use-here.ts'
 import { useElapsed } from './elapsed.ts'
 
 /**
@@ -41,7 +41,7 @@ function RealityDialog({
 }) {
   const { t } = useTranslation(['responsible-gaming', 'common'])
   const { csrf } = usePage()
-  const { url } = useHere()
+  const { url } = useCurrentPage()
   const { dateTime } = useFormat()
   const elapsed = useElapsed()
   return (

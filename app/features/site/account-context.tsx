@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SiteStatus } from '#app/lib/pages/frame-data.ts'
 import type { Versioned } from '#app/lib/pages/versioned.ts'
-import { type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
+import { Kept, type KeptInput, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
 import type { Flags } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'
 
@@ -25,7 +25,7 @@ export const knownAccount = (kind: AccountKind | null, { flags, version }: SiteS
 })
 
 /** A kept part for all accounts to which the same pages are open; it may ask for these (`useOpens`). */
-export function KeptForAccount<G extends Given, S extends Slots = None>({
+export function KeptForAccount<G extends KeptInput, S extends Slots = None>({
   of,
   given,
   ...rest

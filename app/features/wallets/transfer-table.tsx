@@ -2,14 +2,14 @@ import type { Tone } from '#app/components/badge.tsx'
 import { stateCell } from '#app/components/records/cells.tsx'
 import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type ShownList, useRecords } from '#app/records/use-records.tsx'
+import { type ListView, useRecords } from '#app/records/use-records.tsx'
 import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'
 import type { TransferField } from './transfer-lists.ts'
 
 const tones: Record<TransferStatus, Tone> = { processing: 'warn', done: 'pos', failed: 'neg' }
 
 export interface TransferTableProps<Filter> {
-  list: ShownList<Transfer, TransferField, Filter>
+  list: ListView<Transfer, TransferField, Filter>
   filter: Filter
   transfers: { content: Transfer[] }
   /** The name of a side: a wallet, or a member. */

@@ -14,7 +14,7 @@ import { useWalletName } from './use-wallet-name.ts'
 export type Funds = ValueOf<typeof consolidatedFunds>
 
 /** Whether a wallet has money to recall. */
-const holds = ({ kind, amount }: Wallet) => kind === 'vendor' && /[1-9]/.test(amount)
+const isFilledVendorWallet = ({ kind, amount }: Wallet) => kind === 'vendor' && /[1-9]/.test(amount)
 
 /**
  * Every wallet with its balance, in one form: its first button recalls everything, the others the money of one vendor.
@@ -79,7 +79,7 @@ function Wallets({ funds, hidden, vendors }: { funds: Funds; hidden: boolean; ve
     hideHead: true,
     place: 'wide',
     cell: (wallet) =>
-      holds(wallet) ? (
+      isFilledVendorWallet(wallet) ? (
         <Button
           type="submit"
           small

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnContracts } from '#app/acts/contract-acts.ts'
+import { actOnContracts } from '#app/actions/contract-actions.ts'
 import { LinkButton } from '#app/components/button.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { contractsLists, payslipsLists } from '#app/features/contracts/contract-lists.ts'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
-import { kindAsked } from '#app/features/contracts/contract-panels.ts'
+import { kindOfPath } from '#app/features/contracts/contract-panels.ts'
 import { OfferForm } from '#app/features/contracts/offer-form.tsx'
 import { opensOf } from '#app/features/contracts/opened-by-query.ts'
 import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
@@ -35,7 +35,7 @@ export const handle = page('path', 'center')
 /** `enableCt`, `salary`, `hourSalary` and `agentRealtimeSalary`: contracts of one kind each, with both sides' neighbours. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const kind = kindAsked(args.request)
+  const kind = kindOfPath(args.request)
   const query = new URL(args.request.url).searchParams
   const list = contractsLists[kind]
   const filter = list.read(query)
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  return actOnContracts(args, await admit(args), kindAsked(args.request))
+  return actOnContracts(args, await admit(args), kindOfPath(args.request))
 }
 
 export default function Contracts() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnDownline } from '#app/acts/downline-acts.ts'
+import { actOnDownline } from '#app/actions/downline-actions.ts'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
@@ -31,7 +31,7 @@ export const handle = page('downlineManagement', 'center')
 /** The tree: the downlines of an account of the team, the path to it, and the acts on it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = await shownAt(
+  const filter = await filterAfterRefusal(
     member,
     downlinesList.read(new URL(args.request.url).searchParams),
     args.context.form?.get('account'),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A refused form is shown again at the account that it names, if the URL names none and the account is of the team. */
-async function shownAt(
+async function filterAfterRefusal(
   member: MemberCalls,
   filter: FilterOf<typeof downlinesList>,
   posted: unknown,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnRegisterCentre } from '#app/acts/register-centre-acts.ts'
+import { actOnRegisterCentre } from '#app/actions/register-centre-actions.ts'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { cancelBy } from '#app/acts/promotion-acts.ts'
+import { cancelBy } from '#app/actions/promotion-actions.ts'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnOwnContract } from '#app/acts/contract-acts.ts'
+import { actOnOwnContract } from '#app/actions/contract-actions.ts'
 import { PageHead } from '#app/components/section.tsx'
 import { ownContractsList, ownPayslipsList } from '#app/features/contracts/contract-lists.ts'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { DepositDone } from '#app/features/cashier/deposit-done.tsx'
@@ -152,7 +152,7 @@ async function create(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 const cancel = (args: ActionFunctionArgs, { send }: MemberCalls) =>
-  act(
+  sendForm(
     cancelDepositForm.read(args),
     (input) => send(cancelDeposit, input),
     (_, { orderId }) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -51,19 +51,19 @@ export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   switch (postedForm(args.context, [readForm, unreadForm, deleteForm] as const)) {
     case readForm:
-      return act(
+      return sendForm(
         readForm.read(args),
         ({ id }) => send(markInbox, { ids: id, status: 'read' }),
         () => back(args, 'messages-read'),
       )
     case unreadForm:
-      return act(
+      return sendForm(
         unreadForm.read(args),
         ({ id }) => send(markInbox, { ids: id, status: 'unread' }),
         () => back(args, 'messages-unread'),
       )
     case deleteForm:
-      return act(
+      return sendForm(
         deleteForm.read(args),
         ({ id }) => send(deleteInbox, { ids: id }),
         () => back(args, 'messages-deleted'),

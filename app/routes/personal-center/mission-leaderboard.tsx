@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
-  return act(
+  return sendForm(
     claimForm.read(args),
     ({ id, requestId }) => send(claimMission, { id, requestId }),
     () => redirectWithFlash(args.context, paths.personal('missionLeaderboard'), 'mission-claimed'),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
-  return act(
+  return sendForm(
     claimForm.read(args),
     ({ id, requestId }) => send(claimReward, { id, requestId }),
     ({ claimed }, { id, shown = claimed }) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnSecurity } from '#app/acts/security-acts.ts'
+import { actOnSecurity } from '#app/actions/security-actions.ts'
 import {
   limitChangeForm,
   limitForm,

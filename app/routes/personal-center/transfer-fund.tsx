@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const said: Record<TransferStatus, FlashCode> = {
+const flashOfStatus: Record<TransferStatus, FlashCode> = {
   done: 'transfer-done',
   processing: 'transfer-processing',
   failed: 'transfer-failed',
@@ -87,7 +87,7 @@ async function transfer(args: ActionFunctionArgs, { send }: MemberCalls) {
   if (!entered.ok) return entered.invalid()
   const moved = await send(walletTransfer, entered.value)
   if (!moved.ok) return entered.refused(moved)
-  return redirectWithFlash(args.context, paths.personal('transferFund'), said[moved.value.status])
+  return redirectWithFlash(args.context, paths.personal('transferFund'), flashOfStatus[moved.value.status])
 }
 
 async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
@@ -96,11 +96,15 @@ async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { from, requestId } = entered.value
   const recalled = await send(recallWallets, { from: from || undefined, requestId })
   if (!recalled.ok) return entered.refused(recalled)
-  return redirectWithFlash(args.context, paths.personal('transferFund'), saidOf(recalled.value.transfers))
+  return redirectWithFlash(
+    args.context,
+    paths.personal('transferFund'),
+    flashOfTransfers(recalled.value.transfers),
+  )
 }
 
 /** The flash message for several transfers: that of the worst result. */
-function saidOf(recalled: { status: TransferStatus }[]): FlashCode {
+function flashOfTransfers(recalled: { status: TransferStatus }[]): FlashCode {
   if (recalled.length === 0) return 'nothing-to-recall'
   const states = recalled.map(({ status }) => status)
   if (states.includes('failed')) return 'transfer-failed'

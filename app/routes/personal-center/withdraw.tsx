@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { Fold } from '#app/components/fold.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -110,25 +110,25 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(args.context, forms)) {
     case createWithdrawalForm:
       if (new URL(args.request.url).searchParams.has('review')) return review(args, member)
-      return act(
+      return sendForm(
         createWithdrawalForm.read(args),
         ({ fee, ...input }) => send(requestWithdrawal, { ...input, feeBasisPoints: fee }),
         () => back(args, 'withdrawal-requested'),
       )
     case cancelWithdrawalForm:
-      return act(
+      return sendForm(
         cancelWithdrawalForm.read(args),
         (input) => send(cancelWithdrawal, input),
         () => back(args, 'withdrawal-cancelled'),
       )
     case confirmReceiptForm:
-      return act(
+      return sendForm(
         confirmReceiptForm.read(args),
         (input) => send(confirmReceipt, input),
         () => back(args, 'withdrawal-received'),
       )
     case bindAccountForm:
-      return act(
+      return sendForm(
         bindAccountForm.read(args),
         (input) => send(bindAccount, input),
         () => back(args, 'account-bound'),

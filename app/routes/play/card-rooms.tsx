@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { act } from '#app/acts/act.ts'
+import { sendForm } from '#app/actions/send-form.ts'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!postedForm(args.context, [roomForm])) return unknownIntent()
   const entered = roomForm.read(args, refuseEmptyHand)
   if (entered.ok && !room.success) return entered.refused({ code: 'required', detail: { field: 'room' } })
-  return act(
+  return sendForm(
     entered,
     ({ action, hand, seat, clientSeed, requestId }) =>
       member.send(roomStep, {

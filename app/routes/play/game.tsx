@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { chosenPage, gameActs, panelAct } from '#app/acts/game-acts.ts'
+import { chosenPage, gameActs, panelAct } from '#app/actions/game-actions.ts'
 import { openSeedForm } from '#app/features/fairness/seed-card.tsx'
 import { ClosedGame, closedForm } from '#app/features/games/closed-game.tsx'
 import type { OwnTable } from '#app/features/games/game-parts.ts'

@@ -13,7 +13,7 @@ import { leafText, proofValues } from '#app/features/fairness/proof-values.ts'
 import { type RepeatedRound, repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
 import { UnprovenBet } from '#app/features/fairness/unproven-bet.tsx'
-import { playAgainHref, type ShownBet } from '#app/features/games/play-again.ts'
+import { playAgainHref, type RepeatableBet } from '#app/features/games/play-again.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -114,7 +114,7 @@ function PlayAgain({
   was,
 }: {
   bet: Pick<Proof, 'vendorCode' | 'nodeId' | 'stake' | 'game'>
-  was: ShownBet['was']
+  was: RepeatableBet['was']
 }) {
   const { t } = useTranslation('fairness')
   return (

@@ -9,7 +9,7 @@ import { siteStatus } from '../site.server.ts'
 import { trustedSettings } from '../trusted-patterns.server.ts'
 import { newChallengeId } from './challenge-id.server.ts'
 
-interface HumanCheckShown {
+interface HumanCheckFields {
   captchaId: string
   sliderId: string | null
   /** Passed when the code was sent; not required again. */
@@ -19,7 +19,7 @@ interface HumanCheckShown {
 }
 
 /** Which parts of a form require a human check. */
-interface CheckAsked {
+interface CheckRequirement {
   /** Submitting it. */
   required: boolean
   /** Sending its code. */
@@ -33,9 +33,9 @@ interface CheckAsked {
 export async function humanCheckOf(
   args: RouteArgs,
   asked: { required: true; code: boolean },
-): Promise<HumanCheckShown>
-export async function humanCheckOf(args: RouteArgs, asked: CheckAsked): Promise<HumanCheckShown | null>
-export async function humanCheckOf(args: RouteArgs, { required, code = false }: CheckAsked) {
+): Promise<HumanCheckFields>
+export async function humanCheckOf(args: RouteArgs, asked: CheckRequirement): Promise<HumanCheckFields | null>
+export async function humanCheckOf(args: RouteArgs, { required, code = false }: CheckRequirement) {
   const { humanCheckDue = false } = args.context
   const due = required || humanCheckDue
   if (!due && !code) return null

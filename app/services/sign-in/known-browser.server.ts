@@ -14,17 +14,17 @@ const MAX_AGE_SECONDS = 90 * 86_400
 /** Accounts per browser. Their tokens go to the platform in one header. */
 const MAX_DEVICES = 5
 
-const Known = z.object({
+const KnownBrowser = z.object({
   account: z.string().optional(),
   devices: z.array(z.string().max(100)).max(MAX_DEVICES),
 })
-type Known = z.infer<typeof Known>
+type KnownBrowser = z.infer<typeof KnownBrowser>
 
 /** The last account that signed in here by user name. */
-export const lastAccount = (context: AppLoadContext): string | undefined => knownBy(context).account
+export const lastAccount = (context: AppLoadContext): string | undefined => readKnownBrowser(context).account
 
 /** The browser's device tokens, in the format of `Caller.devices`. */
-export const devicesOf = (context: AppLoadContext): string => knownBy(context).devices.join(' ')
+export const devicesOf = (context: AppLoadContext): string => readKnownBrowser(context).devices.join(' ')
 
 /** Stores the account of a login by user name, and the browser's new device token. */
 export function keepAccount(
@@ -32,10 +32,10 @@ export function keepAccount(
   { account, deviceToken }: { account?: string | undefined; deviceToken?: string | undefined },
 ): void {
   if (account === undefined && deviceToken === undefined) return
-  const before = knownBy(context)
-  const others = before.devices.filter((token) => whoseOf(token) !== whoseOf(deviceToken))
+  const before = readKnownBrowser(context)
+  const others = before.devices.filter((token) => accountOfToken(token) !== accountOfToken(deviceToken))
   const devices = deviceToken === undefined ? before.devices : [deviceToken, ...others]
-  const known: Known = {
+  const known: KnownBrowser = {
     account: account ?? before.account,
     devices: devices.slice(0, MAX_DEVICES),
   }
@@ -43,15 +43,15 @@ export function keepAccount(
 }
 
 /** The account part of a device token: a new token replaces that of the same account (`LoginResult.deviceToken`). */
-const whoseOf = (token = ''): string | undefined => token.split('.')[0]
+const accountOfToken = (token = ''): string | undefined => token.split('.')[0]
 
 export const forgetAccount = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))
 
-function knownBy(context: AppLoadContext): Known {
+function readKnownBrowser(context: AppLoadContext): KnownBrowser {
   const text = context.unseal(COOKIE, context.cookies.get(COOKIE))
   if (text === undefined) return { devices: [] }
   // Old cookies, from before device tokens, hold the bare user name.
-  return text.startsWith('{') ? Known.parse(JSON.parse(text)) : { account: text, devices: [] }
+  return text.startsWith('{') ? KnownBrowser.parse(JSON.parse(text)) : { account: text, devices: [] }
 }
 
 const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) =>

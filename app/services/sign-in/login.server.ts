@@ -31,7 +31,7 @@ const GATEWAY_VERSION = 3
 
 /** The data of the login form: method, account, human check. */
 export async function loadLoginForm(args: RouteArgs) {
-  const said = saidIn(args)
+  const said = fieldReader(args)
   const { flags } = await siteStatus(args)
   const redirectTo = said('redirectTo')
   const site = loginSiteOf(said('as'), redirectTo)
@@ -59,7 +59,7 @@ export async function loadLoginForm(args: RouteArgs) {
 }
 
 /** Reads a value from the posted login form, else the URL. */
-function saidIn({ request, context }: RouteArgs): (name: string) => string | undefined {
+function fieldReader({ request, context }: RouteArgs): (name: string) => string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const form = pathname === paths.login ? context.form : undefined
   return (name) => {

@@ -7,7 +7,7 @@ import type { Table } from '../game-parts.ts'
 import { judgedCards } from './best-card.ts'
 import { chosenCards } from './bingo-form.tsx'
 
-interface ShownCard {
+interface CardView {
   at: number
   /** Row by row; null for the free field, and for all of a card that is not dealt yet. */
   fields: readonly (number | null)[]
@@ -21,7 +21,7 @@ const rows = [0, 1, 2, 3, 4] as const
 const blank = Array.from({ length: 25 }, () => null)
 
 /** A card as a table; called numbers are bold on colour, those that pay on red. */
-function CardTable({ at, fields, marked, lit, words }: ShownCard) {
+function CardTable({ at, fields, marked, lit, words }: CardView) {
   const { t } = useTranslation('game-bingo')
   return (
     <table className="bingo-card">
@@ -59,7 +59,7 @@ function CardTable({ at, fields, marked, lit, words }: ShownCard) {
 }
 
 /** What a round showed of each card. */
-export function useShownCards(): (outcome: BingoOutcome) => ShownCard[] {
+export function useShownCards(): (outcome: BingoOutcome) => CardView[] {
   const { t } = useTranslation(['game-bingo', 'games'])
   return (outcome) =>
     judgedCards(outcome).map(({ at, card, marked, whole, pattern, multiplier }) => ({
@@ -74,7 +74,7 @@ export function useShownCards(): (outcome: BingoOutcome) => ShownCard[] {
 }
 
 /** Cards beside and below each other, then the balls in the order in which they were called. */
-function CardsAndBalls({ cards, called }: { cards: readonly ShownCard[]; called: readonly number[] }) {
+function CardsAndBalls({ cards, called }: { cards: readonly CardView[]; called: readonly number[] }) {
   const { t } = useTranslation('game-bingo')
   const balls = Array.from({ length: CALLED }, (_, at) => called[at] ?? null)
   return (

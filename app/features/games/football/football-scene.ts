@@ -1,4 +1,4 @@
-import { BLUE, RED, type SportScene, type Told } from '../fixtures/sport-scene.ts'
+import { BLUE, type MatchProgress, RED, type SportScene } from '../fixtures/sport-scene.ts'
 
 const dot = (x: number, y: number, fill: string) =>
   `<ellipse cx="${x}" cy="${y + 13}" rx="8" ry="3" opacity=".35"/><circle cx="${x}" cy="${y}" r="7" fill="${fill}" stroke="#fff"/>`
@@ -32,7 +32,7 @@ const pitch = (moves: string) =>
     .join('') +
   moves
 
-function lastScorer(told: Told): keyof typeof ballAt {
+function lastScorer(told: MatchProgress): keyof typeof ballAt {
   if (!told) return 'none'
   const [home = 0, away = 0] = told.minutes.map((side) => side.at(-1) ?? 0)
   return home === away ? 'none' : home > away ? 'home' : 'away'

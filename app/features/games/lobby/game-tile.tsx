@@ -1,7 +1,7 @@
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/pictures/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
-import { useHere } from '#app/features/site/use-here.ts'
+import { useCurrentPage } from '#app/features/site/use-current-page.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -62,7 +62,7 @@ export function GameTile(props: GameTileProps) {
 }
 
 function CollectionTile(props: GameTileProps) {
-  const here = useHere()
+  const here = useCurrentPage()
   return <TileTo {...props} href={withModal(here, 'collection', { vendor: props.game.vendorCode })} />
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Given, Kept } from '#app/rendering/index.ts'
+import { Kept, type KeptInput } from '#app/rendering/index.ts'
 import { isNarrowed, type LobbyQuery } from './lobby-query.ts'
 
 /** A part of a lobby that says nothing of its visitor: a kept part, unless the games are narrowed. */
-export function KeptInLobby<G extends Given & LobbyQuery>({
+export function KeptInLobby<G extends KeptInput & LobbyQuery>({
   name,
   of,
   given,

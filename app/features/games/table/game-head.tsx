@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '#app/components/money.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { useCurrentPage } from '#app/features/site/use-current-page.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths, withModal } from '#app/lib/pages/paths.ts'
@@ -8,7 +9,6 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { KeptForAccount, useAccount } from '../../site/account-context.tsx'
 import { useFrame } from '../../site/use-frame.ts'
-import { useHere } from '../../site/use-here.ts'
 import { useOpens } from '../../site/use-opens.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { FavouriteForm } from '../lobby/game-tile.tsx'
@@ -28,7 +28,7 @@ export function GameHead({
   plays?: boolean
 }) {
   const { member, signedIn } = useFrame()
-  const { pathname, search } = useHere()
+  const { pathname, search } = useCurrentPage()
   const slots: HeadSlots = {}
   if (member) slots.balance = <Money amount={member.balance ?? ''} hidden={member.balance === null} />
   else if (!signedIn) slots.login = withModal({ pathname, search }, 'login')

@@ -39,7 +39,7 @@ export function GameStage({
       aria-live="polite"
       // The shared picture; a member's waiting bet stays in its place until it has ended. It is drawn again only for another outcome.
       data-part={table.round && !unsettled ? 'stage' : undefined}
-      data-of={shownOn(table)}
+      data-of={stageKeyOf(table)}
       data-after={table.round && !table.last ? table.history[0]?.id : undefined}
     >
       <Scene {...table} />
@@ -55,7 +55,7 @@ export function GameStage({
  * The shared round on the stage, and whether it is decided; the member's own last bet stays there until another round
  * is decided (`enhance/rounds.ts`).
  */
-function shownOn({ round, last, history }: Table<Outcome, Standing>): string | undefined {
+function stageKeyOf({ round, last, history }: Table<Outcome, Standing>): string | undefined {
   if (!round) return undefined
   return last ? history[0]?.id : `${round.id} ${round.outcome ? 'decided' : 'open'}`
 }

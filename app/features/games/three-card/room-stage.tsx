@@ -16,7 +16,7 @@ import { useKindName } from './card-text.tsx'
 export type RoomView = ValueOf<typeof cardRoom>
 
 /** The visible state of each seat, in the order of the table beginning with the reader's own. */
-interface ShownSeat {
+interface SeatView {
   seat: number
   name: string
   house: boolean
@@ -25,7 +25,7 @@ interface ShownSeat {
 }
 
 /** The player of each seat: in the hand, or waiting for the next one. */
-export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): ShownSeat[] {
+export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): SeatView[] {
   const { t } = useTranslation('game-three-card')
   const own = shown?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
   const over = shown !== null && shown !== hand
@@ -88,7 +88,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
       })),
     (shown?.seats.length ?? 0) > 0,
   )
-  const line = ({ player, name }: ShownSeat) => {
+  const line = ({ player, name }: SeatView) => {
     if (!player) return ''
     if (player.payout !== null && minorOf(player.payout) > 0n) return `+${amount(player.payout)}`
     if (player.folded) return t('game-three-card:fold')

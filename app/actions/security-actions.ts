@@ -32,11 +32,11 @@ import {
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
-import { act, type FormAct } from './act.ts'
-import { limitActs } from './limit-acts.ts'
+import { limitActs } from './limit-actions.ts'
+import { type FormAction, sendForm } from './send-form.ts'
 
 /** The forms of `securityCenter` and their actions, each one call as the member. */
-const acts = new Map<Form, FormAct[1]>([
+const acts = new Map<Form, FormAction[1]>([
   [securityPasswordForm, changeOwnPassword],
   [paymentPasswordForm, changePayment],
   [bindEmailForm, bindAddress],
@@ -59,7 +59,7 @@ export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCall
 
 function changeOwnPassword(args: ActionFunctionArgs, { info, send }: MemberCalls) {
   const { context } = args
-  return act(
+  return sendForm(
     securityPasswordForm.read(args, judgeOldPassword(info)),
     (input) => send(changePassword, input),
     ({ token, deviceToken }) => {
@@ -73,7 +73,7 @@ function changeOwnPassword(args: ActionFunctionArgs, { info, send }: MemberCalls
 async function changePayment(args: ActionFunctionArgs, member: MemberCalls) {
   const { send } = member
   const missing = await missingProof(args, member)
-  return act(
+  return sendForm(
     paymentPasswordForm.read(args, () => (missing ? { [missing]: { code: 'required' } } : {})),
     ({ redirectTo: _, ...input }) => send(changePaymentPassword, input),
     (_, { redirectTo }) =>
@@ -94,7 +94,7 @@ async function missingProof({ context }: ActionFunctionArgs, { get }: MemberCall
 }
 
 function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     bindEmailForm.read(args),
     ({ email, verificationCode, password }) => send(bindEmail, { email, verificationCode, password }),
     () => back(args, 'email-bound'),
@@ -102,7 +102,7 @@ function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     bindMobileForm.read(args),
     ({ mobileNum, countryDialingCode, verificationCode, password }) =>
       send(bindMobile, { mobileNum, countryDialingCode, verificationCode, password }),
@@ -111,7 +111,7 @@ function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function beginTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     startTwoFactorForm.read(args),
     (input) => send(startTwoFactor, input),
     () => back(args),
@@ -119,7 +119,7 @@ function beginTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function turnOnTwoFactor(args: ActionFunctionArgs, { info, send }: MemberCalls) {
-  return act(
+  return sendForm(
     confirmTwoFactorForm.read(args),
     (input) => send(confirmTwoFactor, input),
     ({ recoveryCodes }) => {
@@ -130,7 +130,7 @@ function turnOnTwoFactor(args: ActionFunctionArgs, { info, send }: MemberCalls) 
 }
 
 function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     endTwoFactorForm.read(args),
     (input) => send(endTwoFactor, input),
     () => back(args, 'two-factor-off'),
@@ -140,7 +140,7 @@ function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
 /** Ends a session of the member, or all others. For the current session this is a logout. */
 function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
-  return act(
+  return sendForm(
     signOutForm.read(args),
     ({ sessionId }) => send(endSession, sessionId === OTHER_SESSIONS ? {} : { sessionId }),
     ({ own }, { sessionId }) => {
@@ -153,7 +153,7 @@ function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function chooseAvatar(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     avatarForm.read(args),
     (input) => send(setAvatar, input),
     () => back(args, 'avatar-chosen'),

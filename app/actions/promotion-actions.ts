@@ -7,7 +7,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/benefits/promotions.ts'
-import { act } from './act.ts'
+import { sendForm } from './send-form.ts'
 import { sendWithPictures } from './with-pictures.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function actOnPromotion(
     case applyForm:
       return join(args, member, back)
     case claimForm:
-      return act(
+      return sendForm(
         claimForm.read(args),
         (input) => member.send(claimRafflePromotion, input),
         (_, { promotionId }) => redirectWithFlash(args.context, back(promotionId), 'promotion-claimed'),
@@ -41,7 +41,7 @@ export function cancelBy(
   { send }: MemberCalls,
   back: (promotionId: string) => string,
 ) {
-  return act(
+  return sendForm(
     cancelForm.read(args),
     (input) => send(cancelPromotion, input),
     (left, { promotionId }) => redirectWithFlash(args.context, back(promotionId), flashOf(left)),

@@ -5,20 +5,23 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 
 /** What an action returns: a redirect, or the same page with its errors. */
-export type Acted = Response | ReturnType<Entered<unknown>['refused']>
+export type ActionResult = Response | ReturnType<Entered<unknown>['refused']>
 
 /** A form and its action; a route with several forms keeps a table of these. */
-export type FormAct = readonly [Form, (args: ActionFunctionArgs, member: MemberCalls) => Promise<Acted>]
+export type FormAction = readonly [
+  Form,
+  (args: ActionFunctionArgs, member: MemberCalls) => Promise<ActionResult>,
+]
 
 /**
  * Sends what was entered in one call and redirects on success; a refusal is shown in the form. A record of another
  * member is a 404.
  */
-export async function act<Input, Value>(
+export async function sendForm<Input, Value>(
   entered: Entered<Input>,
   send: (input: Input) => Promise<Answer<Value>>,
   follow: (value: Value, input: Input) => Response,
-): Promise<Acted> {
+): Promise<ActionResult> {
   if (!entered.ok) return entered.invalid()
   const answer = await send(entered.value)
   if (!answer.ok && answer.code === 'not-found') throw pageFailure('not-found')

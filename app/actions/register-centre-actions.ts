@@ -5,19 +5,19 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { issueLink, registerDownline } from '#contract/agents/agents.ts'
-import { act } from './act.ts'
+import { sendForm } from './send-form.ts'
 
 /** The actions of `registerCentre`, by `intent`: an account below the agent, or a link by which players come. */
 export async function actOnRegisterCentre(args: ActionFunctionArgs, { send }: MemberCalls) {
   const posted = postedForm(args.context, [accountForm, linkForm])
   if (posted === accountForm)
-    return act(
+    return sendForm(
       accountForm.read(args),
       ({ confirmPassword: _, ...input }) => send(registerDownline, input),
       () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'downline-opened'),
     )
   if (posted === linkForm)
-    return act(
+    return sendForm(
       linkForm.read(args),
       (input) => send(issueLink, input),
       () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'link-made'),

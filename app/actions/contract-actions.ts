@@ -38,7 +38,7 @@ import {
 } from '#contract/agents/contract-calls.ts'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { act } from './act.ts'
+import { sendForm } from './send-form.ts'
 
 /** The call that changes contracts of a kind. */
 const callOf = {
@@ -148,7 +148,7 @@ async function answerContract(
   const posted = postedForm(args.context, plainActs.map((name) => plainForms[name]) as Form[])
   const action = plainActs.find((name) => plainForms[name] === posted)
   if (!action) return unknownIntent()
-  return act(
+  return sendForm(
     plainForms[action].read(args),
     async ({ requestId = newRequestId(), ...input }) =>
       send(callOf[await kindOf(input.contractId)], { action, requestId, ...input }),

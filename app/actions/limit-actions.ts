@@ -19,10 +19,10 @@ import {
   setPlayLimit,
   takeTimeOut,
 } from '#contract/members/responsible-gaming.ts'
-import { act, type FormAct } from './act.ts'
+import { type FormAction, sendForm } from './send-form.ts'
 
 /** The responsible-gaming forms of `securityCenter` and their actions. */
-export const limitActs: readonly FormAct[] = [
+export const limitActs: readonly FormAction[] = [
   [limitForm, setLimit],
   [limitChangeForm, changeLimit],
   [timeOutForm, takeBreak],
@@ -31,7 +31,7 @@ export const limitActs: readonly FormAct[] = [
 ]
 
 function setLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     limitForm.read(args),
     (input) => send(setPlayLimit, input),
     ({ pending }) => back(args, pending ? 'limit-asked' : 'limit-set'),
@@ -49,7 +49,7 @@ async function changeLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function takeBreak(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     timeOutForm.read(args),
     (input) => send(takeTimeOut, input),
     () => back(args, 'time-out-taken'),
@@ -57,7 +57,7 @@ function takeBreak(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function excludeOneself(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     selfExcludeForm.read(args),
     ({ months }) => send(excludeSelf, { months }),
     () => back(args, 'self-excluded'),
@@ -65,7 +65,7 @@ function excludeOneself(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 function chooseReminder(args: ActionFunctionArgs, { send }: MemberCalls) {
-  return act(
+  return sendForm(
     realityForm.read(args),
     (input) => send(chooseRealityCheck, input),
     () => back(args, 'reality-check-chosen'),

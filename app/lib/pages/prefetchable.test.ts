@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenAhead, isGivenAhead, isGivenBriefly } from './given-ahead.ts'
+import { isGivenBriefly, isPrefetchable, prefetchablePaths } from './prefetchable.ts'
 
 const NEVER = [
   '/logout',
@@ -24,20 +24,20 @@ const NEVER = [
 test('pages that change nothing are given ahead, others to nobody', () => {
   for (const signedIn of [false, true]) {
     for (const path of ['/', '/rng', '/promotions'])
-      expect([path, isGivenAhead(path, signedIn)]).toEqual([path, true])
-    for (const path of NEVER) expect([path, isGivenAhead(path, signedIn)]).toEqual([path, false])
+      expect([path, isPrefetchable(path, signedIn)]).toEqual([path, true])
+    for (const path of NEVER) expect([path, isPrefetchable(path, signedIn)]).toEqual([path, false])
   }
 })
 
 test('the table of a game is given ahead to guests alone: a member stakes money there', () => {
-  expect(isGivenAhead('/game/SEN/dice', false)).toBe(true)
-  expect(isGivenAhead('/game/SEN/dice', true)).toBe(false)
+  expect(isPrefetchable('/game/SEN/dice', false)).toBe(true)
+  expect(isPrefetchable('/game/SEN/dice', true)).toBe(false)
 })
 
 test('of a member’s own pages three are given, to members alone, and the script is told that they are brief', () => {
-  const asScript = new RegExp(givenAhead(true))
+  const asScript = new RegExp(prefetchablePaths(true))
   for (const path of ['/personalCenter/overview', '/personalCenter/depositv2', '/personalCenter/withdraw']) {
-    expect([isGivenAhead(path, true), isGivenAhead(path, false)]).toEqual([true, false])
+    expect([isPrefetchable(path, true), isPrefetchable(path, false)]).toEqual([true, false])
     expect([isGivenBriefly(path), asScript.exec(path)?.[1]]).toEqual([true, path])
   }
   for (const path of ['/', '/rng', '/promotions'])

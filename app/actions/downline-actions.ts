@@ -11,14 +11,14 @@ import {
   transferToDownline,
   unfreezeDownline,
 } from '#contract/agents/agents.ts'
-import { act, type FormAct } from './act.ts'
+import { type FormAction, sendForm } from './send-form.ts'
 
 /** The acts of an agent on a downline; each is one call, and redirects to that account. */
-const acts = new Map<Form, FormAct[1]>([
+const acts = new Map<Form, FormAction[1]>([
   [
     transferForm,
     (args, { send }) =>
-      act(
+      sendForm(
         transferForm.read(args),
         (input) => send(transferToDownline, input),
         (_, { account }) => back(args, account, 'downline-transfer-sent'),
@@ -27,7 +27,7 @@ const acts = new Map<Form, FormAct[1]>([
   [
     freezeForm,
     (args, { send }) =>
-      act(
+      sendForm(
         freezeForm.read(args),
         (input) => send(freezeDownline, input),
         (_, { account }) => back(args, account, 'downline-frozen'),
@@ -36,7 +36,7 @@ const acts = new Map<Form, FormAct[1]>([
   [
     unfreezeForm,
     (args, { send }) =>
-      act(
+      sendForm(
         unfreezeForm.read(args),
         (input) => send(unfreezeDownline, input),
         (_, { account }) => back(args, account, 'downline-unfrozen'),
@@ -45,7 +45,7 @@ const acts = new Map<Form, FormAct[1]>([
   [
     noteForm,
     (args, { send }) =>
-      act(
+      sendForm(
         noteForm.read(args),
         ({ account, note = '' }) => send(noteDownline, { account, note }),
         (_, { account }) => back(args, account, 'note-kept'),

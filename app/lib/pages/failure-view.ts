@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import type { PageFailure } from './request-context.ts'
 
 /** A failure with its page (site.md section 6). */
-export interface ShownFailure extends PageFailure {
+export interface FailureView extends PageFailure {
   page: 'login' | 'notFound' | 'refused' | 'unavailable' | 'maintenance' | 'regionBlocked' | 'error'
   title:
     | 'login'
@@ -15,16 +15,16 @@ export interface ShownFailure extends PageFailure {
 }
 
 /** Converts what an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
-export function asFailure(caught: unknown): ShownFailure {
+export function asFailure(caught: unknown): FailureView {
   const error = isRouteErrorResponse(caught) ? caught : undefined
   const failure = error?.data as Partial<PageFailure> | undefined
-  if (error && failure?.code) return shown({ ...failure, code: failure.code, status: error.status })
-  if (error?.status === 404) return shown({ code: 'not-found', status: 404 })
-  if (error?.status === 405) return shown({ code: 'method-not-offered', status: 405 })
-  return shown({ code: 'unknown-error', status: error?.status ?? 500 })
+  if (error && failure?.code) return withPage({ ...failure, code: failure.code, status: error.status })
+  if (error?.status === 404) return withPage({ code: 'not-found', status: 404 })
+  if (error?.status === 405) return withPage({ code: 'method-not-offered', status: 405 })
+  return withPage({ code: 'unknown-error', status: error?.status ?? 500 })
 }
 
-function shown(failure: PageFailure): ShownFailure {
+function withPage(failure: PageFailure): FailureView {
   if (failure.status === 401) return { ...failure, page: 'login', title: 'login' }
   if (failure.status === 404) return { ...failure, page: 'notFound', title: 'failure.notFound' }
   if (failure.code === 'region-blocked')

@@ -12,7 +12,7 @@ import type { Language } from '#contract/base/fields/values.ts'
 import { placeBet, stepBet } from '#contract/play/bets.ts'
 import { rotateSeed } from '#contract/play/fairness.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
-import { type Acted, act, type FormAct } from './act.ts'
+import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
 const MAX_CHOSEN = 100
@@ -52,7 +52,7 @@ export async function panelAct(
   args: ActionFunctionArgs,
   path: string,
   parts: AnyGameParts | undefined,
-): Promise<Acted | undefined> {
+): Promise<ActionResult | undefined> {
   const { form } = args.context
   const asked = form?.get('act')
   if (!form || !parts || typeof asked !== 'string') return undefined
@@ -78,14 +78,14 @@ const MOST = '999999999999.00'
 export const gameActs = (
   { vendorCode, nodeId }: { vendorCode: string; nodeId: string },
   parts: AnyGameParts | undefined,
-): FormAct[] => {
+): FormAction[] => {
   const path = paths.game(vendorCode, nodeId)
   return [
     [
       parts?.form ?? closedForm,
       async (args: ActionFunctionArgs, member: MemberCalls) =>
         parts
-          ? act(
+          ? sendForm(
               parts.read(args),
               (bet) => member.send(placeBet, { vendorCode, nodeId, ...bet }),
               ({ betId }) => redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId })),
@@ -96,7 +96,7 @@ export const gameActs = (
     [
       rotateForm,
       (args, member) =>
-        act(
+        sendForm(
           rotateForm.read(args),
           (seed) => member.send(rotateSeed, seed),
           () => redirectWithFlash(args.context, tabOf(args, path), 'seed-rotated'),
@@ -105,7 +105,7 @@ export const gameActs = (
     [
       openSeedForm,
       (args, member) =>
-        act(
+        sendForm(
           openSeedForm.read(args),
           ({ clientSeed }) => member.send(rotateSeed, { clientSeed }),
           (_, { bet }) => redirectWithFlash(args.context, paths.verify(bet)),
@@ -115,10 +115,10 @@ export const gameActs = (
 }
 
 /** A step of the open round; the page shows its new state, or its end. */
-const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormAct => [
+const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormAction => [
   steps.form,
   (args, member) =>
-    act(
+    sendForm(
       steps.read(args),
       ({ bet, ...step }) => member.send(stepBet, { betId: bet, ...step }),
       ({ betId }) => redirectWithFlash(args.context, `${path}?${new URLSearchParams({ bet: betId })}`),

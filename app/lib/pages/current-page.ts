@@ -8,7 +8,7 @@ const nowhere: readonly string[] = [
   paths.realityCheck,
 ]
 
-export interface Here {
+export interface CurrentPage {
   pathname: string
   search: string
   /** Without its dialog and `?lang=`: forms of the frame redirect back to it. */
@@ -16,7 +16,7 @@ export interface Here {
 }
 
 /** Where a page is, as its links and forms may say it. */
-export function hereOf({ pathname, search }: { pathname: string; search: string }): Here {
+export function currentPageOf({ pathname, search }: { pathname: string; search: string }): CurrentPage {
   if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }
   return { pathname, search, url: ownPath(withoutModal({ pathname, search }, 'lang')) }
 }

@@ -23,7 +23,7 @@ const patterns = {
  * The paths that the script may ask for before their link is pressed, as the source of a regular expression
  * (docs/decisions/0038-the-next-page-at-once.md). The server gives no other page ahead.
  */
-export const givenAhead = (signedIn: boolean): string => patterns[signedIn ? 'member' : 'guest']
+export const prefetchablePaths = (signedIn: boolean): string => patterns[signedIn ? 'member' : 'guest']
 
 const compiled = { guest: new RegExp(patterns.guest), member: new RegExp(patterns.member) }
 
@@ -31,5 +31,5 @@ const compiled = { guest: new RegExp(patterns.guest), member: new RegExp(pattern
 export const isGivenBriefly = (pathname: string): boolean => briefly.includes(pathname)
 
 /** Whether this page may be given ahead. */
-export const isGivenAhead = (pathname: string, signedIn: boolean): boolean =>
+export const isPrefetchable = (pathname: string, signedIn: boolean): boolean =>
   compiled[signedIn ? 'member' : 'guest'].test(pathname)
