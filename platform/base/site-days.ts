@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
+
 /**
  * Days of the site are days of Asia/Ho_Chi_Minh (site.md 1.6), which is seven hours ahead of UTC all year round and has
  * been since 1975.
  */
 const OFFSET = '+07:00'
-const OFFSET_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
+const OFFSET_MS = 7 * HOUR_MS
 
 /** The day of a moment, `2026-11-20`. */
 export const dayOf = (moment: Date): string =>
@@ -45,7 +46,7 @@ export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).ge
 
 /** How long after the end of a day its last bets may still settle, before anything is finally granted for it. */
 const SETTLE_HOURS = 6
-const SETTLE_MS = SETTLE_HOURS * 3_600_000
+const SETTLE_MS = SETTLE_HOURS * HOUR_MS
 
 /** The moment from which the bets of a day and all earlier days count as settled. */
 export const settledFrom = (day: string): Date => new Date(startOfNextDay(day).getTime() + SETTLE_MS)

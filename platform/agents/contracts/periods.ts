@@ -1,4 +1,5 @@
 import type { ContractPeriod } from '#contract/agents/contracts.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
 /** A period of a contract's settlement: from its first moment to just before `until`. */
@@ -13,7 +14,6 @@ export interface Period {
   name: string
 }
 
-const HOUR_MS = 3_600_000
 const MINUTES_MS = 5 * 60_000
 /** An hour is settled five minutes after its end. */
 const AFTER_HOUR_MS = 5 * 60_000

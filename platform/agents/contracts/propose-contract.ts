@@ -3,6 +3,7 @@ import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract
 import { isTrial, mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
@@ -28,7 +29,7 @@ export interface Proposal {
 export type Maker = { member: Member } | { operator: string }
 
 /** When the open request expires. */
-export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_HOURS * 3_600_000)
+export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_HOURS * HOUR_MS)
 
 /** The key of the expiry job: a contract has one open request, and a later one replaces the job. */
 export const expiryKey = (contractId: bigint): string => `contract:${contractId}`

@@ -24,6 +24,7 @@ import {
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
@@ -53,7 +54,6 @@ const MAX_BEST = 5
 const TREND_DAYS = 14
 /** The first day that comparisons go back to. */
 const FIRST_DAY = '2000-01-01'
-const DAY_MS = 86_400_000
 
 /** Refuses what `inTeam` does. The page is clamped to what exists. */
 export async function teamOverview(ctx: Context, agent: Member, input: Input): Promise<Result<Value>> {

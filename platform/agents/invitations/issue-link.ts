@@ -2,13 +2,13 @@ import type { issueLink as endpoint, LinkLife } from '#contract/agents/agents.ts
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { issueLinkOf } from '#platform/members/accounts/index.ts'
 import { grantableRebate } from './grantable-rebate.ts'
 import { limitGrowth } from './growth-limit.ts'
 
 const days: Record<LinkLife, number | null> = { '7d': 7, '30d': 30, '90d': 90, never: null }
-const DAY_MS = 86_400_000
 
 /**
  * Makes an invitation link: whoever registers by it becomes the agent's downline and gets the link's rebate, at most

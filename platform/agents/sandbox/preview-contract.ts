@@ -18,11 +18,11 @@ import {
   shareOut,
 } from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 const GUARD_DAYS = 90
-const DAY_MS = 86_400_000
 type Figures = Awaited<ReturnType<typeof countedFigures>>
 type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>

@@ -4,6 +4,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { periodAt } from '#platform/agents/contracts/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
 import type { PaidCommission } from '#platform/play/bets/index.ts'
 
@@ -19,7 +20,7 @@ export async function paidForBet(
   { memberId, at }: { memberId: bigint; at: Date },
 ): Promise<PaidCommission[]> {
   const line = await lineOf(db, memberId)
-  const earliest = new Date(at.getTime() - LONGEST_DAYS * 86_400_000)
+  const earliest = new Date(at.getTime() - LONGEST_DAYS * DAY_MS)
   const { rows } = await sql<{
     account: string
     kind: ContractKind

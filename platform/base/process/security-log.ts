@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/base/durations.ts'
 /**
  * Security events of the log, one line each: `docs/operations.md`, "Security events". An event names what happened, the
  * address and, where known, the member; never typed input.
@@ -33,7 +34,6 @@ interface Lines {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-const MINUTE_MS = 60_000
 /** Lines per event and address in a minute. */
 const MAX_LINES = 5
 /** Addresses counted separately per event and minute; all others are counted as one. */

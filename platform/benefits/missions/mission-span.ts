@@ -1,4 +1,5 @@
 import type { MissionPeriod } from '#contract/benefits/missions.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
 /** One period of a mission: days of the site, both ends included. */
@@ -14,7 +15,6 @@ export interface Span {
   claimableUntil: Date | null
 }
 
-const HOUR_MS = 3_600_000
 const LENGTH_DAYS = { day: 1, week: 7 } as const
 
 /** The key of the period that contains a day. */

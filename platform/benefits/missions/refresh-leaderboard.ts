@@ -3,6 +3,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
@@ -16,7 +17,6 @@ const EXACT_PLACES = 10_000
 const STEP = 1_000
 /** How long a prize can be claimed. */
 const PRIZE_DAYS = 30
-const HOUR_MS = 3_600_000
 /** Winners per statement. */
 const BATCH = 1_000
 /** Counting a week of a large site may take longer than requests are allowed to. */

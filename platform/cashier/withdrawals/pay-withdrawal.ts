@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
@@ -10,7 +11,7 @@ import { lockWithdrawal } from './withdrawal-order.ts'
 export const ANSWER_MS = 60_000
 /** The wait between requests doubles, up to the longest. */
 const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is

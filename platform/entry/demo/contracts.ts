@@ -8,11 +8,10 @@ import {
   showContract,
 } from '#platform/agents/contracts/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { given } from './given.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
+import { asPlanned } from './as-planned.ts'
 import { PastClock, pastContext } from './past.ts'
 import { agentsOfLevel, uplineOf } from './team.ts'
-
-const DAY_MS = 86_400_000
 
 /** What was done with a contract, by whom, and how many days ago. */
 type Step = {
@@ -247,10 +246,10 @@ async function live(
   const before = (await listContracts(ctx, { memberId: downline.id })).find(
     (one) => one.kind === kind && one.account === downline.account,
   )
-  const shown = before ? given(await showContract(ctx, before.id)) : undefined
+  const shown = before ? asPlanned(await showContract(ctx, before.id)) : undefined
   const contractId =
     shown?.id ??
-    given(
+    asPlanned(
       await proposeContract(at(story.daysAgo), upline, {
         account: story.downline,
         terms: { kind, period, tiers: story.tiers },
@@ -260,15 +259,15 @@ async function live(
   const done = shown ? shown.history.length - 1 : 0
   for (const [index, step] of (story.steps ?? []).entries()) {
     if (index < done) continue
-    const { version } = given(await showContract(ctx, contractId))
+    const { version } = asPlanned(await showContract(ctx, contractId))
     const then = at(step.daysAgo)
     const input = { contractId, version, reason: step.reason ?? '' }
     if (step.act === 'expire') await contractJobs['contract-expire'](then, { contractId })
     else if (step.act === 'amend')
-      given(await amendContract(then, upline, { ...input, terms: { kind, period, tiers: step.tiers } }))
+      asPlanned(await amendContract(then, upline, { ...input, terms: { kind, period, tiers: step.tiers } }))
     else {
       const maker = step.by === 'upline' ? upline : { member: downline }
-      given(await actOnContract(then, maker, { ...input, act: step.act }))
+      asPlanned(await actOnContract(then, maker, { ...input, act: step.act }))
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { DepositMethodCode } from '#contract/cashier/cashier.ts'
 import { type Action, HOUSE_VENDOR, type Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'
 import { rewards } from '#platform/benefits/reward-center/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
@@ -28,6 +28,7 @@ import { betRecords, openBetOf } from '#platform/play/bets/index.ts'
 import { placeBet, rulesOf, standingOf, stepRound } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import type { Actor } from './actor.ts'
+import { asPlanned, mayHaveHappened } from './as-planned.ts'
 import { dealWithPromotion, isPromotionAct, type PromotionAct } from './benefits/promotions.ts'
 import { grantMonthlyGift } from './benefits/rewards.ts'
 import { Chance } from './chance.ts'
@@ -130,15 +131,15 @@ export async function doAct(
   else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
   else if (isPromotionAct(act)) await dealWithPromotion(past, actor.member, act, requestId)
   else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
-  else if (act.act === 'bind') way.accountId = must(await bindAccount(past, actor.member, act)).accountId
+  else if (act.act === 'bind') way.accountId = asPlanned(await bindAccount(past, actor.member, act)).accountId
   // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
-  else if (act.at > way.livedUntil) must(await rotateSeed(past, actor.member, act))
+  else if (act.at > way.livedUntil) asPlanned(await rotateSeed(past, actor.member, act))
 }
 
 /** The time of the member's last bet; the epoch if there is none. */
 export async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
   const newest = { page: 1, size: 1, sort: '-time', language: 'vi' } as const
-  const [last] = must(await betRecords(ctx, member, newest)).content
+  const [last] = asPlanned(await betRecords(ctx, member, newest)).content
   return new Date(last?.time ?? 0)
 }
 
@@ -158,7 +159,7 @@ async function sit(ctx: Context, member: Member, clock: PastClock, bets: PlacedB
     return ok(null)
   }
   const holdsThem = (await balanceOf(ctx.db, wallet(member.id, 'main'))) >= staked
-  must(await (holdsThem ? ctx.transact(placeAll) : placeAll(ctx)))
+  asPlanned(await (holdsThem ? ctx.transact(placeAll) : placeAll(ctx)))
 }
 
 /** A bet, and every step of its round. The steps are the same when an interrupted life is replayed. */
@@ -172,7 +173,7 @@ async function placeAndPlay(
   const game = { vendorCode: HOUSE_VENDOR, nodeId: wager.game }
   const placed = await placeBet(ctx, member, { ...game, stake, wager, requestId })
   if (!placed.ok && placed.code === 'insufficient-balance') return
-  const { betId } = must(placed)
+  const { betId } = asPlanned(placed)
   const steps = rulesOf(game.vendorCode, game.nodeId)?.steps
   if (!steps) return
   const chance = new Chance(`${member.account} ${requestId}`)
@@ -184,7 +185,7 @@ async function placeAndPlay(
     if (open?.id !== betId) return
     const action = steps.usualStep({ wager, stake: minorOf(stake), actions }, chance, standingOf(open))
     const stepped = await stepRound(ctx, member, { betId, action, requestId: `${requestId}-${step}` })
-    if (must(stepped).result !== 'open') return
+    if (asPlanned(stepped).result !== 'open') return
     actions.push(action)
   }
   throw new Error(`a round of ${wager.game} goes on and on`)
@@ -194,7 +195,7 @@ async function placeAndPlay(
 async function rebate(ctx: Context, member: Member, requestId: string): Promise<void> {
   await countTurnoverOf(ctx, member.id)
   const claimed = await claimRebate(ctx, member, { id: 'all', requestId })
-  if (!claimed.ok && claimed.code !== 'under-limit') must(claimed)
+  if (!claimed.ok && claimed.code !== 'under-limit') asPlanned(claimed)
 }
 
 /** Grants and claims the rank's gift of the month. */
@@ -205,11 +206,11 @@ async function gift(
   requestId: string,
 ): Promise<void> {
   await grantMonthlyGift(ctx, member.id, rank)
-  const ready = must(
+  const ready = asPlanned(
     await rewards(ctx, member, { kind: 'vip', status: 'ready', page: 1, size: 1, language: 'vi' }),
   )
   const [reward] = ready.content
-  if (reward) must(await claimReward(ctx, member, { id: reward.id, requestId }))
+  if (reward) asPlanned(await claimReward(ctx, member, { id: reward.id, requestId }))
 }
 
 async function deposit(
@@ -220,7 +221,7 @@ async function deposit(
   requestId: string,
 ): Promise<void> {
   const input = { method, amount, requestId, ...(method === 'scratch-card' ? scratchCard : {}) }
-  const { orderId } = must(await createDeposit(ctx, member, input))
+  const { orderId } = asPlanned(await createDeposit(ctx, member, input))
   await submitDeposit(ctx, orderId)
   if (end === 'cancelled') {
     clock.passMinutes(3)
@@ -235,7 +236,7 @@ async function deposit(
   clock.passMinutes(1)
   const status = end === 'late' ? 'paid' : end
   const notice = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status }
-  must(await acceptNotice(ctx, 'simulator', notice))
+  asPlanned(await acceptNotice(ctx, 'simulator', notice))
 }
 
 /** A made-up card as a player would type it. */
@@ -251,7 +252,7 @@ async function withdraw(
 ): Promise<void> {
   const asked = await requestWithdrawal(ctx, member, { accountId, amount, paymentPassword, requestId })
   if (!asked.ok && (asked.code === 'turnover-left' || asked.code === 'insufficient-balance')) return
-  const { orderId } = must(asked)
+  const { orderId } = asPlanned(asked)
   if (end === 'requested') return
   clock.passMinutes(6)
   if (end === 'cancelled') return mayHaveHappened(await cancelWithdrawal(ctx, member, { orderId }))
@@ -265,16 +266,4 @@ async function withdraw(
   if (end === 'paid') return
   clock.passMinutes(20)
   mayHaveHappened(await confirmReceipt(ctx, member, { orderId }))
-}
-
-/** Any other refusal is a bug of the demo world. */
-function must<Value>(result: Result<Value>): Value {
-  if (!result.ok)
-    throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
-  return result.value
-}
-
-/** The same for a step that an interrupted run may have taken already. */
-function mayHaveHappened(result: Result<unknown>): void {
-  if (!result.ok && result.code !== 'state-moved-on') must(result)
 }

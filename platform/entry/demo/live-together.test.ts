@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkFigures, countFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { tracesOf } from '#tests/support/database/traces.ts'
@@ -14,7 +15,6 @@ import { planOfTeamPlayer } from './plans.ts'
 import { team } from './team.ts'
 
 const PAYMENT_PASSWORD = '246810'
-const DAY_MS = 86_400_000
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -1,4 +1,5 @@
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import {
   createMember,
   hashPassword,
@@ -193,7 +194,7 @@ async function admit(
   const paymentPasswordHash = password && (await hashPassword(PAYMENT_PASSWORD))
   // Only members with their own, unexpired password have signed in since.
   const comesBack = password !== null && mustChangePassword === undefined
-  const joined = new PastClock(new Date(anchor.getTime() - daysAgo * 86_400_000))
+  const joined = new PastClock(new Date(anchor.getTime() - daysAgo * DAY_MS))
   const past = pastContext(ctx, joined, anchor)
   let admitted: Member | undefined
   await past.transact(async (tx) => {

@@ -1,4 +1,5 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { MINUTE_MS } from '#platform/base/durations.ts'
 import { type AnyHouseGame, gamesOfSeedsAlone, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
@@ -9,7 +10,6 @@ import { PLAYER1_RANK } from './people.ts'
  * Whole ₫ here.
  */
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
 const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)

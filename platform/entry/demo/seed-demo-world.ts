@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { hasNoMembers } from '#platform/members/accounts/index.ts'
@@ -30,7 +31,6 @@ import { playTogether } from './together/shared-rounds.ts'
 
 /** The actor of the demo world in the audit trail. */
 const ACTOR = 'demo'
-const DAY_MS = 86_400_000
 const PAST_DAYS = 60
 /** Advisory lock of the seeding. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
 const LOCK = 7_302_004

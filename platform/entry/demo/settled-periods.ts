@@ -1,11 +1,11 @@
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleInOrder } from '#platform/agents/settlements/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MINUTE_MS } from '#platform/base/durations.ts'
 import type { Actor } from './actor.ts'
 import { type Act, live, type Stretch } from './life.ts'
 import { PastClock, pastContext } from './past.ts'
 
-const MINUTE_MS = 60_000
 const SHORTEST_PERIOD_MINUTES = 5
 /** How long after the end of a period it is settled: when everything is counted. */
 const SETTLED_AFTER_MS = 7 * MINUTE_MS

@@ -1,5 +1,6 @@
 import { freezeDownline } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { createMember, hashPassword, memberByAccount } from '#platform/members/accounts/index.ts'
 import { Chance } from './chance.ts'
@@ -7,8 +8,6 @@ import { liveTogether } from './live-together.ts'
 import { PastClock, pastContext } from './past.ts'
 import { PAYMENT_PASSWORD } from './people.ts'
 import { planOfTeamPlayer } from './plans.ts'
-
-const DAY_MS = 86_400_000
 
 /** A member of `agent1`'s large team; nobody can sign in as it. */
 export interface Teammate {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
 
 /** A message about a transaction. */
 export type MessageFields = { token: string; transactionId: string } & Record<string, string>
@@ -19,7 +20,7 @@ type WrittenState = 'held' | 'waiting' | 'given-up'
 /** The time until an unanswered message is sent again. */
 const AGAIN_MS = 2_000
 /** The time until sending is given up; from then on only the report has the message. */
-const GIVEN_UP_MS = 2 * 3_600_000
+const GIVEN_UP_MS = 2 * HOUR_MS
 /** The time until the sender of a bet counts as dead: nobody waits for the answer any more. */
 const ABANDONED_MS = 30_000
 /** Messages per run. */
@@ -151,7 +152,7 @@ export class Book {
 
   /** Deletes what is older than any report. */
   async forget(): Promise<void> {
-    const before = new Date(this.#now().getTime() - KEPT_DAYS * 86_400_000)
+    const before = new Date(this.#now().getTime() - KEPT_DAYS * DAY_MS)
     await sql`delete from vendor_simulator.message where written_at < ${before}`.execute(this.#db)
   }
 

@@ -6,6 +6,7 @@ import type {
   takeTimeOut as timeOutEndpoint,
 } from '#contract/members/responsible-gaming.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -15,9 +16,6 @@ import { addBreak } from './add-break.ts'
 import { carryToOthers } from './carry-exclusion.ts'
 
 type ExcludeResult = ValueOf<typeof excludeEndpoint>
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 const timeOutEnd: Record<TimeOutDuration, (from: Date) => Date> = {
   '24h': (from) => new Date(from.getTime() + 24 * HOUR_MS),

@@ -9,6 +9,7 @@ import type {
 } from '#contract/members/responsible-gaming.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
@@ -23,7 +24,7 @@ interface LimitName {
 type SetLimitResult = ValueOf<typeof setEndpoint>
 
 /** The delay of a looser limit, against hasty decisions (UKGC RTS 12). */
-export const LOOSER_AFTER_MS = 24 * 3_600_000
+export const LOOSER_AFTER_MS = 24 * HOUR_MS
 
 /**
  * Sets a limit of `input.amount` (money on the wire). The first limit, and one not higher than the current one, applies

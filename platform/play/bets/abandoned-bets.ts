@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
@@ -20,7 +21,6 @@ export interface FinishedBet {
   end: BetEnd
 }
 
-const HOUR_MS = 3_600_000
 /** Rounds per query, and queries per run; the next run continues. */
 const BATCH = 200
 const MAX_BATCHES = 100

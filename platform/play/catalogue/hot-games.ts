@@ -3,6 +3,7 @@ import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/play/game-lists.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
 import { byLikeness, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
@@ -55,7 +56,7 @@ async function hottest(ctx: Context, member: Member | null, { filter, language, 
 
 /** Recounts the real-money bets of the last 7 days by game; a recurring job calls it. Idempotent. */
 export async function refreshHotGames(ctx: Context): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
+  const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * DAY_MS)
   await sql`
     with counted as (
       select vendor_code, node_id, bets from ${betsByGame(since)} game_bets

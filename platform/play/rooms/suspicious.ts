@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { accountsOf, commonTrait } from '#platform/members/accounts/index.ts'
 
 /** The smallest number of shared hands, or of turns, that is meaningful. */
@@ -14,7 +15,6 @@ const DEVIATIONS = 3
  */
 const EVEN_PART = 0.15
 const MOST_ROWS = 100
-const DAY_MS = 86_400_000
 
 /** A figure for the operator to examine; not a verdict. */
 export interface Suspicion {

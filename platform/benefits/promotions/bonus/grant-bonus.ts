@@ -2,12 +2,11 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { wageringOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { expiryKey } from './end-bonus.ts'
-
-const DAY_MS = 86_400_000
 
 export interface NewBonus {
   memberId: bigint

@@ -1,7 +1,6 @@
 import type { Audience } from '#contract/benefits/promotions.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import type { Standing } from '#platform/members/accounts/index.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whether a member's standing meets all conditions of a promotion's audience. */
 export function isFor(audience: Audience, standing: Standing, now: Date): boolean {

@@ -4,6 +4,7 @@ import { percentOf } from '#contract/base/fields/percent.ts'
 import type { CashbackTerms } from '#contract/benefits/promotions.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
 import { type CashPlay, cashPlayOf } from '../terms/cash-play.ts'
@@ -82,7 +83,7 @@ export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const since = new Date(now.getTime() - MAX_PERIODS * 86_400_000)
+  const since = new Date(now.getTime() - MAX_PERIODS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('promotion')
     .selectAll()

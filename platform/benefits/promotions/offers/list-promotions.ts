@@ -7,6 +7,7 @@ import type {
 } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, type PageInput, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -58,7 +59,7 @@ export async function listPromotions(
   input: ParsedInputOf<typeof availablePromotions>,
 ): Promise<Result<ListedOffers>> {
   const now = ctx.clock.now()
-  const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY_MS)
   let query = ctx.db.selectFrom('promotion').selectAll().where('ends_at', '>', since)
   if (input.kind) query = query.where('kind', '=', input.kind)
   const [rows, mine] = await Promise.all([

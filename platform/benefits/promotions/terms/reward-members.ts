@@ -1,10 +1,9 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { grantRewards } from '#platform/benefits/rewards/index.ts'
 import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { type PromotionRow, titleOf } from './promotion-row.ts'
-
-const DAY_MS = 86_400_000
 
 /** A member's reward from a promotion, in minor units. */
 export interface Share {

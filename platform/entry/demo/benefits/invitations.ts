@@ -1,10 +1,10 @@
 import { invitationLinks, issueLink } from '#platform/agents/invitations/index.ts'
 import { setRebate } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { given } from '../given.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
+import { asPlanned } from '../as-planned.ts'
 import { PastClock, pastContext } from '../past.ts'
 
-const DAY_MS = 86_400_000
 const ACTOR = 'demo'
 
 /** The granted rebates, in basis points, from the top of the line down: nobody grants more than its own. */
@@ -35,13 +35,13 @@ export async function inviteDownlines(
   for (const account of new Set(LINKS.map((link) => link.account))) {
     const agent = people.get(account)
     if (!agent) throw new Error(`${account} is not in the demo world`)
-    const issued = given(await invitationLinks(ctx, agent, { page: 1, size: 20 })).totalRows
+    const issued = asPlanned(await invitationLinks(ctx, agent, { page: 1, size: 20 })).totalRows
     // An interrupted run continues with the next one.
     for (const { rebate, expiresIn, daysAgo } of LINKS.filter((link) => link.account === account).slice(
       issued,
     )) {
       const clock = new PastClock(new Date(anchor.getTime() - daysAgo * DAY_MS))
-      given(await issueLink(pastContext(ctx, clock, anchor), agent, { rebate, expiresIn }))
+      asPlanned(await issueLink(pastContext(ctx, clock, anchor), agent, { rebate, expiresIn }))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import {
   completeRedeem,
   convertPoints,
@@ -13,12 +13,12 @@ import {
 import { rewardReferrers } from '#platform/benefits/referral/index.ts'
 import { countTurnover } from '#platform/benefits/turnover/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { asPlanned, mayHaveHappened } from '../as-planned.ts'
 import { PastClock, pastContext } from '../past.ts'
 import { PAYMENT_PASSWORD } from '../people.ts'
 import { mallRewards } from './mall.ts'
 
 const OPERATOR = 'demo'
-const DAY_MS = 86_400_000
 /** The points that `player1` ends with (site.md section 7), in hundredths. */
 const LEFT = 100_000n
 /** The minimum and step of a conversion, in hundredths of points (`settings/values.ts`). */
@@ -47,7 +47,7 @@ export async function livePoints(ctx: Context, player: Member, anchor: Date): Pr
   const at = (daysAgo: number) => new Date(anchor.getTime() - daysAgo * DAY_MS - 5 * 60_000)
   const clock = new PastClock(at(countedDaysAgo[0] ?? 0))
   const past = pastContext(ctx, clock, anchor)
-  must(await setMall(past, OPERATOR, mallRewards))
+  asPlanned(await setMall(past, OPERATOR, mallRewards))
   const ids = new Map((await listMall(past)).map(({ code, id }) => [code, id]))
   for (const daysAgo of countedDaysAgo) {
     clock.moveTo(at(daysAgo))
@@ -69,7 +69,7 @@ async function redeem(
 ): Promise<void> {
   await saveUpFor(ctx, player, rewardId)
   const input = { rewardId, quantity: 1, paymentPassword: PAYMENT_PASSWORD, requestId: `demo-redeem-${code}` }
-  const { redeemId } = must(await redeemReward(ctx, player, input))
+  const { redeemId } = asPlanned(await redeemReward(ctx, player, input))
   if (end === 'at-once' || end === 'processing') return
   clock.passMinutes(90)
   if (end === 'completed') mayHaveHappened(await completeRedeem(ctx, redeemId, OPERATOR))
@@ -85,7 +85,7 @@ async function saveUpFor(ctx: Context, player: Member, rewardId: string): Promis
   const lacking = minorOf(reward?.price ?? '0.00') - (await balanceOf(ctx.db, wallet(player.id, 'points')))
   if (lacking <= 0n) return
   const reason = 'Quà tri ân thành viên'
-  must(await grantPoints(ctx, OPERATOR, { account: player.account, points: moneyOf(lacking), reason }))
+  asPlanned(await grantPoints(ctx, OPERATOR, { account: player.account, points: moneyOf(lacking), reason }))
 }
 
 /**
@@ -99,20 +99,8 @@ async function settleAt(ctx: Context, player: Member): Promise<void> {
   const traded = steps * STEP
   if (traded > over) {
     const points = moneyOf(traded - over)
-    must(await grantPoints(ctx, OPERATOR, { account: player.account, points, reason: 'Quà sinh nhật' }))
+    asPlanned(await grantPoints(ctx, OPERATOR, { account: player.account, points, reason: 'Quà sinh nhật' }))
   }
   const input = { points: moneyOf(traded), paymentPassword: PAYMENT_PASSWORD }
-  must(await convertPoints(ctx, player, { ...input, requestId: `demo-convert-${traded}` }))
-}
-
-/** A refusal is a bug of the demo world. */
-function must<Value>(result: Result<Value>): Value {
-  if (!result.ok)
-    throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
-  return result.value
-}
-
-/** The same for a step that may have been taken before an interruption. */
-function mayHaveHappened(result: Result<unknown>): void {
-  if (!result.ok && result.code !== 'state-moved-on') must(result)
+  asPlanned(await convertPoints(ctx, player, { ...input, requestId: `demo-convert-${traded}` }))
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { wasAnswered } from '#platform/base/idempotency/index.ts'
-import type { Result } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import {
   cancelPromotion,
@@ -14,11 +14,11 @@ import {
   processEndedPeriods,
 } from '#platform/benefits/promotions/index.ts'
 import { uploadImage } from '#platform/members/uploads/index.ts'
+import { asPlanned } from '../as-planned.ts'
 import { PastClock, pastContext } from '../past.ts'
 import { demoPromotions } from './promotion-catalogue.ts'
 
 const OPERATOR = 'demo'
-const DAY_MS = 86_400_000
 
 /** A member's act in a promotion, named by its code. */
 export type PromotionAct = { act: 'join-promotion' | 'leave-promotion'; promotion: string }
@@ -50,8 +50,8 @@ export async function dealWithPromotion(
   requestId: string,
 ): Promise<void> {
   const promotionId = await idOf(ctx, promotion)
-  if (act === 'leave-promotion') return must(await cancelPromotion(ctx, member, { promotionId, requestId }))
-  must(await joinPromotion(ctx, member, { promotionId, remark: '', uploadIds: [], requestId }))
+  if (act === 'leave-promotion') asPlanned(await cancelPromotion(ctx, member, { promotionId, requestId }))
+  else asPlanned(await joinPromotion(ctx, member, { promotionId, remark: '', uploadIds: [], requestId }))
 }
 
 /**
@@ -97,7 +97,9 @@ async function apply(ctx: Context, member: Member, code: string, remark: string)
     bytes: new Uint8Array(plainPicture(Number(member.id % 200n))),
   })
   if (!kept.ok) throw new Error(`the picture of the demo world: ${kept.code}`)
-  must(await joinPromotion(ctx, member, { promotionId, remark, uploadIds: [kept.value.uploadId], requestId }))
+  asPlanned(
+    await joinPromotion(ctx, member, { promotionId, remark, uploadIds: [kept.value.uploadId], requestId }),
+  )
 }
 
 async function decide(
@@ -108,12 +110,7 @@ async function decide(
   const shown = await operatorPromotion(ctx, await idOf(ctx, 'story-sen'))
   const application = shown.ok && shown.value.applications.find(({ account }) => account === member.account)
   // No pending application: it was decided before an interruption.
-  if (application) must(await decideApplication(ctx, application.id, decision, OPERATOR))
-}
-
-function must(result: Result<unknown>): void {
-  if (!result.ok)
-    throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
+  if (application) asPlanned(await decideApplication(ctx, application.id, decision, OPERATOR))
 }
 
 const SIDE = 96

@@ -1,6 +1,7 @@
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { dayOf, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
 import { grantReachedMissions, refreshLeaderboard, setMissions } from '#platform/benefits/missions/index.ts'
@@ -9,7 +10,6 @@ import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { PastClock, pastContext } from '../past.ts'
 
 const OPERATOR = 'demo'
-const DAY_MS = 86_400_000
 
 /** Whole ₫ in minor units, whole points in hundredths. */
 const dong = (whole: number) => whole * 100

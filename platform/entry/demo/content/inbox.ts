@@ -1,6 +1,6 @@
 import { inbox } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { membersAfter } from '#platform/members/accounts/index.ts'
 import {
   deliverToAll,
@@ -10,10 +10,10 @@ import {
   type Recipient,
   sendMessage,
 } from '#platform/members/inbox/index.ts'
+import { asPlanned } from '../as-planned.ts'
 import { PastClock } from '../past.ts'
 
 const ACTOR = 'demo'
-const DAY_MS = 86_400_000
 /** Members who sign in have read all messages older than this. */
 const READ_DAYS = 2
 /** Enough pages for the messages of 60 days. */
@@ -85,7 +85,7 @@ function at(tx: Context, moment: Date): Context {
 }
 
 async function send(ctx: Context, to: Recipient, words: OperatorWords): Promise<void> {
-  const { id } = must(await sendMessage(ctx, ACTOR, to, words))
+  const { id } = asPlanned(await sendMessage(ctx, ACTOR, to, words))
   if (to === 'all') await deliverToAll(ctx, id, membersAfter)
 }
 
@@ -94,14 +94,9 @@ async function readOld(ctx: Context, member: Member): Promise<void> {
   const now = ctx.clock.now().toISOString()
   for (let page = 1; page <= MAX_PAGES; page++) {
     const input = inbox.input.parse({ page, size: 100 })
-    const { content, totalPages } = must(await listMessages(ctx, member, input))
+    const { content, totalPages } = asPlanned(await listMessages(ctx, member, input))
     const ids = content.filter(({ time, status }) => time < now && status === 'unread').map(({ id }) => id)
-    if (ids.length > 0) must(await markMessages(ctx, member, { ids, status: 'read' }))
+    if (ids.length > 0) asPlanned(await markMessages(ctx, member, { ids, status: 'read' }))
     if (page >= totalPages) return
   }
-}
-
-function must<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(`the demo world was refused: ${result.code}`)
-  return result.value
 }

@@ -1,4 +1,5 @@
 import type { Context, Member } from '#platform/base/context.ts'
+import { MINUTE_MS } from '#platform/base/durations.ts'
 import type { Actor } from '../actor.ts'
 import { inParallel } from '../in-parallel.ts'
 import { type Act, live } from '../life.ts'
@@ -9,7 +10,6 @@ import { playMatchday } from './matchdays.ts'
 /** The times of meetings, in days before the present, at an hour when `player1` does nothing else. */
 const DAYS_AGO = [26, 19, 12, 5, 1] as const
 const MINUTES_BEFORE = 1_100
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 /** The time around a meeting in which a participant may do nothing else. */
 const FREE_BEFORE_MS = 2 * 60 * MINUTE_MS

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '#contract/base/caller.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): attacks on the account do not slow its
@@ -16,7 +17,6 @@ const SHAPE = /^(\d+)\.(\d{1,6})\.([\w-]{12})\.([\w-]{22})$/
 /** More than a browser keeps. */
 const MAX_DEVICES = 8
 
-const DAY_MS = 86_400_000
 const LIFE_DAYS = 90
 /** A login with an older token gets a new one, so that rare visitors stay known. */
 const RENEWED_AFTER_DAYS = 30

@@ -1,10 +1,11 @@
 import type { InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** A later notice would no longer be a warning. */
-const GOOD_FOR_MS = 86_400_000
+const GOOD_FOR_MS = DAY_MS
 
 /**
  * Notifies a member of a security change, in the transaction of the change: in the inbox, and by mail to a proved

@@ -1,4 +1,5 @@
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { addressBoundMessage, addressReplacedMessage, queueMessage } from '#platform/base/messages/index.ts'
 
 export type AddressKind = 'email' | 'mobile'
@@ -6,7 +7,7 @@ export type AddressKind = 'email' | 'mobile'
 const messages = { 'address-replaced': addressReplacedMessage, 'address-bound': addressBoundMessage }
 
 /** A later notice would no longer be a warning. */
-const GOOD_FOR_MS = 86_400_000
+const GOOD_FOR_MS = DAY_MS
 
 /**
  * Notifies an address that it is no longer the member's (`address-replaced`), or that the account has another one too

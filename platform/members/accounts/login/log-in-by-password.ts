@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { login, WireLoginStep } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { type LockedMember, lockMember } from '../base/lock-member.ts'
 import { accountKey, countFailure, requireOpen } from '../base/login-failures.ts'
@@ -10,8 +11,6 @@ import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import type { MustChange } from '../sessions/sessions.ts'
 import { admitLogin, entryRefusal } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Signs in by user name and password. A wrong name and a wrong password get the same answer after one Argon2 run each;

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { notificationsSince } from '#platform/members/inbox/index.ts'
 import { devicesOfMember } from '../base/known-devices.ts'
 import { networkOf } from '../base/network-of.ts'
@@ -9,7 +10,7 @@ import { notifySecurityChange } from '../base/notify-security-change.ts'
  * Logins from one network (`networkOf`) are reported once in this time, or a browser without cookies would fill the
  * inbox. Only the newest messages are searched.
  */
-const ONCE_IN_MS = 86_400_000
+const ONCE_IN_MS = DAY_MS
 const MAX_SEARCHED = 200
 
 /** Notifies a member of a login from an unknown browser, in the transaction of the login. */

@@ -3,6 +3,7 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import type { agentHome as endpoint } from '#contract/members/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { accountsOf } from './accounts-of.ts'
@@ -48,7 +49,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
 
 /** The number of a member's direct downlines, and of the new ones; reads only the index `member_upline`. */
 async function countDownlines(ctx: Context, memberId: bigint) {
-  const newSince = new Date(ctx.clock.now().getTime() - NEW_DAYS * 86_400_000)
+  const newSince = new Date(ctx.clock.now().getTime() - NEW_DAYS * DAY_MS)
   const counted = await ctx.db
     .selectFrom('member')
     .select(({ fn }) => [

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { networkOf } from '../base/network-of.ts'
 
@@ -31,7 +32,7 @@ export async function commonTrait(ctx: Context, one: bigint, other: bigint): Pro
 
 /** An account's logins, each as one text of network, browser and day. */
 async function loginsOf(ctx: Context, memberId: bigint): Promise<Set<string>> {
-  const since = new Date(ctx.clock.now().getTime() - LOGIN_DAYS * 86_400_000)
+  const since = new Date(ctx.clock.now().getTime() - LOGIN_DAYS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('login_record')
     .select(['address', 'user_agent', 'at'])

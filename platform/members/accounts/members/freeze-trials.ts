@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
@@ -26,7 +27,7 @@ export async function freezeTrials(ctx: Context): Promise<bigint> {
 }
 
 async function freezeBatch(ctx: Context) {
-  const openedBefore = new Date(ctx.clock.now().getTime() - TRIAL_DAYS * 86_400_000)
+  const openedBefore = new Date(ctx.clock.now().getTime() - TRIAL_DAYS * DAY_MS)
   const { rows } = await sql<{ id: bigint }>`
     update member set frozen = true where id = any (array(
       select id from member where is_agent = 4 and not frozen and created_at < ${openedBefore}

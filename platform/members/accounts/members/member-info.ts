@@ -6,6 +6,7 @@ import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind
 import type { memberInfo } from '#contract/members/member.ts'
 import { batchedReads } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
 import { headerBalance } from '#platform/money/ledger/index.ts'
@@ -72,7 +73,7 @@ async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]
   if (!first) return []
   const { ctx } = first
   const now = ctx.clock.now()
-  const noticesSince = new Date(now.getTime() - NOTICE_HOURS * 3_600_000)
+  const noticesSince = new Date(now.getTime() - NOTICE_HOURS * HOUR_MS)
   const oldest = await oldestLogin(ctx)
   const { rows } = await sql<Row>`
       select s.token_hash, ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,

@@ -5,11 +5,12 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { LoginKind as LoginKinds } from '#contract/members/security.ts'
 import type { LoginResult } from '#contract/members/session.ts'
 import type { Context } from '#platform/base/context.ts'
+import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
 
 /** An ordinary session expires after this long without a call; every call extends it. */
-export const IDLE_MS = 12 * 3_600_000
+export const IDLE_MS = 12 * HOUR_MS
 /** A session with "remember me" lives this long from the login, used or not (product.md section 9). */
-export const REMEMBER_MS = 86_400_000
+export const REMEMBER_MS = DAY_MS
 /** How long a session's password counts as proved after it was typed or set (site.md section 8). */
 export const PASSWORD_PROVED_MS = 5 * 60_000
 
@@ -88,7 +89,7 @@ export async function recordLogin(
 /** The oldest login whose session may still be valid, by the setting `sessionLifetimeHours`. */
 export async function oldestLogin(ctx: Context): Promise<Date> {
   const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
-  return new Date(ctx.clock.now().getTime() - lifetimeHours * 3_600_000)
+  return new Date(ctx.clock.now().getTime() - lifetimeHours * HOUR_MS)
 }
 
 /**

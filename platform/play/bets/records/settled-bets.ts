@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
@@ -18,7 +19,7 @@ export async function settledBetsIn(
   { from, until }: { from: Date; until: Date },
   { language, ...page }: PageInput & { language: Language },
 ): Promise<PagePlace & { content: WireBet[] }> {
-  const earliest = new Date(from.getTime() - OPEN_DAYS * 86_400_000)
+  const earliest = new Date(from.getTime() - OPEN_DAYS * DAY_MS)
   const isSettled = sql<boolean>`bet.settled_at >= ${from} and bet.settled_at < ${until}`
   const parts = sql`select coalesce(sum(amount), 0)::bigint from bet_part where bet_part.bet_id = bet.id`
   const { place, rows } = await readPage(page, ({ page, size }) =>

@@ -1,5 +1,6 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
@@ -145,7 +146,7 @@ export const rotateKey = (
     const row = await connectionRow(ctx, code)
     if (!row) return refuse('not-found')
     const key = newKey(ctx)
-    const until = graceHours > 0 ? new Date(ctx.clock.now().getTime() + graceHours * 3_600_000) : null
+    const until = graceHours > 0 ? new Date(ctx.clock.now().getTime() + graceHours * HOUR_MS) : null
     await ctx.db
       .updateTable('vendor_connection')
       .set({

@@ -3,6 +3,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -18,7 +19,6 @@ import {
   openDifferences,
 } from './differences.ts'
 
-const HOUR_MS = 3_600_000
 /** The wait between a day's end and fetching its report, so that late messages have arrived. */
 const SETTLE_HOURS = 1
 /**

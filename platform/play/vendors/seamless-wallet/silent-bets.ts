@@ -1,9 +1,9 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MINUTE_MS } from '#platform/base/durations.ts'
 import { payPart, vendorOpenBets } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 
-const MINUTE_MS = 60_000
 /** Bets per run and vendor; the next run continues. */
 const BATCH = 1_000
 
