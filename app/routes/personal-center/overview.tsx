@@ -6,13 +6,14 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import hubStyles from '#app/styles/hub.css?url'
+import recordStyles from '#app/styles/records.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
 import { rewards } from '#contract/benefits/rewards.ts'
 import { playerAvatar } from '#contract/members/security.ts'
 import { consolidatedFunds, statement } from '#contract/money/wallet.ts'
 import type { loader as centerLoader } from './center.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: hubStyles }]
+export const links = () => [hubStyles, recordStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = page('overview', 'center')
 

@@ -14,11 +14,12 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { hotGames } from '#contract/play/game-lists.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = keptForGuests(page('games'))
 
