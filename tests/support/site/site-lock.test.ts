@@ -33,7 +33,7 @@ test('a site gets what its packages need, where Node finds it, and nothing that 
 })
 
 test('of the project’s own packages a site gets no tools of tests, and no compiler of Remix’s', () => {
-  const lock = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
+  const lock = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package-lock.json'), 'utf8'))
   const names = Object.keys(packagesOfSite(lock.packages)).map((place) =>
     place.replace(/.*node_modules\//, ''),
   )
