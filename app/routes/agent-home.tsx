@@ -11,6 +11,7 @@ import { TeamTrend } from '#app/features/agent/team-trend.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -22,8 +23,7 @@ import { consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 import { teamTrend } from '#contract/agents/reports.ts'
 import { agentHome } from '#contract/members/member.ts'
 
-export const links = () =>
-  [centerStyles, agentStyles, recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(centerStyles, agentStyles, recordStyles, tableStyles)
 
 export const handle = page('agentHome')
 /** The landing page of an agent's login: what it earns, its team today, whom to look after, and how to invite. */

@@ -1,5 +1,6 @@
 import { Gallery } from '#app/components/gallery/gallery.tsx'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import agentStyles from '#app/styles/agents.css?url'
 import cashierStyles from '#app/styles/cashier.css?url'
 import centerStyles from '#app/styles/center.css?url'
@@ -9,17 +10,16 @@ import hubStyles from '#app/styles/hub.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import rewardStyles from '#app/styles/rewards.css?url'
 
-export const links = () =>
-  [
-    centerStyles,
-    hubStyles,
-    recordStyles,
-    cashierStyles,
-    rewardStyles,
-    agentStyles,
-    gameStyles,
-    homeStyles,
-  ].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(
+  centerStyles,
+  hubStyles,
+  recordStyles,
+  cashierStyles,
+  rewardStyles,
+  agentStyles,
+  gameStyles,
+  homeStyles,
+)
 
 export const handle = page('design')
 

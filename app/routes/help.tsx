@@ -9,12 +9,13 @@ import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tileStyles from '#app/styles/tiles.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: tileStyles }]
+export const links = stylesheets(tileStyles)
 
 export const handle = keptForGuests(page('help'))
 

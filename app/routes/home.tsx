@@ -10,6 +10,7 @@ import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { listOf } from '#app/lib/pages/versioned.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
@@ -29,7 +30,7 @@ import { jackpot, winnerBoard } from '#contract/play/winners.ts'
 
 export const handle = keptForGuests(page('home'))
 
-export const links = () => [{ rel: 'stylesheet', href: homeStyles }]
+export const links = stylesheets(homeStyles)
 
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300

@@ -15,6 +15,7 @@ import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
@@ -38,7 +39,7 @@ import {
 import { isTrial } from '#contract/members/account-kind.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () => [formStyles, tableStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, tableStyles, tileStyles)
 
 export const handle = page('pointMall')
 

@@ -21,6 +21,7 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -33,7 +34,7 @@ import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/p
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { gameReturns } from '#contract/play/returns.ts'
 
-export const links = () => [centerStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(centerStyles, tableStyles)
 
 export const handle = page('promoDetail')
 

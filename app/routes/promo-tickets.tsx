@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
@@ -7,7 +8,7 @@ import { raffleTickets } from '#contract/benefits/promotions.ts'
 
 export const handle = page('promoTickets')
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 /** The tickets of a raffle's draw, for anybody (docs/fairness.md); it names nobody. */
 export async function loader(args: LoaderFunctionArgs) {

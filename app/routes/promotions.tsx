@@ -13,6 +13,7 @@ import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { chosen, pageOf } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -30,8 +31,7 @@ import {
 } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 
-export const links = () =>
-  [centerStyles, rewardStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(centerStyles, rewardStyles, tileStyles)
 
 export const handle = keptForGuests(page('promotions'))
 

@@ -11,6 +11,7 @@ import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admitAnyone } from '#app/services/guards.server.ts'
 import { callPublic, requireValue, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -23,8 +24,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { publishedRanks, rankProgress } from '#contract/benefits/ranks.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = () =>
-  [centerStyles, rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(centerStyles, rewardStyles, tableStyles)
 
 export const handle = keptForGuests(page('vip'))
 

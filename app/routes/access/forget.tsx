@@ -10,6 +10,7 @@ import { asksForCode, postedForm, unknownIntent } from '#app/forms/define-form.t
 import { asOf } from '#app/lib/pages/login-site.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -22,7 +23,7 @@ import tileStyles from '#app/styles/tiles.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/members/member.ts'
 import { sendForgetCode } from '#contract/members/verification.ts'
 
-export const links = () => [authStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(authStyles, tileStyles)
 
 export const handle = page('forget', 'header')
 

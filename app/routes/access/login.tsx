@@ -14,6 +14,7 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -25,7 +26,7 @@ import { sendLoginCode } from '#contract/members/verification.ts'
 
 export const handle = page('login', 'header')
 
-export const links = () => [{ rel: 'stylesheet', href: authStyles }]
+export const links = stylesheets(authStyles)
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

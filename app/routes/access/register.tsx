@@ -9,6 +9,7 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
@@ -26,7 +27,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import tileStyles from '#app/styles/tiles.css?url'
 
-export const links = () => [authStyles, tileStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(authStyles, tileStyles)
 
 export const handle = page('register', 'header')
 

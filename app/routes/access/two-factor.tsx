@@ -11,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -19,7 +20,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import formStyles from '#app/styles/forms.css?url'
 import { twoFactorLogin } from '#contract/members/session.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: formStyles }]
+export const links = stylesheets(formStyles)
 
 export const handle = page('twoFactor', 'header')
 

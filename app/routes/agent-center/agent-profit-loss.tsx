@@ -11,6 +11,7 @@ import { TeamProfitTable } from '#app/features/agent/team-profit-table.tsx'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -18,7 +19,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamProfit } from '#contract/agents/reports.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('agentProfitLoss', 'center')
 

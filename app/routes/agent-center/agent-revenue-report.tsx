@@ -9,6 +9,7 @@ import { revenueList } from '#app/features/contracts/contract-lists.ts'
 import { RevenueTable } from '#app/features/contracts/revenue-table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -16,7 +17,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentRevenue } from '#contract/agents/payslips.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('agentRevenueReport', 'center')
 

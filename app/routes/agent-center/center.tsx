@@ -6,6 +6,7 @@ import { useRootData } from '#app/features/frame/root-data.ts'
 import { opens } from '#app/lib/pages/gates.ts'
 import { liveTopicOf, pageOf } from '#app/lib/pages/page-handle.ts'
 import { agentPanels, paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/sign-in/way-back.server.ts'
@@ -13,7 +14,7 @@ import { siteStatus } from '#app/services/site.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import { consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
+export const links = stylesheets(centerStyles)
 
 /** The agent center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate besides. */
 export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData> {

@@ -8,6 +8,7 @@ import { requestsList } from '#app/features/contracts/contract-lists.ts'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink } from '#app/records/list-filters.tsx'
 import { ListSort } from '#app/records/list-sort.tsx'
@@ -16,7 +17,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContracts } from '#contract/agents/contract-calls.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('contractRequests', 'center')
 

@@ -15,6 +15,7 @@ import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
@@ -27,8 +28,7 @@ import { agentContract, agentContracts, contractDesk } from '#contract/agents/co
 import { payslipDetail, payslips } from '#contract/agents/payslips.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = () =>
-  [agentStyles, cashierStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(agentStyles, cashierStyles, tableStyles)
 
 export const handle = page('path', 'center')
 

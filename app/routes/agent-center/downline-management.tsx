@@ -14,6 +14,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
@@ -24,7 +25,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { downlineDesk, downlines } from '#contract/agents/agents.ts'
 import { agentContracts, consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('downlineManagement', 'center')
 

@@ -11,6 +11,7 @@ import { TeamTransactionsTable } from '#app/features/agent/team-transactions-tab
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -19,7 +20,7 @@ import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamTransactions } from '#contract/agents/reports.ts'
 
-export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, tableStyles)
 
 export const handle = page('downlineTransaction', 'center')
 

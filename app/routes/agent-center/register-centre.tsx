@@ -11,6 +11,7 @@ import { OpenAccountForm } from '#app/features/agent/open-account-form.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
@@ -18,7 +19,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { invitationLinks } from '#contract/agents/agents.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('registerCentre', 'center')
 

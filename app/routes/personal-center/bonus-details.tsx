@@ -17,6 +17,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -28,7 +29,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { bonuses, runningBonus } from '#contract/benefits/promotions.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, tableStyles)
 
 export const handle = page('bonusDetails', 'center')
 

@@ -5,12 +5,13 @@ import { type PersonalCenterData, PersonalFrame } from '#app/features/frame/pers
 import { useRootData } from '#app/features/frame/root-data.ts'
 import { liveTopicOf, pageOf } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/sign-in/way-back.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
+export const links = stylesheets(centerStyles)
 
 /**
  * The personal center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate

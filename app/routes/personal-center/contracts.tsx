@@ -13,6 +13,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
@@ -25,8 +26,7 @@ import { agentContract, agentContracts } from '#contract/agents/contract-calls.t
 import { payslipDetail, payslips } from '#contract/agents/payslips.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = () =>
-  [agentStyles, cashierStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(agentStyles, cashierStyles, tableStyles)
 
 export const handle = page('contracts', 'center')
 

@@ -21,6 +21,7 @@ import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { chosen, moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { gamesToPlay } from '#app/services/games/games-to-play.server.ts'
@@ -45,8 +46,7 @@ import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { balance } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () =>
-  [recordStyles, listStyles, cashierStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, listStyles, cashierStyles)
 
 export const handle = page('depositv2', 'center')
 

@@ -13,6 +13,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { ListSort } from '#app/records/list-sort.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -23,7 +24,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { claimRebate, manualRebate, rebateClaims } from '#contract/benefits/rebates.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('manualRebate', 'center')
 

@@ -16,6 +16,7 @@ import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withoutModal } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { ListFilters } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -24,7 +25,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import { AnnouncementType, deleteInbox, inbox, inboxMessage, markInbox } from '#contract/members/inbox.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
+export const links = stylesheets(recordStyles)
 
 export const handle = page('messageV2', 'center')
 

@@ -14,6 +14,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -23,7 +24,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { claimMission, leaderboard, missions } from '#contract/benefits/missions.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () => [tableStyles, rewardStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(tableStyles, rewardStyles)
 
 export const handle = page('missionLeaderboard', 'center')
 

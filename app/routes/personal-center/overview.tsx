@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CenterHub } from '#app/features/frame/center-hub.tsx'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -13,7 +14,7 @@ import { playerAvatar } from '#contract/members/security.ts'
 import { consolidatedFunds, statement } from '#contract/money/wallet.ts'
 import type { loader as centerLoader } from './center.tsx'
 
-export const links = () => [hubStyles, recordStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(hubStyles, recordStyles)
 
 export const handle = page('overview', 'center')
 

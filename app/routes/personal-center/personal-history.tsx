@@ -10,6 +10,7 @@ import { BetsTable } from '#app/features/records/bets-table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -19,7 +20,7 @@ import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { betDetail, betRecords } from '#contract/play/bet-records.ts'
 
-export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, tableStyles)
 
 export const handle = page('personalHistoryCopy', 'center')
 

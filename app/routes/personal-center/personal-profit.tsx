@@ -10,6 +10,7 @@ import { profitList } from '#app/features/records/profit-list.ts'
 import { ProfitDayTable, ProfitTypeTable } from '#app/features/records/profit-tables.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -18,7 +19,7 @@ import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { personalProfit } from '#contract/benefits/profit.ts'
 
-export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, tableStyles)
 
 export const handle = page('personalProfit', 'center')
 

@@ -14,6 +14,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -21,7 +22,7 @@ import rewardStyles from '#app/styles/rewards.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
 
-export const links = () => [rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(rewardStyles, tableStyles)
 
 export const handle = page('playerRank', 'center')
 

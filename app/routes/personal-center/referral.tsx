@@ -16,13 +16,14 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = stylesheets(tableStyles)
 
 export const handle = page('referral', 'center')
 

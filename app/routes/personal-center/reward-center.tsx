@@ -18,6 +18,7 @@ import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { ListSort } from '#app/records/list-sort.tsx'
@@ -30,7 +31,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { claimReward, RewardKind, rewards } from '#contract/benefits/rewards.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () => [rewardStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(rewardStyles, tableStyles)
 
 export const handle = page('rewardCenter', 'center')
 

@@ -23,6 +23,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { admit } from '#app/services/guards.server.ts'
 import {
@@ -38,8 +39,7 @@ import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { securityCenter } from '#contract/members/security.ts'
 
-export const links = () =>
-  [authStyles, recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(authStyles, recordStyles, tableStyles)
 
 export const handle = page('securityCenter', 'center')
 

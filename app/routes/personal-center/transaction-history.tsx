@@ -11,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
@@ -22,7 +23,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import { statement } from '#contract/money/wallet.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
+export const links = stylesheets(recordStyles)
 
 export const handle = page('transactionHistory', 'center')
 

@@ -17,6 +17,7 @@ import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -32,7 +33,7 @@ import {
 } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () => [recordStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, tableStyles)
 
 export const handle = page('transferFund', 'center')
 

@@ -14,6 +14,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
@@ -25,7 +26,7 @@ import recordStyles from '#app/styles/records.css?url'
 import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: recordStyles }]
+export const links = stylesheets(recordStyles)
 
 export const handle = page('transferUpline', 'center')
 

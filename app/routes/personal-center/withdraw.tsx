@@ -32,6 +32,7 @@ import { moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { gamesToPlay } from '#app/services/games/games-to-play.server.ts'
@@ -55,8 +56,7 @@ import {
 import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = () =>
-  [recordStyles, listStyles, cashierStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(recordStyles, listStyles, cashierStyles)
 
 export const handle = page('withdraw', 'center')
 

@@ -15,6 +15,7 @@ import { commaOf, spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -22,7 +23,7 @@ import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { measuredReturns } from '#contract/play/returns.ts'
 
-export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, tableStyles)
 
 export const handle = keptForGuests(page('fairness'))
 

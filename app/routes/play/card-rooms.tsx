@@ -28,6 +28,7 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -45,7 +46,7 @@ import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
 
 export const handle = { ...page('game'), game: ROOM_GAME }
 
-export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+export const links = stylesheets(gameStyles)
 
 const WORDS = 16
 

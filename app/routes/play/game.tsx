@@ -24,6 +24,7 @@ import { framesMeta } from '#app/lib/pages/frames-meta.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -40,7 +41,7 @@ import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 
 export const handle = page('game')
 
-export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+export const links = stylesheets(gameStyles)
 
 const MAX_NAME = 64
 

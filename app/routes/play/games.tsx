@@ -11,6 +11,7 @@ import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -19,7 +20,7 @@ import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { hotGames } from '#contract/play/game-lists.ts'
 
-export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, listStyles)
 
 export const handle = keptForGuests(page('games'))
 

@@ -16,6 +16,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { nothing } from '#app/lib/pages/versioned.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
@@ -29,7 +30,7 @@ import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import { lobbyChoices } from '#contract/play/menus.ts'
 import { jackpot } from '#contract/play/winners.ts'
 
-export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, listStyles)
 
 export const handle = keptForGuests(page('path'))
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { SearchResults } from '#app/features/games/lobby/search-results.tsx'
 import { words } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
@@ -10,7 +11,7 @@ import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { searchGames } from '#contract/play/game-lists.ts'
 
-export const links = () => [formStyles, listStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, listStyles)
 
 export const handle = page('search')
 

@@ -9,6 +9,7 @@ import { framesMeta } from '#app/lib/pages/frames-meta.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -27,7 +28,7 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 /** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
 export const handle = page('path', 'header')
 
-export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+export const links = stylesheets(gameStyles)
 
 const MAX_NAME = 64
 /** Enough entries of a list to include vendors' games: the house has a few dozen. */

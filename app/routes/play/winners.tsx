@@ -5,6 +5,7 @@ import { PageHead } from '#app/components/section.tsx'
 import { WinnerTable } from '#app/features/home/winner-table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -13,7 +14,7 @@ import tableStyles from '#app/styles/tables.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { winnerBoard } from '#contract/play/winners.ts'
 
-export const links = () => [formStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = stylesheets(formStyles, tableStyles)
 
 export const handle = page('winners')
 
