@@ -23,10 +23,10 @@ export interface FreshStart {
   againSeconds: number
 }
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../../..')
 const LIMIT_MS = 15 * 60_000
 const LOOK_MS = 100
-const INSTALL = "await (await import('../scripts/prepare.mjs')).ensureInstalled('site')"
+const INSTALL = "await (await import('./scripts/prepare.mjs')).ensureInstalled('site')"
 
 /** `npm start` of a fresh clone of this checkout as it is committed, with an empty npm cache. */
 export async function benchFreshClone(): Promise<FreshStart> {
