@@ -1,31 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { CACHE_LIMITS } from '#app/limits.ts'
 
-const MB = 1024 * 1024
-
-/**
- * Everything that this process keeps between requests to make pages cheap, by name: its most bytes, and its most entries.
- * Beyond either, what was not used for longest goes. Together these are the most that the cache may hold.
- */
-const LIMITS = {
-  /** The HTML of parts that pages share: one may be the cell of a table, or a whole lobby. */
-  parts: { bytes: 16 * MB, entries: 1_500 },
-  /** Whole pages of guests. */
-  'guest-pages': { bytes: 32 * MB, entries: 500 },
-  /** Answers of the platform that are the same for every visitor. */
-  answers: { bytes: 16 * MB, entries: 500 },
-  /** The state of the site for an address, while there are region rules. */
-  'site-state': { bytes: 2 * MB, entries: 5_000 },
-  /** Which route answers a path with parameters. */
-  routes: { bytes: MB, entries: 1_000 },
-  /** Whether a pattern of the platform is proved to be linear: a proof takes seconds, so it is kept in plain mode too. */
-  patterns: { bytes: MB, entries: 500, inPlainMode: true },
-  /** Where the links to customer service lead. */
-  links: { bytes: MB, entries: 500 },
-  /** What the watchers of a table were told last. */
-  'round-news': { bytes: 4 * MB, entries: 60 },
-} as const
-
-export type StoreName = keyof typeof LIMITS
+export type StoreName = keyof typeof CACHE_LIMITS
 
 /** What is kept under one name. A key says in words all that its value depends on. */
 export interface Store<Value extends object> {
@@ -56,8 +32,8 @@ export class Cache {
 
   constructor({ plain = false }: { plain?: boolean } = {}) {
     this.plain = plain
-    const names = Object.keys(LIMITS) as StoreName[]
-    this.#stores = new Map(names.map((name) => [name, new LimitedStore(LIMITS[name], plain)]))
+    const names = Object.keys(CACHE_LIMITS) as StoreName[]
+    this.#stores = new Map(names.map((name) => [name, new LimitedStore(CACHE_LIMITS[name], plain)]))
   }
 
   /** The store of this name. Whoever asks for it says what it holds; nobody else does. */

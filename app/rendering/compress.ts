@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 
 const packBrotli = promisify(brotliCompress)
@@ -56,10 +57,8 @@ export function encodingFor<Encoding extends string>(
   request: Request,
   offered: readonly Encoding[],
 ): Encoding | undefined {
-  const accepted = new Set<string>()
-  for (const entry of (request.headers.get('accept-encoding') ?? '').split(',')) {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
-  }
-  return offered.find((encoding) => accepted.has(encoding))
+  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase())
+  return offered.find((encoding) => accepted.includes(encoding))
 }

@@ -4,14 +4,8 @@ import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { inTime } from '#app/lib/in-time.ts'
 import { themeIn } from '#app/lib/visitor/theme.ts'
+import { JOIN_MS, KEEP_MS, RENEWED_AHEAD_MS } from '#app/limits.ts'
 import type { Store } from './cache.ts'
-
-/** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
-const KEEP_MS = 2_000
-/** A page that is asked for in the last part of that time is rendered anew meanwhile, so that nobody waits for it. */
-const AHEAD_MS = 250
-/** After this time no other request waits for a rendering, because its calls may be lost. */
-const JOIN_MS = 500
 
 /** The holes of a kept page: the values that differ by visitor. */
 const OWN = ['nonce', 'csrf', 'requestId'] as const
@@ -53,7 +47,7 @@ export class GuestPages {
     ownContext: () => AppLoadContext,
   ): Promise<HttpAnswer> {
     let kept = this.#fresh(key)
-    if (kept && kept.untilMs - this.nowMs() <= AHEAD_MS && !this.#rendering.has(key))
+    if (kept && kept.untilMs - this.nowMs() <= RENEWED_AHEAD_MS && !this.#rendering.has(key))
       void this.#renderAnew(key, ownContext(), render)
     // Requests that have waited in vain look once more, so that they can join one of them.
     for (let looks = 0; looks < 2 && !kept; looks++) {

@@ -12,7 +12,10 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import type { Cache } from './cache.ts'
 import { routeOfPath } from './route-of-path.ts'
 
-type ServerRoute = NonNullable<ServerBuild['routes'][string]>
+export type ServerRoute = NonNullable<ServerBuild['routes'][string]>
+
+/** Whether a route has a page. Without one its loader or action answers. */
+export const hasPage = ({ module }: ServerRoute): boolean => Boolean(module.default || module.ErrorBoundary)
 
 /** The exports of `app/entry.server.tsx` that make pages. */
 export interface PageEntry {
@@ -110,7 +113,7 @@ function branchOf(build: ServerBuild, id: string): Branch {
     handler: createStaticHandler(root ? [root] : [], {
       future: { v7_relativeSplatPath: v3_relativeSplatPath, v7_throwAbortReason: v3_throwAbortReason },
     }),
-    resource: page.module.default || page.module.ErrorBoundary ? undefined : page.id,
+    resource: hasPage(page) ? undefined : page.id,
     entry: {
       manifest: { ...build.assets, routes: pick(build.assets.routes, line) },
       routeModules: Object.fromEntries(line.map(({ id, module }) => [id, module])),
@@ -139,7 +142,7 @@ function routeOf(route: ServerRoute, below: AgnosticRouteObject[]): AgnosticRout
   return index ? { ...common, index: true } : { ...common, children: below }
 }
 
-interface CallArgs {
+export interface CallArgs {
   request: Request
   params: Record<string, string | undefined>
   context?: AppLoadContext
@@ -155,7 +158,7 @@ const asked = ({ request, params, context }: CallArgs) => ({
 const normalizedRequests = new WeakMap<Request, Request>()
 
 /** The request with its query in the one spelling of `URLSearchParams`, as Remix hands it to loaders. */
-function withNormalQuery(request: Request): Request {
+export function withNormalQuery(request: Request): Request {
   if (!request.url.includes('?')) return request
   const url = new URL(request.url)
   const query = `?${url.searchParams}`
@@ -186,11 +189,16 @@ async function resourceOf(
   } catch (error) {
     if (error instanceof Response) return error
     entry.handleError(error, { request, context })
-    if (!isRouteErrorResponse(error)) return lastResort()
-    const { status, statusText } = error
-    const headers = { 'Content-Type': 'application/json; charset=utf-8' }
-    return Response.json({ message: SANITIZED }, { status, statusText, headers })
+    return failedResource(error)
   }
+}
+
+/** The answer of a route without a page whose loader or action failed. */
+export function failedResource(error: unknown): Response {
+  if (!isRouteErrorResponse(error)) return lastResort()
+  const { status, statusText } = error
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+  return Response.json({ message: SANITIZED }, { status, statusText, headers })
 }
 
 async function documentOf(

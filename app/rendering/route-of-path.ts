@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import { MAX_KEPT_PATH_LENGTH } from '#app/limits.ts'
 import type { Cache } from './cache.ts'
 
 interface RouteNode {
@@ -12,9 +13,6 @@ interface RouteNode {
 
 /** Maps a path to its route's id; undefined if not even `*` matches. */
 export type RouteOfPath = (pathname: string) => string | undefined
-
-/** A longer path is matched each time: nobody links to it. */
-const KNOWN_LENGTH = 100
 
 /** The id of the route of a path, matched as Remix does; it takes a tenth of a page, so what was matched is kept. */
 export function routeOfPath(build: ServerBuild, cache: Cache): RouteOfPath {
@@ -43,7 +41,7 @@ export function routeOfPath(build: ServerBuild, cache: Cache): RouteOfPath {
     const route = plain.get(pathname)
     if (route) return route.id
     const matched =
-      pathname.length <= KNOWN_LENGTH
+      pathname.length <= MAX_KEPT_PATH_LENGTH
         ? cache.remember('routes', pathname, () => match(pathname))
         : match(pathname)
     return matched.id

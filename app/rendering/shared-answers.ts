@@ -1,9 +1,5 @@
+import { JOIN_MS, KEEP_MS } from '#app/limits.ts'
 import type { Store } from './cache.ts'
-
-/** Such an answer may be this old: an operator's change must take effect within 10 s. */
-const KEEP_MS = 2_000
-/** A call pending for longer than this is not joined any more: it may be lost, and a new one may be answered. */
-const JOIN_MS = 500
 
 /** An answer that may be kept: one that is refused is not. */
 interface Answer {
