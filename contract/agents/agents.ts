@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
+import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 
 /**
@@ -39,18 +41,13 @@ export const Downline = z.object({
 export type Downline = z.infer<typeof Downline>
 
 /** A user name, in any case. */
-const Account = z.string().min(1).max(64)
-
-/** The most characters of the note on a downline. */
-export const MAX_NOTE = 140
-/** The most characters of the reason of a freeze. */
-export const MAX_REASON = 140
+const Account = ShortText.min(1)
 
 const downlineFilter = {
   /** The upline of the listed accounts, a member of the team; the agent itself by default. */
   account: Account.optional(),
   /** The beginning of a user name: lists everybody at any level below whose name begins with it. */
-  q: z.string().max(64).optional(),
+  q: ShortText.optional(),
   role: DownlineRole.optional(),
   status: DownlineStatus.optional(),
   /** The days on which they joined. */
@@ -101,7 +98,7 @@ export const freezeDownline = endpoint({
   path: '/wps/relay/SEN_freezeDownline',
   auth: 'member',
   source: 'ours',
-  input: z.object({ account: Account, reason: z.string().trim().min(1).max(MAX_REASON) }),
+  input: z.object({ account: Account, reason: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }),
   value: z.object({}),
   refusals: [...closedRefusals, 'not-found', 'state-moved-on'],
 })
@@ -124,7 +121,7 @@ export const noteDownline = endpoint({
   auth: 'member',
   source: 'ours',
   lines: ['note'],
-  input: z.object({ account: Account, note: z.string().trim().max(MAX_NOTE) }),
+  input: z.object({ account: Account, note: z.string().trim().max(MAX_REMARK_LENGTH) }),
   value: z.object({}),
   refusals: [...closedRefusals, 'not-found'],
 })
@@ -158,7 +155,7 @@ export const transferToDownline = endpoint({
   input: z.object({
     account: Account,
     amount: PositiveMoney,
-    paymentPassword: z.string().max(64),
+    paymentPassword: ShortText,
     requestId: RequestId,
   }),
   value: z.object({ transferId: Id }),
@@ -236,9 +233,9 @@ export const registerDownline = endpoint({
   source: 'ours',
   encrypted: true,
   input: z.object({
-    username: z.string().max(256),
-    password: z.string().max(256),
-    paymentPassword: z.string().max(256),
+    username: FieldText,
+    password: FieldText,
+    paymentPassword: FieldText,
     role: DownlineRole,
     rebate: Percent,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { MAX_REASON } from './agents.ts'
+import { MAX_OFFERS, MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import {
   ContractPeriod,
   contractActions,
@@ -68,7 +69,7 @@ const contractFilter = {
   /** Only contracts that wait for an answer: of the caller, of the other side, or of either. */
   waits: z.enum(['me', 'other', 'any']).optional(),
   /** The other side's user name, in any case; `house` is the house. */
-  account: z.string().min(1).max(64).optional(),
+  account: ShortText.min(1).optional(),
   /** The days on which they were first offered. */
   fromDay: Day.optional(),
   toDay: Day.optional(),
@@ -141,9 +142,6 @@ export const agentContract = endpoint({
   refusals: [...closedRefusals, 'not-found'],
 })
 
-/** How many offers one call may make. */
-export const MOST_OFFERS = 20
-
 /** Terms to begin with: the caller's own in force, or the usual ones of the kind. */
 export const ContractTemplate = z.enum(['own', 'default'])
 export type ContractTemplate = z.infer<typeof ContractTemplate>
@@ -161,7 +159,7 @@ export const contractDesk = endpoint({
     /** The period of its own contract, which is that of its offers. */
     period: ContractPeriod,
     templates: z.array(z.object({ template: ContractTemplate, tiers: z.array(WireTier) })),
-    /** Direct downlines without a contract of the kind, the newest first: at most `MOST_OFFERS`. */
+    /** Direct downlines without a contract of the kind, the newest first: at most `MAX_OFFERS`. */
     downlines: z.array(z.string()),
   }),
   refusals: closedRefusals,
@@ -213,7 +211,7 @@ export const UNWARNED = 'none'
  */
 export const warningOf = ({ period, by }: { period: string; by: string }): string => `${period} ${by}`
 
-const Reason = z.string().trim().max(MAX_REASON).default('')
+const Reason = z.string().trim().max(MAX_REMARK_LENGTH).default('')
 
 const terms = {
   /** For a dividend only, and required there: a salary has a fixed period. */
@@ -230,7 +228,7 @@ const ContractInput = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('propose'),
     /** One offer for each: all or none are made. */
-    accounts: z.array(z.string().min(1).max(64)).min(1).max(MOST_OFFERS),
+    accounts: z.array(ShortText.min(1)).min(1).max(MAX_OFFERS),
     ...terms,
     warned: SeenWarning,
     reason: Reason,
@@ -296,7 +294,7 @@ export const previewContract = endpoint({
   source: 'ours',
   input: z.object({
     kind: Kind,
-    accounts: z.array(z.string().min(1).max(64)).max(MOST_OFFERS).default([]),
+    accounts: z.array(ShortText.min(1)).max(MAX_OFFERS).default([]),
     /** The contract that would be amended, instead of `accounts`. */
     contractId: Id.optional(),
     ...terms,

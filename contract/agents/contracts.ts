@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { Day } from '#contract/base/fields/values.ts'
 import type { Flag } from '#contract/base/settings.ts'
+import { MAX_ACTIVE_MEMBERS, MAX_TIERS } from '#contract/limits.ts'
 
 /**
  * The terms of the contracts that agents are paid by (platform.md section 6), for platform and page alike. A contract
@@ -78,17 +79,15 @@ export interface Terms {
   tiers: readonly Tier[]
 }
 
-export const MOST_TIERS = 10
-
 /** A tier on the wire: the threshold as money, the rate in basis points. */
 export const WireTier = z.object({
   threshold: Money.refine((money) => !money.startsWith('-')),
-  active: z.number().int().min(0).max(1_000_000),
+  active: z.number().int().min(0).max(MAX_ACTIVE_MEMBERS),
   rate: z.number().int().min(1).max(10_000),
 })
 export type WireTier = z.infer<typeof WireTier>
 
-export const WireTiers = z.array(WireTier).min(1).max(MOST_TIERS)
+export const WireTiers = z.array(WireTier).min(1).max(MAX_TIERS)
 
 /** Terms as an operator's file has them. */
 export const WireTerms = z.object({
@@ -125,7 +124,7 @@ export function faultOf({ kind, period, tiers }: Terms): TermsFault | undefined 
   const fits =
     kind === 'dividend' ? dividendPeriods.some((one) => one === period) : period === salaryPeriods[kind]
   if (!fits) return { fault: 'wrong-period' }
-  if (tiers.length < 1 || tiers.length > MOST_TIERS) return { fault: 'tier-count' }
+  if (tiers.length < 1 || tiers.length > MAX_TIERS) return { fault: 'tier-count' }
   if (kind === 'realtime-salary' && !isFlat(tiers)) return { fault: 'not-flat' }
   const notRising = tiers.findIndex(({ rate }, at) => rate <= (tiers[at - 1]?.rate ?? 0))
   if (notRising >= 0) return { fault: 'rate-not-rising', tier: notRising }

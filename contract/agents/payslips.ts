@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
@@ -57,7 +58,7 @@ const payslipFilter = {
   /** `downline`: the caller's own payslips. `upline`: those of its direct downlines, which it pays for. */
   side: z.enum(['upline', 'downline']).optional(),
   /** Who is paid, in any case. */
-  account: z.string().min(1).max(64).optional(),
+  account: ShortText.min(1).optional(),
   /** The days that the periods begin on. */
   fromDay: Day.optional(),
   toDay: Day.optional(),
@@ -108,7 +109,7 @@ export const payslipDetail = endpoint({
     payslipId: Id,
     kind: Kind.optional(),
     /** A member of the team, whose bets are shown. */
-    member: z.string().min(1).max(64).optional(),
+    member: ShortText.min(1).optional(),
     language: Language.default('vi'),
     /** The page of the members, or of the named member's bets. */
     ...pageInput,
@@ -165,7 +166,7 @@ export type RevenueLine = z.infer<typeof RevenueLine>
 const revenueFilter = {
   kind: Kind.optional(),
   /** The user name of an upline, in any case; `house` is the house. */
-  source: z.string().min(1).max(64).optional(),
+  source: ShortText.min(1).optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
@@ -20,7 +21,7 @@ const refusals = ['in-need-true-account', 'operation-not-allowed', 'not-found'] 
 
 const ofTeam = {
   /** The head of the team: an account of the agent's own team; the agent itself by default. */
-  account: z.string().min(1).max(64).optional(),
+  account: ShortText.min(1).optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),
 }
@@ -177,7 +178,7 @@ export const memberProfitSorting = sortedBy(
 const profitFilter = {
   ...ofTeam,
   /** The beginning of a user name: lists everybody at any level below whose name begins with it, each alone. */
-  q: z.string().max(64).optional(),
+  q: ShortText.optional(),
 }
 
 /**
@@ -206,7 +207,7 @@ export const teamProfitRows = rowsEndpoint({
 const teamLines = {
   ...ofTeam,
   /** The beginning of a user name: only members of the team whose name begins with it. */
-  q: z.string().max(64).optional(),
+  q: ShortText.optional(),
 }
 
 /** A bet of somebody of the team. */
@@ -219,7 +220,7 @@ const teamBetFilter = {
   ...teamLines,
   gameType: GameType.optional(),
   /** A vendor's code. */
-  vassalage: z.string().max(64).optional(),
+  vassalage: ShortText.optional(),
   result: BetResult.optional(),
   language: Language.default('vi'),
 }

@@ -1,5 +1,6 @@
 import CryptoJS from 'crypto-js'
-import { MAX_AGE_MS, sameText } from './cipher.ts'
+import { MAX_HEADER_LENGTH, SEAL_AGE_MS } from '#contract/limits.ts'
+import { sameText } from './cipher.ts'
 
 /**
  * The visitor of a call. The site sends its address, language and user agent in headers of its own; the platform trusts
@@ -37,14 +38,11 @@ const HEADERS = {
 /** The header of a member's token, which is never in a URL. */
 export const TOKEN_HEADER = 'sen-token'
 
-/** The maximum length of a header's text; no address or language is as long. */
-const MAX_TEXT = 300
-
 /** The characters that a header carries unchanged: printable ASCII, trimmed as `Headers` would. */
 const headerText = (text: string): string =>
   text
     .replace(/[^\x20-\x7e]/g, '')
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_HEADER_LENGTH)
     .trim()
 
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
@@ -62,7 +60,7 @@ function proofOf(caller: Caller, path: string, atMs: string, platformKey: string
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
 }
 
-/** The caller as it arrives: texts without characters that no header can hold, cut at `MAX_TEXT`. */
+/** The caller as it arrives: texts without characters that no header can hold, cut at `MAX_HEADER_LENGTH`. */
 export const callerInHeaders = (caller: Caller): Caller => {
   const devices = headerText(caller.devices ?? '')
   const page = headerText(caller.page ?? '')
@@ -115,6 +113,6 @@ export function readCaller(
     ...(devices && { devices }),
     ...(page && { page }),
   }
-  if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > MAX_AGE_MS) return undefined
+  if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > SEAL_AGE_MS) return undefined
   return sameText(mac, proofOf(caller, path, atMs, platformKey)) ? caller : undefined
 }

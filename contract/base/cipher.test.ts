@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_AGE_MS, sameText, seal, unseal } from './cipher.ts'
+import { SEAL_AGE_MS } from '#contract/limits.ts'
+import { sameText, seal, unseal } from './cipher.ts'
 
 const KEY = '00'.repeat(32)
 const IV = '000102030405060708090a0b0c0d0e0f'
@@ -84,8 +85,9 @@ test('another key opens nothing', () => {
 
 test('it is good for five minutes, from a clock that is five minutes off at most', () => {
   const sealed = seal('x', KEY, AT)
-  for (const off of [-MAX_AGE_MS, 0, MAX_AGE_MS]) expect(unseal(sealed, KEY, AT + off)).toEqual({ body: 'x' })
-  for (const off of [-MAX_AGE_MS - 1, MAX_AGE_MS + 1]) expect(unseal(sealed, KEY, AT + off)).toBeUndefined()
+  for (const off of [-SEAL_AGE_MS, 0, SEAL_AGE_MS])
+    expect(unseal(sealed, KEY, AT + off)).toEqual({ body: 'x' })
+  for (const off of [-SEAL_AGE_MS - 1, SEAL_AGE_MS + 1]) expect(unseal(sealed, KEY, AT + off)).toBeUndefined()
 })
 
 test('what a broken peer seals is refused, not thrown on', () => {

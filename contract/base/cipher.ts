@@ -1,13 +1,11 @@
 import CryptoJS from 'crypto-js'
+import { SEAL_AGE_MS } from '#contract/limits.ts'
 
 /**
  * The only encryption of call bodies (platform.md section 1): AES-256-CBC with a random IV, then HMAC-SHA256 over IV
  * and ciphertext, keys derived from the shared platform key. The sealed text is base64(IV | ciphertext | MAC); inside
  * is `{at, body}` with the time of sealing in milliseconds. For another platform, replace this module.
  */
-
-/** The maximum age of a sealed body, and the maximum that a caller's clock may be ahead, in milliseconds. */
-export const MAX_AGE_MS = 5 * 60_000
 
 const IV_BYTES = 16
 const MAC_BYTES = 32
@@ -43,7 +41,7 @@ export function seal(body: unknown, platformKey: string, nowMs: number, iv?: str
   return sealed.concat(mac).toString(CryptoJS.enc.Base64)
 }
 
-/** Opens a sealed text. Undefined if it is not sealed, its MAC is wrong, or it is older than `MAX_AGE_MS`. */
+/** Opens a sealed text. Undefined if it is not sealed, its MAC is wrong, or it is older than `SEAL_AGE_MS`. */
 export function unseal(text: string, platformKey: string, nowMs: number): { body: unknown } | undefined {
   const keys = keysOf(platformKey)
   const all = CryptoJS.enc.Base64.parse(text)
@@ -63,7 +61,7 @@ export function unseal(text: string, platformKey: string, nowMs: number): { body
       iv,
     })
     const opened = JSON.parse(plain.toString(CryptoJS.enc.Utf8)) as { at?: unknown; body?: unknown }
-    if (typeof opened.at !== 'number' || Math.abs(nowMs - opened.at) > MAX_AGE_MS) return undefined
+    if (typeof opened.at !== 'number' || Math.abs(nowMs - opened.at) > SEAL_AGE_MS) return undefined
     return { body: opened.body }
   } catch {
     return undefined // authentic but malformed: a bug of the peer, not an attack

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -6,9 +7,9 @@ import type { ErrorCode } from './errors.ts'
  * id and the piece's position). If both are given, the slider counts.
  */
 export const HumanCheck = z.object({
-  captchaId: z.string().max(64).optional(),
-  captcha: z.string().max(64).optional(),
-  sliderId: z.string().max(64).optional(),
+  captchaId: ShortText.optional(),
+  captcha: ShortText.optional(),
+  sliderId: ShortText.optional(),
   slider: z.string().max(8).optional(),
 })
 export type HumanCheck = z.infer<typeof HumanCheck>

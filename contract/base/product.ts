@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import type { Language } from './fields/values.ts'
 
 // Names and figures of product.md (sections 3, 7 and 9) that exist on the wire only. They are added and removed here.
@@ -19,7 +20,7 @@ export const productLanguage = (language: Language): LanguageCode =>
  * The brand's code. If an input has one, the site sends its own (`wireInput`); our platform serves one brand and
  * ignores it.
  */
-export const MerchantCode = z.string().max(64).optional()
+export const MerchantCode = ShortText.optional()
 
 /** Our words for names of the product that stay on the wire. */
 interface OurWord {
@@ -57,7 +58,7 @@ export const wireWords = <const Ours extends object>(ours: Ours) =>
 /** The fields about themselves that the product's clients send with a list of games. */
 export const gameClient = {
   clientType: z.coerce.number().int().default(3),
-  platform: z.string().max(64).default('flash,html5-desktop'),
+  platform: ShortText.default('flash,html5-desktop'),
 }
 
 /** The prize modes of lottery games. Fast draws are separate games; the other modes differ in payouts only. */

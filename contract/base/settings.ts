@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FIELD_LENGTH, MAX_PATTERN_LENGTH } from '#contract/limits.ts'
 
 /**
  * The operator's flags (product.md section 3, platform.md section 2), with their values on a new platform; printed by
@@ -80,11 +81,11 @@ export type Flags = Record<Flag, boolean>
 export const FieldSetting = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
-  minLength: z.number().int().min(0).max(256),
-  maxLength: z.number().int().min(0).max(256),
+  minLength: z.number().int().min(0).max(MAX_FIELD_LENGTH),
+  maxLength: z.number().int().min(0).max(MAX_FIELD_LENGTH),
   patternId: z.number().int().min(0).max(20),
   /** A regular expression in addition to `patternId`; `*` matches anything. */
-  acceptedPattern: z.string().max(256),
+  acceptedPattern: z.string().max(MAX_PATTERN_LENGTH),
   type: z.enum(['text', 'password', 'email', 'tel']),
 })
 export type FieldSetting = z.infer<typeof FieldSetting>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldText } from '#contract/base/fields/texts.ts'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './fields/phone.ts'
 import { Instant, Language, LocalText } from './fields/values.ts'
@@ -20,7 +21,7 @@ export const systemStatus = endpoint({
   path: '/wps/system/status',
   auth: 'none',
   source: 'family',
-  input: z.object({ url: z.string().max(256).optional() }),
+  input: z.object({ url: FieldText.optional() }),
   value: z.object({
     status: SystemStatus,
     info: z.object({

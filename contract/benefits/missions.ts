@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Day, Id, Instant, Language, type LocalText, RequestId } from '#contract/base/fields/values.ts'
+import { MAX_MISSIONS } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { RewardWallet } from './rewards.ts'
 
@@ -44,7 +45,6 @@ export const MissionTerms = z
   })
 export type MissionTerms = z.infer<typeof MissionTerms>
 
-export const MAX_MISSIONS = 50
 /** All missions, in display order. */
 export const MissionCatalogue = z.array(MissionTerms).max(MAX_MISSIONS)
 

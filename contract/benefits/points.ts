@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { GameType } from '#contract/play/catalogue.ts'
@@ -100,7 +101,7 @@ export const redeemPointReward = endpoint({
      * The price of one that the member was shown; if given and no longer valid, nothing is taken (`state-moved-on`).
      */
     price: Points.optional(),
-    paymentPassword: z.string().max(64),
+    paymentPassword: ShortText,
     requestId: RequestId,
   }),
   value: z.object({ redeemId: Id, status: RedeemStatus }),
@@ -132,7 +133,7 @@ export const convertPoint = endpoint({
     points: PositiveMoney,
     /** The rate that the member was shown; if given and no longer valid, nothing is taken (`state-moved-on`). */
     rate: Money.optional(),
-    paymentPassword: z.string().max(64),
+    paymentPassword: ShortText,
     requestId: RequestId,
   }),
   value: z.object({ points: Points, money: Money }),

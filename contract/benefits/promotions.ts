@@ -5,7 +5,7 @@ import { RichText } from '#contract/base/fields/rich-text.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { MAX_IMAGES } from '#contract/members/uploads.ts'
+import { MAX_IMAGES, MAX_RANK, MAX_REMARK_UNITS } from '#contract/limits.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -117,7 +117,7 @@ export type PromotionTerms = z.infer<typeof PromotionTerms>
 
 /** Who a promotion is for: all conditions must hold. */
 export const Audience = z.object({
-  minRank: z.number().int().min(0).max(20).default(0),
+  minRank: z.number().int().min(0).max(MAX_RANK).default(0),
   /** The maximum age of the account in days; null for any. */
   newWithinDays: z.number().int().min(1).max(365).nullable().default(null),
   /** The member needs one of these labels (`memberLabel`), unless the list is empty. */
@@ -272,7 +272,7 @@ export const joinPromotion = endpoint({
   lines: ['remark'],
   input: z.object({
     promotionId: Id,
-    remark: z.string().trim().max(560).default(''),
+    remark: z.string().trim().max(MAX_REMARK_UNITS).default(''),
     uploadIds: z.array(Id).max(MAX_IMAGES).default([]),
     requestId: RequestId,
   }),

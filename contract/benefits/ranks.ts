@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Day, Instant, Language } from '#contract/base/fields/values.ts'
+import { MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-
-export const MAX_RANK = 20
 
 const money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const word = z.string().trim().min(1).max(40)

@@ -1,6 +1,8 @@
 import CryptoJS from 'crypto-js'
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
+import { MAX_URL_LENGTH } from '#contract/limits.ts'
 
 export const CsType = z.enum(['TELEGRAM', 'FACEBOOK', 'LIVECHAT', 'VIP', 'OTHER'])
 export type CsType = z.infer<typeof CsType>
@@ -10,8 +12,8 @@ export const CustomerServiceEntry = z.object({
   type: z.literal(3),
   csType: CsType,
   /** The positions that the site uses: `bar`, `maintenance`, `login`. */
-  csPosition: z.string().max(64),
-  path: z.string().max(2_048),
+  csPosition: ShortText,
+  path: z.string().max(MAX_URL_LENGTH),
 })
 
 /** product.md section 7, "Customer-service link": the action fetches `value.version.pathList`. */

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Id, RequestId } from '#contract/base/fields/values.ts'
-import { MAX_IMAGES } from './uploads.ts'
-
-/** product.md sections 5 and 9: feedback has at most 140 characters. */
-export const MAX_FEEDBACK = 140
+import { MAX_IMAGES, MAX_REMARK_UNITS } from '#contract/limits.ts'
 
 /**
  * Writes to customer service, with the ids of uploaded pictures; an operator's answer comes to the inbox. Refused with
@@ -17,7 +14,7 @@ export const feedback = endpoint({
   source: 'product',
   lines: ['content'],
   input: z.object({
-    content: z.string().trim().max(560),
+    content: z.string().trim().max(MAX_REMARK_UNITS),
     uploadIds: z.array(Id).max(MAX_IMAGES).default([]),
     requestId: RequestId,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
 import { Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
+import { MAX_TICKED_ROWS } from '#contract/limits.ts'
 
 /**
  * Messages that the site itself sends a member; their words are in the catalogue `inbox.json`, their figures in the
@@ -141,7 +142,7 @@ export const inboxMessage = endpoint({
 })
 
 /** As many as a page of the inbox. */
-const Ids = z.array(Id).min(1).max(100)
+const Ids = z.array(Id).min(1).max(MAX_TICKED_ROWS)
 
 /** Marks messages and announcements. `not-found` if one of them is not the member's; then none is marked. */
 export const markInbox = endpoint({

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { FieldText } from '#contract/base/fields/texts.ts'
 import { Id, Instant } from '#contract/base/fields/values.ts'
 import { HumanCheck, humanCheckRefusals } from '#contract/base/human-check.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { MAX_URL_LENGTH } from '#contract/limits.ts'
 import { AccountKind } from './account-kind.ts'
 import { InboxParams, NoticeCode } from './inbox.ts'
 import { LoginResult, LoginStep, PasswordReason } from './session.ts'
@@ -57,32 +59,30 @@ export const memberInfo = endpoint({
   refusals: [],
 })
 
-const text = z.string().max(256)
-
 /** The fields of "Registration user" (product.md section 3) that all methods share. */
 const registrationCommon = {
-  password: text.optional(),
-  paymentPassword: text,
-  payeeName: text.optional(),
-  email: text.optional(),
-  qqNum: text.optional(),
-  line: text.optional(),
-  whatsapp: text.optional(),
-  facebook: text.optional(),
-  wechat: text.optional(),
-  idNumber: text.optional(),
-  recommenderId: text.optional(),
-  referralCode: text.optional(),
-  affiliateCode: text.optional(),
-  verificationCode: text.optional(),
+  password: FieldText.optional(),
+  paymentPassword: FieldText,
+  payeeName: FieldText.optional(),
+  email: FieldText.optional(),
+  qqNum: FieldText.optional(),
+  line: FieldText.optional(),
+  whatsapp: FieldText.optional(),
+  facebook: FieldText.optional(),
+  wechat: FieldText.optional(),
+  idNumber: FieldText.optional(),
+  recommenderId: FieldText.optional(),
+  referralCode: FieldText.optional(),
+  affiliateCode: FieldText.optional(),
+  verificationCode: FieldText.optional(),
   /** On the third-party route, instead of `verificationCode` (`proveByThirdParty`). */
   firebaseChannel: z.literal('sms').optional(),
   firebaseIdToken: z.string().max(4_096).optional(),
   ...HumanCheck.shape,
   login: z.literal(true),
   registerMethod: z.literal('WEB'),
-  registerUrl: z.string().max(2_048),
-  domain: z.string().max(256),
+  registerUrl: z.string().max(MAX_URL_LENGTH),
+  domain: FieldText,
 }
 
 /** A field's own codes and `invalid-affiliate-code` name the field in `value.field`. */
@@ -117,8 +117,8 @@ export const register = endpoint({
   encrypted: true,
   source: 'product',
   input: z.object({
-    username: text,
-    mobileNum: text.optional(),
+    username: FieldText,
+    mobileNum: FieldText.optional(),
     countryDialingCode: DiallingCode.optional(),
     ...registrationCommon,
   }),
@@ -133,7 +133,7 @@ export const registerMobile = endpoint({
   auth: 'none',
   encrypted: true,
   source: 'product',
-  input: z.object({ mobileNum: text, countryDialingCode: DiallingCode, ...registrationCommon }),
+  input: z.object({ mobileNum: FieldText, countryDialingCode: DiallingCode, ...registrationCommon }),
   value: LoginResult,
   refusals: registrationRefusals,
 })
@@ -144,7 +144,7 @@ export const affiliate = endpoint({
   path: '/wps/agent/affiliate',
   auth: 'none',
   source: 'product',
-  input: z.object({ code: z.string().max(256), domain: z.string().max(256).default('') }),
+  input: z.object({ code: FieldText, domain: FieldText.default('') }),
   value: z.object({ code: z.string() }),
   refusals: ['invalid-affiliate-code'],
 })
@@ -160,9 +160,9 @@ export const changePassword = endpoint({
   encrypted: true,
   source: 'product',
   input: z.object({
-    oldPassword: z.string().max(256).optional(),
-    newPassword: z.string().max(256),
-    confirmNewPassword: z.string().max(256),
+    oldPassword: FieldText.optional(),
+    newPassword: FieldText,
+    confirmNewPassword: FieldText,
   }),
   value: LoginResult,
   refusals: [
@@ -189,7 +189,7 @@ export const forgetByEmail = endpoint({
   auth: 'none',
   encoding: 'form',
   source: 'product',
-  input: z.object({ username: text, email: text, ...HumanCheck.shape }),
+  input: z.object({ username: FieldText, email: FieldText, ...HumanCheck.shape }),
   value: z.object({}),
   refusals: [...humanCheckRefusals, 'too-many-requests', 'quota-exceeded'],
 })
@@ -202,10 +202,10 @@ export const forgetByMobile = endpoint({
   encrypted: true,
   source: 'product',
   input: z.object({
-    mobileNum: text,
+    mobileNum: FieldText,
     countryDialingCode: DiallingCode,
-    verificationCode: text,
-    newPassword: text,
+    verificationCode: FieldText,
+    newPassword: FieldText,
   }),
   value: LoginStep,
   refusals: [

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, paged, pageInput } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { limitHistory, playLimits } from './responsible-gaming.ts'
-
-const text = z.string().max(256)
 
 /** Refusals about the repeated password, at `password`. */
 const proofRefusals = [
@@ -90,7 +89,7 @@ export const bindEmail = endpoint({
   auth: 'member',
   encrypted: true,
   source: 'ours',
-  input: z.object({ email: text, verificationCode: text, password: text.optional() }),
+  input: z.object({ email: FieldText, verificationCode: FieldText, password: FieldText.optional() }),
   value: z.object({}),
   refusals: [
     'required',
@@ -118,10 +117,10 @@ export const bindMobile = endpoint({
   encrypted: true,
   source: 'ours',
   input: z.object({
-    mobileNum: text,
+    mobileNum: FieldText,
     countryDialingCode: DiallingCode,
-    verificationCode: text,
-    password: text.optional(),
+    verificationCode: FieldText,
+    password: FieldText.optional(),
   }),
   value: z.object({}),
   refusals: [
@@ -155,10 +154,10 @@ export const changePaymentPassword = endpoint({
   encrypted: true,
   source: 'ours',
   input: z.object({
-    oldPaymentPassword: text.optional(),
-    password: text.optional(),
-    newPaymentPassword: text,
-    confirmNewPaymentPassword: text,
+    oldPaymentPassword: FieldText.optional(),
+    password: FieldText.optional(),
+    newPaymentPassword: FieldText,
+    confirmNewPaymentPassword: FieldText,
   }),
   value: z.object({}),
   refusals: [
@@ -183,7 +182,7 @@ export const startTwoFactor = endpoint({
   auth: 'member',
   encrypted: true,
   source: 'ours',
-  input: z.object({ password: text.optional() }),
+  input: z.object({ password: FieldText.optional() }),
   value: z.object({}),
   refusals: [...proofRefusals, 'state-moved-on', 'in-need-true-account'],
 })
@@ -195,7 +194,7 @@ export const confirmTwoFactor = endpoint({
   auth: 'member',
   encrypted: true,
   source: 'ours',
-  input: z.object({ code: z.string().max(64), password: text.optional() }),
+  input: z.object({ code: ShortText, password: FieldText.optional() }),
   value: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: [
     ...proofRefusals,
@@ -213,7 +212,7 @@ export const endTwoFactor = endpoint({
   auth: 'member',
   encrypted: true,
   source: 'ours',
-  input: z.object({ code: z.string().max(64) }),
+  input: z.object({ code: ShortText }),
   value: z.object({}),
   refusals: [
     'missing-verification-code',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
 import { HumanCheck, humanCheckRefusals } from '#contract/base/human-check.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { AccountKind } from './account-kind.ts'
@@ -66,15 +67,15 @@ export const login = endpoint({
   input: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('username'),
-      username: z.string().max(256),
-      password: z.string().max(256),
+      username: FieldText,
+      password: FieldText,
       ...loginCommon,
     }),
     z.object({
       type: z.literal('sms'),
-      mobileNum: z.string().max(256),
+      mobileNum: FieldText,
       countryDialingCode: DiallingCode,
-      verificationCode: z.string().max(256),
+      verificationCode: FieldText,
       ...loginCommon,
     }),
   ]),
@@ -108,7 +109,7 @@ export const twoFactorLogin = endpoint({
   auth: 'none',
   encrypted: true,
   source: 'ours',
-  input: z.object({ pendingToken: z.string().max(128), code: z.string().max(64) }),
+  input: z.object({ pendingToken: z.string().max(128), code: ShortText }),
   value: LoginResult,
   refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed'],
 })
@@ -122,7 +123,7 @@ export const loginNeeds = endpoint({
   path: '/wps/session/login/verification',
   auth: 'none',
   source: 'family',
-  input: z.object({ username: z.string().max(256).default('') }),
+  input: z.object({ username: FieldText.default('') }),
   value: z.object({ captchaRequired: z.boolean() }),
   refusals: [],
 })
@@ -138,7 +139,7 @@ export const freePlay = endpoint({
   source: 'product',
   input: z.object({
     /** The visitor's operating system, from its user agent: `Android`, `iOS`, `Windows`. */
-    os: z.string().max(64),
+    os: ShortText,
     platform: z.literal('W'),
     randomString: z.string().max(512),
     gatewayVersion: z.literal(3),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Id } from '#contract/base/fields/values.ts'
-
-/** product.md section 5: png or jpg, each at most 5 MB, at most 3 images. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-export const MAX_IMAGES = 3
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 
 export const ImageMime = z.enum(['image/png', 'image/jpeg'])
 export type ImageMime = z.infer<typeof ImageMime>

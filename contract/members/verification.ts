@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { FieldText } from '#contract/base/fields/texts.ts'
 import { HumanCheck, humanCheckRefusals } from '#contract/base/human-check.ts'
 
 /** product.md section 3, "SMS send result". */
@@ -21,7 +22,7 @@ const codeRefusals = [
   'unknown-error',
 ] as const
 
-const toMobile = { mobileNum: z.string().max(256), countryDialingCode: DiallingCode, ...HumanCheck.shape }
+const toMobile = { mobileNum: FieldText, countryDialingCode: DiallingCode, ...HumanCheck.shape }
 
 /** A code for logging in. The same answer in the same time for an unknown number. */
 export const sendLoginCode = endpoint({
@@ -51,7 +52,7 @@ export const sendRegisterCode = endpoint({
   path: '/wps/verification/sms/register',
   auth: 'none',
   source: 'product',
-  input: z.object({ mobileNo: z.string().max(256), countryDialingCode: DiallingCode, ...HumanCheck.shape }),
+  input: z.object({ mobileNo: FieldText, countryDialingCode: DiallingCode, ...HumanCheck.shape }),
   value: CodeSent,
   refusals: codeRefusals,
 })
@@ -67,9 +68,9 @@ export const proveByThirdParty = endpoint({
   encrypted: true,
   source: 'ours',
   input: z.object({
-    mobileNum: z.string().max(256),
+    mobileNum: FieldText,
     countryDialingCode: DiallingCode,
-    verificationCode: z.string().max(256),
+    verificationCode: FieldText,
   }),
   value: z.object({ firebaseIdToken: z.string() }),
   refusals: [
@@ -105,7 +106,7 @@ export const sendBindEmailCode = endpoint({
   path: '/wps/verification/email/bind',
   auth: 'member',
   source: 'ours',
-  input: z.object({ email: z.string().max(256), ...HumanCheck.shape }),
+  input: z.object({ email: FieldText, ...HumanCheck.shape }),
   value: CodeSent,
   refusals: [
     ...humanCheckRefusals,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 import { isStalePlan } from '#platform/base/db/preparing-client.ts'
+import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
 import { SecurityLog } from '#platform/base/process/security-log.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
 import type { Context, JobName } from './context.ts'
@@ -11,7 +12,6 @@ import { type Refusal, type Result, refuse } from './result.ts'
 export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
-const MAX_ATTEMPTS = 3
 /** serialization_failure and deadlock_detected. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
@@ -73,16 +73,13 @@ export function createContext(parts: ContextParts): Context {
           })
         } catch (error) {
           if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
-          if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+          if (attempt === MAX_TRANSACTION_TRIES || !isRetryable(error)) throw error
         }
       }
     },
   }
   return root
 }
-
-/** Waits between attempts grow to 6 hours; the last attempt comes after about 4 days. */
-const MAX_JOB_ATTEMPTS = 25
 
 /** Adds a job to the database's own queue, in the transaction of `db`. */
 async function addJob(
@@ -95,7 +92,7 @@ async function addJob(
   await sql`
     select graphile_worker.add_job(${name}::text, payload := ${JSON.stringify(payload)}::json,
       run_at := greatest(${when.at ?? null}::timestamptz, now() + ${soonest}::interval),
-      max_attempts := ${MAX_JOB_ATTEMPTS}::int, job_key := ${when.key ?? null}::text,
+      max_attempts := ${MAX_JOB_TRIES}::int, job_key := ${when.key ?? null}::text,
       queue_name := ${when.queue ?? null}::text)
   `.execute(db)
 }

@@ -1,3 +1,4 @@
+import { MAX_PATTERN_CHOICES, MAX_PATTERN_LENGTH, MAX_PATTERN_LOOPS } from '#contract/limits.ts'
 /**
  * Bounds a regular expression before it is matched with any visitor's text, so that no text of 256 characters can keep
  * it busy (an operator sets `acceptedPattern`, `contract/base/settings.ts`). A growth checker (recheck) only proves that the
@@ -7,11 +8,6 @@
  * fail, and then the other paths stay untested (`^(?:a|a){28}`). All other factors of the number of paths are counted
  * and bounded here.
  */
-
-export const MAX_PATTERN_LENGTH = 256
-/** The maximum product of alternatives and optional parts. */
-const MAX_CHOICES = 1_024
-const MAX_LOOPS = 16
 
 export interface BoundedPattern {
   /**
@@ -31,7 +27,7 @@ export function boundPattern(source: string): BoundedPattern | undefined {
   if (source.length > MAX_PATTERN_LENGTH || !isRegularExpression(source)) return undefined
   const reading: Reading = { source, at: 0, choices: 1, loops: 0 }
   const read = readAlternatives(reading)
-  if (!read || reading.choices > MAX_CHOICES || reading.loops > MAX_LOOPS) return undefined
+  if (!read || reading.choices > MAX_PATTERN_CHOICES || reading.loops > MAX_PATTERN_LOOPS) return undefined
   return { toProve: `(?:${read.text})[]`, plain: reading.loops === 0 }
 }
 

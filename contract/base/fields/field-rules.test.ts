@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 import type { FieldSetting } from '../settings.ts'
-import { checkField, MAX_FIELD_LENGTH } from './field-rules.ts'
+import { checkField } from './field-rules.ts'
 
 const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
   enabled: true,

@@ -1,3 +1,4 @@
+import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { FieldSetting } from '../settings.ts'
 import { isPrintable } from './printable.ts'
@@ -33,9 +34,6 @@ function isOnCalendar({ year, month, day }: Record<string, string>): boolean {
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // `Date.UTC` reads the year 21 as 1921
   return date.getUTCDate() === Number(day)
 }
-
-/** Longer values are never matched with a pattern. */
-export const MAX_FIELD_LENGTH = 256
 
 /** Whether a setting also wants a letter first, which its pattern does not say. */
 export const wantsLetterFirst = ({ acceptedPattern }: FieldSetting): boolean =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_URL_LENGTH } from '#contract/limits.ts'
 
 /**
  * Formatted text of notices and operators' messages: a tree of the few elements below, never HTML. The site renders it
@@ -19,7 +20,7 @@ export type RichText = (string | RichElement)[]
 export const isRichLink = (href: string): boolean =>
   /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(href) || (/^https:\/\/[^\\\s\p{Cc}]+$/iu.test(href) && URL.canParse(href))
 
-const Link = z.string().max(2_048).refine(isRichLink)
+const Link = z.string().max(MAX_URL_LENGTH).refine(isRichLink)
 
 export const RichText: z.ZodType<RichText> = z.lazy(() =>
   z.array(

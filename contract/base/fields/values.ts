@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { MAX_NAME_LENGTH, MAX_PAGE, MAX_PAGE_ROWS } from '#contract/limits.ts'
+import { ShortText } from './texts.ts'
 
 /** An id on the wire: always a string, whatever the platform's type. */
-export const Id = z.string().min(1).max(64)
+export const Id = ShortText.min(1)
 
 /** The idempotency key of a money call: chosen by the caller, unique per member. */
 export const RequestId = z
   .string()
   .min(8)
-  .max(64)
+  .max(MAX_NAME_LENGTH)
   .regex(/^[A-Za-z0-9_-]+$/)
 
 /** An instant: ISO 8601 in UTC. */
@@ -26,8 +28,8 @@ export type LocalText = z.infer<typeof LocalText>
 
 /** A page of a list: 1-based, with a maximum of rows. */
 export const pageInput = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(500).default(20),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_ROWS).default(20),
 }
 
 /** The rows of one page and their total. `page` is clamped to the pages that exist. */

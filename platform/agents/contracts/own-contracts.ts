@@ -6,7 +6,6 @@ import {
   type contractDesk as deskEndpoint,
   type agentContracts as endpoint,
   type consolidatedContractInfo as infoEndpoint,
-  MOST_OFFERS,
   type agentContract as oneEndpoint,
   type agentContractRows as rowsEndpoint,
 } from '#contract/agents/contract-calls.ts'
@@ -26,6 +25,7 @@ import {
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
+import { MAX_OFFERS } from '#contract/limits.ts'
 import { mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
@@ -180,7 +180,7 @@ export async function contractDesk(
         select from agent_contract contract
         where contract.downline_id = member.id and contract.kind = ${kind} and contract.living
       )
-      order by member.created_at desc, member.id desc limit ${MOST_OFFERS}
+      order by member.created_at desc, member.id desc limit ${MAX_OFFERS}
     `.execute(ctx.db),
   ])
   return ok({

@@ -1,4 +1,5 @@
 import type { ContractPeriod } from '#contract/agents/contracts.ts'
+import { MAX_NAMED_DAYS } from '#platform/agents/limits.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
@@ -71,14 +72,11 @@ export function periodNamed(name: string): Period | undefined {
     .find((period) => period.name === name)
 }
 
-/** The most days of a span that an operator names. */
-const MAX_DAYS = 62
-
 /** The span of a written period, or of any two days; undefined for any other text and for one that is too long. */
 export function spanNamed(name: string): Pick<Period, 'from' | 'until'> | undefined {
   const [first = '', last] = name.split('..')
   if (last === undefined) return periodNamed(name)
   const [from, to] = [periodNamed(first), periodNamed(last)]
   if (from?.period !== 'D' || to?.period !== 'D' || to.from < from.from) return undefined
-  return daysAfter(first, MAX_DAYS) > last ? { from: from.from, until: to.until } : undefined
+  return daysAfter(first, MAX_NAMED_DAYS) > last ? { from: from.from, until: to.until } : undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract/agents/contracts.ts'
 import { isTrial, mayPay } from '#contract/members/account-kind.ts'
+import { OPEN_OFFER_HOURS } from '#platform/agents/limits.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
@@ -14,9 +15,6 @@ import { livingContract, noteAction, storedTiers } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
 import { tellSides } from './tell-sides.ts'
 
-/** How long an offer or another request waits for its answer. */
-const OPEN_HOURS = 72
-
 export interface Proposal {
   account: string
   terms: Terms
@@ -29,7 +27,7 @@ export interface Proposal {
 export type Maker = { member: Member } | { operator: string }
 
 /** When the open request expires. */
-export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_HOURS * HOUR_MS)
+export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_OFFER_HOURS * HOUR_MS)
 
 /** The key of the expiry job: a contract has one open request, and a later one replaces the job. */
 export const expiryKey = (contractId: bigint): string => `contract:${contractId}`

@@ -1,12 +1,10 @@
+import { MAX_TOLD_ROWS } from '#platform/agents/limits.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { notificationsSince, notifyMember } from '#platform/members/inbox/index.ts'
 import { contractById } from './contract-row.ts'
-
-/** More than any member's messages of this code in the moments after an effect. */
-const MAX_TOLD = 1_000
 
 /** What takes effect at the start of a period: accepted terms, named by their version, or the end of a contract. */
 type Effect = { effect: 'begins'; version: number } | { effect: 'ends'; version?: never }
@@ -56,7 +54,7 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
       if (memberId === null) continue
       // The job may run twice.
       const since = new Date(at.getTime() - 1)
-      const told = await notificationsSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD)
+      const told = await notificationsSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD_ROWS)
       const isThis = (params: (typeof told)[number]) =>
         params.id === contractId && params.effect === effect && params.version === version
       if (told.some(isThis)) continue

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
-
-/** The most problems of one rule that are listed. */
-const MAX_LISTED = 20
+import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 
 /** `places` is their number; `problems` is empty if all is well. */
 export interface FiguresCheck {
@@ -19,7 +17,7 @@ export interface FiguresCheck {
 export async function checkFigures({ reports }: Context): Promise<FiguresCheck> {
   const problems: string[] = []
   for (const [rule, statement] of Object.entries(rules)) {
-    const { rows } = await sql<{ subject: string }>`${statement} limit ${MAX_LISTED}`.execute(reports)
+    const { rows } = await sql<{ subject: string }>`${statement} limit ${MAX_FINDINGS_ROWS}`.execute(reports)
     problems.push(...rows.map(({ subject }) => `${rule}: ${subject}`))
   }
   const { rows } = await sql<{ places: bigint }>`select count(*) as places from figure_place`.execute(reports)

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
+import { FIGURES_BATCH_ROWS, MAX_FIGURES_BATCHES } from '#platform/agents/limits.ts'
 import { holdLines, places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-
-/** Lines of the queue per transaction, and transactions per run; the next run continues. */
-const BATCH = 5_000
-const MAX_BATCHES = 2_000
 
 /** The figures that are summed by day, for a member and for a team. */
 const SUMS = [
@@ -32,7 +29,8 @@ const sumsOfLines = sql.raw(SUMS.map((sum) => `sum(${sum})::bigint as ${sum}`).j
  */
 export async function countFigures(ctx: Context): Promise<void> {
   const threshold = BigInt(await ctx.settings.value('activeTurnover'))
-  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx, threshold)) < BATCH) return
+  for (let batch = 0; batch < MAX_FIGURES_BATCHES; batch++)
+    if ((await countSome(ctx, threshold)) < FIGURES_BATCH_ROWS) return
 }
 
 /** Answers how many lines there were. */
@@ -42,7 +40,7 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
     await holdLines(db)
     const { rows } = await sql<{ taken: bigint; changed: bigint[] }>`
       with taken as (
-        delete from figure_due where id = any (array(select id from figure_due order by id limit ${BATCH}))
+        delete from figure_due where id = any (array(select id from figure_due order by id limit ${FIGURES_BATCH_ROWS}))
         returning *
       ), stood as materialized (
         select member_id, figure_places_of(line) as above

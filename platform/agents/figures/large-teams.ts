@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
+import { FIGURES_BATCH_ROWS, LARGE_TEAM_MS, MAX_FIGURES_BATCHES } from '#platform/agents/limits.ts'
 import { holdLines, LARGE_TEAM, largeTeams, places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok } from '#platform/base/result.ts'
 import { mainDays } from '#platform/money/ledger/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
-
-/** Lines of the queue per transaction, and transactions per run; the next run continues. */
-const BATCH = 5_000
-const MAX_BATCHES = 2_000
-/** The timeout of the statement that reads the days of everybody in a team, once for each of the largest teams. */
-const STATEMENT_TIMEOUT = sql`set local statement_timeout = '300s'`
 
 /**
  * Adds what has happened since the last run to the days of large teams. Teams that have become large, or that a move
@@ -21,7 +16,8 @@ const STATEMENT_TIMEOUT = sql`set local statement_timeout = '300s'`
 export async function countLargeTeams(ctx: Context, large = LARGE_TEAM): Promise<number> {
   await noteLargeTeams(ctx, large)
   await countNoted(ctx)
-  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx)) < BATCH) break
+  for (let batch = 0; batch < MAX_FIGURES_BATCHES; batch++)
+    if ((await countSome(ctx)) < FIGURES_BATCH_ROWS) break
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from large_team where not counted
   `.execute(ctx.db)
@@ -62,7 +58,7 @@ async function countNoted(ctx: Context): Promise<void> {
     await lockCounting(db)
     const { rows } = await sql`select from large_team where not counted limit 1`.execute(db)
     if (rows.length === 0) return ok(null)
-    await STATEMENT_TIMEOUT.execute(db)
+    await sql`set local statement_timeout = ${sql.lit(LARGE_TEAM_MS)}`.execute(db)
     await sql`
       with noted as materialized (
         select id, line from large_team
@@ -96,7 +92,7 @@ async function countSome(ctx: Context): Promise<bigint> {
     await lockCounting(db)
     const { rows } = await sql<{ taken: bigint }>`
       with taken as (
-        delete from large_team_due where id = any (array(select id from large_team_due order by id limit ${BATCH}))
+        delete from large_team_due where id = any (array(select id from large_team_due order by id limit ${FIGURES_BATCH_ROWS}))
         returning *
       ), added as (
         insert into large_team_day as known (team_id, list, day, kind, vendor_code, result, rows, credited, debited)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
+import { LATE_BET_MS } from '#platform/agents/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
@@ -7,11 +8,6 @@ import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 const SLOT_MS = 5 * 60_000
-/**
- * How long an event may take to reach the queue: a statement may run for 10 s and a transaction may idle as long
- * (`base/db/database.ts`), and clocks differ.
- */
-const LATE_MS = 60_000
 
 /** A span of time from its first moment to just before `to`; both at whole five minutes, as every period is. */
 export interface Span {
@@ -36,7 +32,7 @@ export interface SpanFigures {
  */
 export async function countedUntil({ db, clock }: Context): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`select min(slot) as first from figure_due`.execute(db)
-  const settled = new Date(slotStart(clock.now().getTime() - LATE_MS))
+  const settled = new Date(slotStart(clock.now().getTime() - LATE_BET_MS))
   const first = rows[0]?.first
   return first && first < settled ? first : settled
 }

@@ -12,6 +12,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { columnOf, isDescending } from '#contract/base/sorting.ts'
 import { standingsBelow } from '#platform/agents/contracts/index.ts'
+import { BEST_ROWS, ONLINE_MS } from '#platform/agents/limits.ts'
 import {
   admitAgent,
   inTeam,
@@ -26,6 +27,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { MAX_CURVE_DAYS, MAX_CURVE_MONTHS } from '#platform/base/limits.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
@@ -44,12 +46,6 @@ import {
 type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 
-/** A member seen within this time counts as online. */
-const ONLINE_MS = 5 * 60_000
-/** A longer range has a curve by month. */
-const MAX_CURVE_DAYS = 62
-const MAX_CURVE_MONTHS = 60
-const MAX_BEST = 5
 /** The days of the trend. */
 const TREND_DAYS = 14
 /** The first day that comparisons go back to. */
@@ -219,7 +215,7 @@ async function bestDownlines(ctx: Context, memberId: bigint, days: Days): Promis
       select place.member_id, ${sumColumns}
       from figure_place place join figure_team team on team.place_id = place.id
       where place.upline_id = ${memberId} and ${within(days)}
-      group by place.member_id having sum(turnover) > 0 order by sum(turnover) desc, place.member_id limit ${MAX_BEST}
+      group by place.member_id having sum(turnover) > 0 order by sum(turnover) desc, place.member_id limit ${BEST_ROWS}
     ) best join ${memberFacts} member on member.id = best.member_id
     join ${places} place on place.member_id = best.member_id
     where member.upline_id = ${memberId}

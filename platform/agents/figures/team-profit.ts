@@ -13,14 +13,12 @@ import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, readPage } from '#platform/base/input/paging.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
+import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf, memberFacts } from '#platform/members/accounts/index.ts'
 import { placesOf, type Sums, sumColumns, within } from './team-figures.ts'
 
 type Input = ParsedInputOf<typeof rowsEndpoint>
-
-/** Rows of a download per batch. */
-const BATCH = 500
 
 interface Row extends Sums {
   id: bigint
@@ -111,8 +109,8 @@ export async function everyTeamProfit(
   `.execute(ctx.reports)
   return ok(
     (async function* () {
-      for (let at = 0; at < rows.length; at += BATCH)
-        yield rows.slice(at, at + BATCH).map((row) => toProfit(row, depth))
+      for (let at = 0; at < rows.length; at += KEY_BATCH_ROWS)
+        yield rows.slice(at, at + KEY_BATCH_ROWS).map((row) => toProfit(row, depth))
     })(),
   )
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
+import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import type { PageInput } from '#platform/base/input/paging.ts'
 import { offsetOf } from '#platform/base/input/paging.ts'
+import { CLOCK_SLACK_MS } from '#platform/base/limits.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** Finds the days of a page from the sums of days, so that only the lines of these days are read. */

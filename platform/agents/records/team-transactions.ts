@@ -8,6 +8,7 @@ import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { TransactionType } from '#contract/money/wallet.ts'
 import { teamMainDays } from '#platform/agents/figures/index.ts'
+import { MAX_POSTING_WAIT_MS } from '#platform/agents/limits.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
 import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -146,14 +147,7 @@ async function keysOfPage(
 const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
   sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${matchesFilter(input)}`
 
-/**
- * How much later than its posting's id a line's time may be. A line takes the time of the line before it in its wallet
- * if that is later: so it differs by the time that the posting waits for the wallet, at most one statement timeout (10
- * s), and by the difference of the processes' clocks.
- */
-const MOST_WAITED_MS = 20_000
-
-/** Which lines a page may hold: those as far as its last one by id, and those within `MOST_WAITED_MS` after it. */
+/** Which lines a page may hold: those as far as its last one by id, and those within `MAX_POSTING_WAIT_MS` after it. */
 async function isReached(
   db: Db,
   asked: TeamQuery,
@@ -171,8 +165,8 @@ async function isReached(
   if (!last) return sql`true`
   const at = Number.parseInt(last.id.replace('-', '').slice(0, 12), 16)
   return oldest
-    ? sql`entry.posting_id < ${firstIdAt(at + MOST_WAITED_MS)}`
-    : sql`entry.posting_id >= ${firstIdAt(at - MOST_WAITED_MS)}`
+    ? sql`entry.posting_id < ${firstIdAt(at + MAX_POSTING_WAIT_MS)}`
+    : sql`entry.posting_id >= ${firstIdAt(at - MAX_POSTING_WAIT_MS)}`
 }
 
 const keyOf = sql`entry.posting_id || ' ' || entry.member_id`

@@ -10,6 +10,7 @@ import {
   type Period,
   periodAt,
 } from '#platform/agents/contracts/index.ts'
+import { GUARD_DAYS } from '#platform/agents/limits.ts'
 import {
   type CarryOver,
   carryOversInto,
@@ -22,7 +23,6 @@ import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
-const GUARD_DAYS = 90
 type Figures = Awaited<ReturnType<typeof countedFigures>>
 type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>

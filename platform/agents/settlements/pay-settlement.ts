@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { PAYSLIPS_BATCH_ROWS } from '#platform/agents/limits.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_ROW_BATCHES } from '#platform/base/limits.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
-/** Payslips paid per transaction, which locks their wallets. */
-const BATCH = 500
-/** More than any settlement has. */
-const MAX_BATCHES = 20_000
-
 /**
  * Pays the unpaid payslips of a settlement, each by one posting with the payslip's id as reference. A batch notes its
  * payslips as paid and moves the money in one transaction, so nothing is paid twice and a crash loses nothing.
  */
-export async function paySettlement(ctx: Context, settlementId: bigint, batch = BATCH): Promise<void> {
-  for (let count = 0; count < MAX_BATCHES; count++) {
+export async function paySettlement(
+  ctx: Context,
+  settlementId: bigint,
+  batch = PAYSLIPS_BATCH_ROWS,
+): Promise<void> {
+  for (let count = 0; count < MAX_ROW_BATCHES; count++) {
     const paid = await ctx.transact(async (tx) => ok(await payBatch(tx, settlementId, batch)))
     if (!paid.ok) throw new Error(`paying settlement ${settlementId}: ${paid.code}`)
     if (paid.value === 'done') return
   }
-  throw new Error(`settlement ${settlementId} has more than ${MAX_BATCHES * batch} payslips`)
+  throw new Error(`settlement ${settlementId} has more than ${MAX_ROW_BATCHES * batch} payslips`)
 }
 
 async function payBatch(tx: Context, settlementId: bigint, batch: number): Promise<'done' | 'more'> {
@@ -114,5 +115,6 @@ async function tellOwing(
     .where('owed', '>', 0n)
     .orderBy('id')
     .execute()
-  for (let at = 0; at < owing.length; at += BATCH) await tellPaid(tx, settlement, owing.slice(at, at + BATCH))
+  for (let at = 0; at < owing.length; at += PAYSLIPS_BATCH_ROWS)
+    await tellPaid(tx, settlement, owing.slice(at, at + PAYSLIPS_BATCH_ROWS))
 }

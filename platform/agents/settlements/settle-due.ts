@@ -1,13 +1,11 @@
 import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agents/contracts.ts'
 import { lastSettled } from '#platform/agents/contracts/index.ts'
+import { MAX_CAUGHT_UP_PERIODS, MAX_DUE_PERIODS } from '#platform/agents/limits.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
 import { countedFigures, type Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
 import { BY_CLOCK, nextDue, settlePeriod } from './settle-period.ts'
-
-/** Periods per run and kind; the next run continues. A day has 288 of five minutes. */
-const MAX_PERIODS = 300
 
 /** Every combination of a kind and a period that it may have. */
 export const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = [
@@ -45,9 +43,6 @@ export async function settleDue(ctx: Context, figures?: Figures): Promise<void> 
   if (!finished || !settled) throw new Error('some periods could not be settled')
 }
 
-/** A bound above the number of periods that are caught up at once. */
-const MAX_CAUGHT_UP = 20_000
-
 /**
  * For an invented past: settles every period that ended before a moment, of all kinds in the order of their ends, each
  * in the context that `at` gives for its end. The caller must make sure that everything before that moment is counted.
@@ -61,7 +56,7 @@ export async function settleInOrder(ctx: Context, until: Date, at: (end: Date) =
   })
   const next = new Map<ContractPeriod, Awaited<ReturnType<typeof dueOf>>>()
   for (const one of settledKinds) next.set(one.period, await dueOf(one))
-  for (let count = 0; count < MAX_CAUGHT_UP; count++) {
+  for (let count = 0; count < MAX_CAUGHT_UP_PERIODS; count++) {
     const [first] = [...next.values()]
       .flatMap(({ due, ...one }) => (due && due.until <= until ? [{ ...one, due }] : []))
       .sort((one, other) => one.due.until.getTime() - other.due.until.getTime())
@@ -72,7 +67,7 @@ export async function settleInOrder(ctx: Context, until: Date, at: (end: Date) =
       throw new Error(`${kind} ${due.name} cannot be settled: ${outcome}`)
     next.set(period, await dueOf({ kind, period }))
   }
-  throw new Error(`there were more than ${MAX_CAUGHT_UP} periods to settle`)
+  throw new Error(`there were more than ${MAX_CAUGHT_UP_PERIODS} periods to settle`)
 }
 
 async function settleDueOf(
@@ -81,7 +76,7 @@ async function settleDueOf(
   kind: ContractKind,
   period: ContractPeriod,
 ): Promise<void> {
-  for (let count = 0; count < MAX_PERIODS; count++) {
+  for (let count = 0; count < MAX_DUE_PERIODS; count++) {
     const due = await nextDue(ctx.db, figures, kind, period)
     if (!due || due.until > lastSettled(period, ctx.clock.now()).until) return
     const { outcome } = await settlePeriod(ctx, figures, { kind, period: due, askedBy: BY_CLOCK })

@@ -4,6 +4,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { inForceFrom, lastSettled, type Period, periodAt } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { LONG_STATEMENT_MS } from '#platform/base/limits.ts'
 import { ok } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countPeriod } from './count-period.ts'
@@ -75,9 +76,6 @@ async function finishPeriod(ctx: Context, { kind, period }: Input): Promise<void
   if (latest) await paySettlement(ctx, latest.id)
 }
 
-/** The timeout of a statement that counts or writes all contracts of a kind. */
-const STATEMENT_TIMEOUT = sql`set local statement_timeout = '120s'`
-
 type BegunSettlement = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing' | Hindrance }
 
 /** The settlement that is to be paid, with its payslips, if there is one. */
@@ -86,7 +84,7 @@ async function beginSettlement(
   figures: Figures,
   { kind, period, again = false, askedBy }: Input,
 ): Promise<BegunSettlement> {
-  await STATEMENT_TIMEOUT.execute(tx.db)
+  await sql`set local statement_timeout = ${sql.lit(LONG_STATEMENT_MS)}`.execute(tx.db)
   await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)
   const earlier = await settlementOf(tx.db, kind, period)
   if (earlier && !again) return { outcome: 'before', id: earlier.id }

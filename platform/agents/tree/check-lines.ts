@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
-
-/** The most problems that are listed one by one. */
-const MAX_LISTED = 20
 
 /** The faults of the lines, in words; `problems` is empty if all is well. */
 export interface LinesCheck {
@@ -28,7 +26,7 @@ export async function checkLines(ctx: Context): Promise<LinesCheck> {
       where member.is_agent <> 4
     )
     select (select count(*) from judged) as members, wrong.account
-    from (select 1) one left join (select account from judged where not is_right limit ${MAX_LISTED}) wrong on true
+    from (select 1) one left join (select account from judged where not is_right limit ${MAX_FINDINGS_ROWS}) wrong on true
   `.execute(ctx.db)
   return {
     members: Number(rows[0]?.members ?? 0n),

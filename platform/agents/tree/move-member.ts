@@ -3,12 +3,8 @@ import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import {
-  changeUpline,
-  grantedRebateOf,
-  MAX_LEVELS,
-  memberByAccount,
-} from '#platform/members/accounts/index.ts'
+import { changeUpline, grantedRebateOf, memberByAccount } from '#platform/members/accounts/index.ts'
+import { MAX_LEVELS } from '#platform/members/limits.ts'
 import { lineOf, lockLines, teamOf } from './team.ts'
 
 /**

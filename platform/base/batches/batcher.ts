@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_READS_ALONE, MAX_READS_TOGETHER, READ_TURN_MS } from '#platform/base/limits.ts'
 
 export interface BatcherParts<Item, Answer> {
   /**
@@ -185,13 +186,6 @@ interface WaitingItem<Item, Answer> {
 export const valuesOf = (values: readonly (bigint | number | string)[], type: 'bigint' | 'text') =>
   sql`(select ${values}::${sql.raw(type)}[])`
 
-/** Reads that one statement does together. */
-const MOST_READS = 50
-/** A read takes a few milliseconds; one that takes longer than this keeps no other waiting. */
-const READ_TURN_MS = 50
-/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
-const MOST_READS_ALONE = 5
-
 /**
  * `batcherByContext` for short reads, which pages that are asked for at the same time share as one statement. `read` answers
  * several in their order, undefined for one that is to be read alone.
@@ -211,8 +205,8 @@ export const batchedReads = <Item, Answer>(
     failed,
     turnMs: READ_TURN_MS,
     batchTurnMs: READ_TURN_MS,
-    most: MOST_READS,
-    mostAlone: MOST_READS_ALONE,
+    most: MAX_READS_TOGETHER,
+    mostAlone: MAX_READS_ALONE,
     gatherMs: 0,
   })
 

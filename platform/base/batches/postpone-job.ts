@@ -1,9 +1,5 @@
 import type { Context, JobName } from '#platform/base/context.ts'
-
-/**
- * By the database's clock; without it an early job would run over and over until the platform's clock has caught up.
- */
-const WAIT_MS = 60_000
+import { POSTPONED_MS } from '#platform/base/limits.ts'
 
 /**
  * Queues a job that ran before `at` once more, for that time: the queue uses the database's clock, which may differ
@@ -14,4 +10,4 @@ export const postponeJob = (
   name: JobName,
   payload: Record<string, string>,
   when: { at: Date; key: string },
-): Promise<void> => ctx.addJob(name, payload, { ...when, waitMs: WAIT_MS })
+): Promise<void> => ctx.addJob(name, payload, { ...when, waitMs: POSTPONED_MS })

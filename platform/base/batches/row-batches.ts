@@ -1,15 +1,13 @@
+import { MAX_ROW_BATCHES } from '#platform/base/limits.ts'
 /** Rows for a download, in batches. */
 export type RowBatches<Row> = AsyncGenerator<Row[]>
-
-/** 10 million rows at 500 a batch: more than any member has, and a bound on the loop. */
-const MAX_BATCHES = 20_000
 
 /** Reads rows page by page: a batch's `next` is the key of the following one, null at the end. */
 export async function* batchesByKey<Row>(
   read: (after: string | undefined) => Promise<{ content: Row[]; next: string | null }>,
 ): RowBatches<Row> {
   let after: string | undefined
-  for (let batches = 0; batches < MAX_BATCHES; batches++) {
+  for (let batches = 0; batches < MAX_ROW_BATCHES; batches++) {
     const { content, next } = await read(after)
     yield content
     if (next === null) return

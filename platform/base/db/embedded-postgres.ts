@@ -6,6 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import {
+  DATABASE_START_MS,
+  DATABASE_STOP_MS,
+  MAX_DATABASE_LOG_BYTES,
+  MAX_DATABASE_STARTS,
+  MAX_SOCKET_FOLDER_LENGTH,
+  STALE_INIT_MS,
+} from '#platform/base/limits.ts'
 
 /** A running embedded server: no TCP port, a private unix socket. */
 export interface EmbeddedPostgres {
@@ -37,14 +45,6 @@ const SOCKET_PORT = 5432 // only names the socket file
 const IN_USE_LOCK = 727_274 // advisory lock: every user of the server holds it shared
 /** The server's answer while it is recovering, starting or stopping. */
 const CANNOT_CONNECT_NOW = '57P03'
-/** Recovery after a crash may take a while; a launch that fails this often will not succeed. */
-const START_LIMIT_MS = 300_000
-const MAX_STARTS = 20
-const STOP_LIMIT_MS = 20_000
-/** A socket's path holds 107 bytes on Linux, 103 on macOS, its file name included. */
-const LONGEST_SOCKET_FOLDER = 80
-const MAX_LOG_BYTES = 10 * 1024 * 1024
-const STALE_INIT_MS = 10 * 60_000
 const VAR_LIB = '/var/lib/sen-postgres'
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(
 
   const options = optionsOf(socket, settings)
   const launch = () => {
-    if (fs.existsSync(log) && fs.statSync(log).size > MAX_LOG_BYTES) fs.renameSync(log, `${log}.old`)
+    if (fs.existsSync(log) && fs.statSync(log).size > MAX_DATABASE_LOG_BYTES) fs.renameSync(log, `${log}.old`)
     dropForeignLock(data)
     const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
@@ -94,7 +94,7 @@ export async function startEmbeddedPostgres(
     await revive()
     return admin
   }
-  const shutDown = () => stopPostmaster(data)
+  const shutDown = () => stopPostmaster(binaries, data, account)
 
   return {
     base,
@@ -132,14 +132,14 @@ async function joinServer(
   { data, log, socket }: { data: string; log: string; socket: string },
   launch: () => Launched,
 ): Promise<{ client: pg.Client; startedHere: boolean }> {
-  const limit = Date.now() + START_LIMIT_MS
+  const limit = Date.now() + DATABASE_START_MS
   let running: Launched | undefined
   let launches = 0
   for (;;) {
     const client = await connectAsUser(socket)
     if (typeof client === 'object')
       return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
-    if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
+    if (Date.now() > limit || launches > MAX_DATABASE_STARTS) throw new Error(startFailure(log))
     if (client !== 'comingUp' && (!running || running.exited)) {
       launches += 1
       running = launch()
@@ -186,7 +186,7 @@ async function connectAsUser(socket: string): Promise<pg.Client | 'comingUp' | u
 /** The folder of the server's socket: beside its data, or the machine's temporary folder if that path is too long. */
 function socketFolder(base: string, data: string): string {
   const beside = path.join(base, 'socket')
-  return Buffer.byteLength(beside) > LONGEST_SOCKET_FOLDER
+  return Buffer.byteLength(beside) > MAX_SOCKET_FOLDER_LENGTH
     ? path.join(os.tmpdir(), `sen-pg-${shortHash(data)}`)
     : beside
 }
@@ -312,21 +312,13 @@ function dropForeignLock(data: string) {
   }
 }
 
-/** A fast shutdown (SIGINT): clients are sent away, everything is written, the server ends. */
-async function stopPostmaster(data: string) {
-  const pid = postmasterPid(data)
-  if (pid === undefined) return
-  const limit = Date.now() + STOP_LIMIT_MS
-  try {
-    process.kill(pid, 'SIGINT')
-    while (postmasterPid(data) === pid && Date.now() < limit) {
-      await pause(20)
-      process.kill(pid, 0)
-    }
-  } catch {
-    // it has ended
-  }
-}
+/** A fast shutdown: clients are sent away, everything is written, the server ends. */
+const stopPostmaster = (binaries: string, data: string, account: Account | undefined) =>
+  run(
+    path.join(binaries, 'pg_ctl'),
+    ['stop', '-D', data, '-m', 'fast', '-t', String(DATABASE_STOP_MS / 1000)],
+    account,
+  )
 
 function privateFolder(folder: string, account: Account | undefined) {
   const own = process.getuid?.()

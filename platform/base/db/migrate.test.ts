@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { openPool } from './database.ts'
 import { DatabaseUnusable, migrate } from './migrate.ts'
+import { readMigrations } from './sql-files.ts'
 
 interface Applied {
   name: string
@@ -46,10 +47,13 @@ test('the SQL of a room is applied again when it has changed, and no other', asy
 })
 
 test('a database with all migrations of before the first release is taken over as it is', async () => {
-  const { url, pool, close } = await testDatabase()
-  const before = await applied(pool)
+  const whole = await testDatabase()
+  const before = await applied(whole.pool)
+  await whole.close()
+  const { url, pool, close } = await testDatabase('template1')
+  const [baseline] = await readMigrations()
+  await pool.query(baseline?.text ?? '')
   await pool.query("insert into audit (at, actor, action, subject) values (now(), 'test', 'left', 'here')")
-  await pool.query('drop table applied_sql')
   await pool.query(migratedBefore('0097-figures-of-bets'))
   await migrate(url)
   const nameAndDigest = ({ name, digest }: Applied) => [name, digest]

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { MAX_PREPARED_STATEMENTS, MAX_SEEN_STATEMENTS } from '#platform/base/limits.ts'
 
-/** Prepared statements at most, on each connection that has run them. */
-const MAX_PREPARED = 1_000
 const NO_CACHED_PLAN = '/* planned anew */'
 
 /**
@@ -10,9 +9,6 @@ const NO_CACHED_PLAN = '/* planned anew */'
  * may have a thousand times as many as another.
  */
 export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
-
-/** Texts seen once, at most; beyond this all are forgotten. */
-const MAX_SEEN = 2_000
 
 /**
  * The names of statements worth preparing, shared by all connections of a pool: a text has the same name on each. A
@@ -31,9 +27,9 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MAX_PREPARED || text.includes(NO_CACHED_PLAN)) return undefined
+    if (this.#names.size >= MAX_PREPARED_STATEMENTS || text.includes(NO_CACHED_PLAN)) return undefined
     if (!this.#seen.delete(text)) {
-      if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
+      if (this.#seen.size >= MAX_SEEN_STATEMENTS) this.#seen.clear()
       this.#seen.add(text)
       return undefined
     }

@@ -1,12 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-
-/** Connections of one process for short reads. */
-const MAX_CONNECTIONS = 4
-/** A connection with this many statements under way takes no more while another has room. */
-const MAX_UNDER_WAY = 8
-/** A connection without an answer for this long takes no more statements while another is faster. */
-const SLOW_MS = 20
+import { MAX_READ_CONNECTIONS, MAX_READS_UNDER_WAY, SLOW_READ_MS } from '#platform/base/limits.ts'
 
 /** A statement that would put unrelated requests into one transaction. */
 const BEGIN_STATEMENT = /^\s*(begin|start)\b/i
@@ -71,12 +65,12 @@ export class ReadConnections implements PostgresPool {
   #choose(): Connection | Promise<Connection> {
     const nowMs = performance.now()
     const prompt = this.#connections.filter(
-      ({ underWay, sinceMs }) => underWay === 0 || nowMs - sinceMs < SLOW_MS,
+      ({ underWay, sinceMs }) => underWay === 0 || nowMs - sinceMs < SLOW_READ_MS,
     )
-    const free = prompt.find(({ underWay }) => underWay < MAX_UNDER_WAY)
+    const free = prompt.find(({ underWay }) => underWay < MAX_READS_UNDER_WAY)
     if (free) return free
     const usable = leastBusy(prompt)
-    if (this.#connections.length === MAX_CONNECTIONS) return usable ?? this.#anyOpen()
+    if (this.#connections.length === MAX_READ_CONNECTIONS) return usable ?? this.#anyOpen()
     const another = this.#another().catch((error: unknown) => this.#anyOpen(error))
     if (!usable) return another
     another.catch(() => undefined) // the next caller tries again

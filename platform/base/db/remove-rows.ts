@@ -1,11 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { MAX_REMOVED_BATCHES, REMOVED_BATCH_ROWS } from '#platform/base/limits.ts'
 import type { Db } from './database.ts'
 import type { DB } from './tables.ts'
-
-/** Rows deleted by one statement, so that none holds its locks for long. */
-const BATCH = 5_000
-/** Batches per table and run; the rest waits for the next run. */
-const MAX_BATCHES = 200
 
 /**
  * Deletes the rows that meet a condition from a table of the caller's own room, in batches; rows locked by others wait
@@ -14,14 +10,14 @@ const MAX_BATCHES = 200
 export async function removeRows(db: Db, name: keyof DB, condition: RawBuilder<SqlBool>): Promise<bigint> {
   const table = sql.table(name)
   let removed = 0n
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_REMOVED_BATCHES; batch++) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked
+        select ctid from ${table} where ${condition} limit ${REMOVED_BATCH_ROWS} for update skip locked
       ))
     `.execute(db)
     removed += numAffectedRows
-    if (numAffectedRows < BATCH) break
+    if (numAffectedRows < REMOVED_BATCH_ROWS) break
   }
   return removed
 }

@@ -1,22 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import {
+  KEY_BATCH_ROWS,
+  MAX_LONG_SENDS,
+  MAX_SORTED_LISTS,
+  SORTED_LIST_LIMITS,
+  SORTED_RETRY_SECONDS,
+} from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { Db } from './database.ts'
 
-const defaultLimits = {
-  /** Keys fetched at once. A shorter list holds no connection while it is sent. */
-  keysAtOnce: 10_000,
-  /** An idle reader gives its connection back after this long. */
-  maxIdleMs: 60_000,
-  /** The limit for a whole download, however steadily it is read. */
-  maxHeldMs: 600_000,
-}
-type Limits = typeof defaultLimits
-const BATCH_KEYS = 500
-/** Slots of one process. Each takes a connection of its pool, which has more than twice as many. */
-const MAX_SLOTS = 8
-/** Slots for sending long lists; the others are left for sorting, so that short lists are still served. */
-const MAX_LONG_SENDS = 4
-const RETRY_AFTER_SECONDS = 30
+type Limits = typeof SORTED_LIST_LIMITS
 
 /** The members that hold a slot: from before their query is sorted until its connection is released. */
 const slots = new Set<bigint>()
@@ -31,9 +24,9 @@ export async function sortedKeys<Key>(
   db: Db,
   memberId: bigint,
   query: RawBuilder<{ key: Key }>,
-  limits: Limits = defaultLimits,
+  limits: Limits = SORTED_LIST_LIMITS,
 ): Promise<Result<AsyncGenerator<Key[]>>> {
-  if (slots.has(memberId) || slots.size >= MAX_SLOTS) return tooMany()
+  if (slots.has(memberId) || slots.size >= MAX_SORTED_LISTS) return tooMany()
   // Before any await, so that concurrent calls are counted.
   slots.add(memberId)
   const leave = () => slots.delete(memberId)
@@ -51,10 +44,10 @@ export async function sortedKeys<Key>(
   }
 }
 
-const tooMany = () => refuse('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+const tooMany = () => refuse('too-many-requests', { retryAfterSeconds: SORTED_RETRY_SECONDS })
 
 async function* inBatches<Key>(keys: Key[]): AsyncGenerator<Key[]> {
-  for (let at = 0; at < keys.length; at += BATCH_KEYS) yield keys.slice(at, at + BATCH_KEYS)
+  for (let at = 0; at < keys.length; at += KEY_BATCH_ROWS) yield keys.slice(at, at + KEY_BATCH_ROWS)
 }
 
 function keysOfCursor<Key>(

@@ -257,6 +257,11 @@ export interface BoundAccount {
   released_at: Timestamp | null
 }
 
+export interface CancelledTicket {
+  bet_id: string
+  cancelled_at: Timestamp
+}
+
 export interface Captcha {
   answer: string
   drawn_at: Timestamp
@@ -366,6 +371,12 @@ export interface DownlineNote {
   at: Timestamp
   member_id: bigint
   note: string
+}
+
+export interface DrawExposure {
+  number: string
+  payable: bigint
+  round_id: string
 }
 
 export interface Exclusion {
@@ -524,6 +535,7 @@ export interface GameRound {
   house_stake: Generated<bigint>
   id: string
   node_id: string
+  numero: string | null
   opened_at: Timestamp
   outcome: Json | null
   place: Generated<number>
@@ -596,6 +608,12 @@ export interface JackpotWin {
   node_id: string
   posting_id: string
   won_at: Timestamp
+}
+
+export interface KeptNumbers {
+  kept_at: Timestamp
+  member_id: bigint
+  numbers: string
 }
 
 export interface LargeTeam {
@@ -1352,6 +1370,7 @@ export interface DB {
   bet_reversal: BetReversal
   bonus: Bonus
   bound_account: BoundAccount
+  cancelled_ticket: CancelledTicket
   captcha: Captcha
   card_hand: CardHand
   card_hand_seat: CardHandSeat
@@ -1363,6 +1382,7 @@ export interface DB {
   deposit_event: DepositEvent
   deposit_order: DepositOrder
   downline_note: DownlineNote
+  draw_exposure: DrawExposure
   exclusion: Exclusion
   favourite: Favourite
   feedback: Feedback
@@ -1382,6 +1402,7 @@ export interface DB {
   invited_day: InvitedDay
   jackpot: Jackpot
   jackpot_win: JackpotWin
+  kept_numbers: KeptNumbers
   large_team: LargeTeam
   large_team_day: LargeTeamDay
   large_team_due: LargeTeamDue

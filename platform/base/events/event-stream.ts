@@ -1,8 +1,6 @@
 import type { EventTopic } from '#contract/play/events.ts'
+import { HEARTBEAT_MS } from '#platform/base/limits.ts'
 import type { MemberEvents, Watcher } from './member-events.ts'
-
-/** How often an idle stream sends a heartbeat, so that no proxy takes it for dead. */
-const HEARTBEAT_MS = 15_000
 
 const encoder = new TextEncoder()
 

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { LiveTopic } from '#contract/play/events.ts'
+import { RESTART_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { CHANNEL } from './announce.ts'
-
-/** Wait before reconnecting after the connection was lost. */
-const RESTART_MS = 500
 
 export interface Watcher {
   /** The topic has changed, or may have: events during a lost connection are unknown. */

@@ -1,3 +1,4 @@
+import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
 /** A requested page, 1-based. */
 export interface PageInput {
   page: number
@@ -36,14 +37,11 @@ export async function readPage<Row extends { rows: bigint }>(
   return { place, rows: await read(place) }
 }
 
-/** Rows that a list for the operator shows. */
-const MAX_LISTED = 500
-
 /** Where a list for the operator continues: after the row with this id, and the number of rows. */
 export interface ListPlace {
   after?: string | undefined
   limit?: number | undefined
 }
 
-/** The number of rows in a list for the operator: as requested, `MAX_LISTED` at most. */
-export const limitOf = (limit = MAX_LISTED): number => Math.min(Math.max(1, limit), MAX_LISTED)
+/** The number of rows in a list for the operator: as requested, `MAX_LISTED_ROWS` at most. */
+export const limitOf = (limit = MAX_LISTED_ROWS): number => Math.min(Math.max(1, limit), MAX_LISTED_ROWS)

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { MAX_MESSAGES_ROWS } from '#platform/base/limits.ts'
 
 /** An outgoing message as `ops outbox` prints it (site.md section 7). */
 export interface OutboxMessage {
@@ -11,8 +12,6 @@ export interface OutboxMessage {
   createdAt: string
 }
 
-const MAX_MESSAGES = 200
-
 /**
  * The newest messages first, 200 at most, without withheld ones; `to` selects one address. The content of a long
  * expired message is blank (`blank-messages.ts`).
@@ -24,7 +23,7 @@ export async function listOutbox(ctx: Context, to?: string): Promise<OutboxMessa
     .where('state', '!=', 'withheld')
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
-    .limit(MAX_MESSAGES)
+    .limit(MAX_MESSAGES_ROWS)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,7 @@
+import { SMS_MS } from '#platform/base/limits.ts'
 import type { Courier } from '#platform/base/ports.ts'
 import { Undeliverable } from './courier.ts'
 
-const TIME_LIMIT_MS = 5_000
 /** Client errors worth a retry: timeout, too early, too many requests. */
 const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
@@ -25,7 +25,7 @@ export function smsCourier(gatewayUrl: string): Courier {
       },
       body: JSON.stringify({ id, to, text }),
       redirect: 'error', // the token is for this address only
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(SMS_MS),
     })
     await response.body?.cancel()
     if (response.ok) return

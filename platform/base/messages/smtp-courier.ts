@@ -1,13 +1,10 @@
 import { isIP } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import nodemailer from 'nodemailer'
+import { MAIL_MS, MAIL_STEP_MS } from '#platform/base/limits.ts'
 import type { Courier } from '#platform/base/ports.ts'
 import { Undeliverable } from './courier.ts'
 
-/** Time limit of each step. */
-const STEP_MS = 10_000
-/** Time limit of all steps: a slow server may keep each step going. */
-const MAIL_MS = 60_000
 /** 500 to 599: a permanent failure, not worth a retry. */
 const PERMANENT_FAILURE = 500
 /**
@@ -46,9 +43,9 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs
         ? undefined
         : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     tls,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    connectionTimeout: MAIL_STEP_MS,
+    greetingTimeout: MAIL_STEP_MS,
+    socketTimeout: MAIL_STEP_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -62,6 +62,8 @@ describe('as soon as something is not embedded, secrets must be given', () => {
   test.each([
     ['site', { DATABASE_URL }, 'PLATFORM_KEY is missing: with DATABASE_URL set'],
     ['site', { DATABASE_URL, PLATFORM_KEY: key }, 'SESSION_SECRET is missing: with DATABASE_URL set'],
+    ['site-alone', {}, 'PLATFORM_URL is missing: for the site alone'],
+    ['site-alone', { PLATFORM_URL }, 'PLATFORM_KEY is missing: with PLATFORM_URL set'],
     ['site', { PLATFORM_URL }, 'PLATFORM_KEY is missing: with PLATFORM_URL set'],
     ['site', { PLATFORM_URL, PLATFORM_KEY: key }, 'SESSION_SECRET is missing: with PLATFORM_URL set'],
     ['platform', { DATABASE_URL }, 'PLATFORM_KEY is missing'],

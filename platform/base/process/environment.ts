@@ -10,8 +10,8 @@ import { projectRoot } from './project-root.ts'
  * is empty counts as absent. docs/operations.md explains each for operators.
  */
 
-/** Programs differ in their default port and in the secrets they need. */
-export type Program = 'site' | 'platform' | 'ops' | 'vendor'
+/** Programs differ in their default port and in what they need. `site-alone` has no platform of its own. */
+export type Program = 'site' | 'site-alone' | 'platform' | 'ops' | 'vendor'
 
 const SHORTEST_SECRET = 16
 /** The simulated vendor's port is the site's plus this. */
@@ -219,14 +219,17 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     throw new EnvironmentError(`${name} must be ${expectedForms[name]}.`)
   }
   const env = parsed.data
+  if (program === 'site-alone' && !env.PLATFORM_URL)
+    throw new EnvironmentError(
+      `PLATFORM_URL is missing: for the site alone it must be ${expectedForms.PLATFORM_URL}.`,
+    )
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
+  const isSite = program === 'site' || program === 'site-alone'
   // A site's PLATFORM_URL does not matter to the platform alone and to ops, which own the data.
-  const apart = [
-    env.DATABASE_URL && 'DATABASE_URL',
-    program === 'site' && env.PLATFORM_URL && 'PLATFORM_URL',
-  ].filter(Boolean)
-  const needed =
-    program === 'site' ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
+  const apart = [env.DATABASE_URL && 'DATABASE_URL', isSite && env.PLATFORM_URL && 'PLATFORM_URL'].filter(
+    Boolean,
+  )
+  const needed = isSite ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
   const missing = needed.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && apart.length > 0) {
@@ -257,9 +260,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
     PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
-    SESSION_SECRET: Object.freeze(
-      program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
-    ),
+    SESSION_SECRET: Object.freeze(isSite ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : []),
     SEED: seed,
     SMTP_URL: env.SMTP_URL,
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,4 +53,25 @@ test('a stop closes idle connections, and does not wait until it has to cut them
   expect(cut).not.toHaveBeenCalled()
   await closed
   agent.destroy()
+})
+
+test('a second signal changes nothing: once npm has ended, the start script sends one', async () => {
+  const program = `
+    const { stopOnSignal } = await import(${JSON.stringify(new URL('./graceful-stop.ts', import.meta.url).href)})
+    const say = (_, message) => process.stdout.write(message + '\\n')
+    stopOnSignal({ info: say, error: say }, () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 100))))
+    say({}, 'up')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const signals: Record<string, NodeJS.Signals> = { up: 'SIGINT', stopping: 'SIGTERM' }
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text
+    const signal = signals[text.toString().trim()]
+    if (signal) child.kill(signal)
+  })
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(said).toBe('up\nstopping\nstopped\n')
 })

@@ -1,10 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
+import { DRAIN_LIMIT_MS, IDLE_LIMIT_MS, STOP_LIMIT_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
-
-/** A stop that takes longer is cut off. */
-const STOP_LIMIT_MS = 10_000
-/** Connections still busy after this long are cut, which leaves time for the rest of the stop. */
-const DRAIN_LIMIT_MS = 7_000
 
 /**
  * On SIGTERM, SIGINT (Ctrl-C) or SIGHUP: runs `stop` once and ends the process; with code 1 when that takes longer than
@@ -52,11 +48,17 @@ export function closeServer(server: Server): Promise<void> {
 /** The port cannot be used; the message is one line that says why and what to do. */
 export class ListenError extends Error {}
 
-/**
- * How long a connection may be idle. The proxy in front should close it first (most do after 60 s). Node's default of 5
- * s made us close first, and a busy process closed connections whose next request had already arrived.
- */
-const IDLE_LIMIT_MS = 65_000
+/** What a failed `listen` means for the operator. */
+export const listenErrorOf = (
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string | undefined,
+): ListenError =>
+  new ListenError(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program: stop that one, or set PORT to another.`
+      : `Cannot listen on ${host ?? 'any address'}, port ${port} (${error.code}): set HOST and PORT to what this machine offers.`,
+  )
 
 /**
  * Listens, keeps idle connections open for the next request, and resolves with the port; rejects with a `ListenError`
@@ -65,15 +67,7 @@ const IDLE_LIMIT_MS = 65_000
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   server.keepAliveTimeout = IDLE_LIMIT_MS
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new ListenError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken by another program: stop that one, or set PORT to another.`
-            : `Cannot listen on ${host ?? 'any address'}, port ${port} (${error.code}): set HOST and PORT to what this machine offers.`,
-        ),
-      )
-    })
+    server.once('error', (error) => reject(listenErrorOf(error, port, host)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)

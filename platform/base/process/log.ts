@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { printableLines } from '#contract/base/fields/printable.ts'
+import { LOG_BUFFER_LENGTH, LOG_BUFFER_MS, MAX_LOGGED_CAUSES } from '#platform/base/limits.ts'
 import type { Environment, Program } from './environment.ts'
 import { environmentWarnings } from './environment-warnings.ts'
 
@@ -51,14 +52,11 @@ function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown
   return safe
 }
 
-/** Depth of causes in a line. */
-const MAX_CAUSES = 3
-
 /**
  * The loggable part of an error. Other fields are left out: the database puts row values into `detail`, and drivers add
  * parameters.
  */
-function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
+function plainError(error: unknown, causes = MAX_LOGGED_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
@@ -76,9 +74,6 @@ export function logWarnings(log: pino.Logger, env: Environment, program: Program
   for (const { variable, warning } of environmentWarnings(env, program)) log.warn({ variable }, warning)
 }
 
-/** Characters buffered before they are written: about twenty lines. */
-const BUFFER_CHARACTERS = 4_096
-const BUFFER_MS = 200
 const WARN = pino.levels.values.warn ?? 0
 
 const flushes: (() => void)[] = []
@@ -109,8 +104,8 @@ export function bufferLines(output: pino.DestinationStream): pino.DestinationStr
     lastLevel: 0, // set by pino before each line
     write(line: string) {
       held += line
-      if (lines.lastLevel >= WARN || held.length >= BUFFER_CHARACTERS) flush()
-      else timer ??= setTimeout(flush, BUFFER_MS).unref()
+      if (lines.lastLevel >= WARN || held.length >= LOG_BUFFER_LENGTH) flush()
+      else timer ??= setTimeout(flush, LOG_BUFFER_MS).unref()
     },
   }
   return lines

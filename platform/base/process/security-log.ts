@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#platform/base/durations.ts'
+import { MAX_SECURITY_ADDRESSES, MAX_SECURITY_LINES } from '#platform/base/limits.ts'
 /**
  * Security events of the log, one line each: `docs/operations.md`, "Security events". An event names what happened, the
  * address and, where known, the member; never typed input.
@@ -34,10 +35,6 @@ interface Lines {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/** Lines per event and address in a minute. */
-const MAX_LINES = 5
-/** Addresses counted separately per event and minute; all others are counted as one. */
-const MAX_ADDRESSES = 100
 const OTHERS = 'others'
 
 /**
@@ -59,7 +56,7 @@ export class SecurityLog {
 
   note(event: SecurityEvent, { address, member, ...facts }: SecurityFacts): void {
     this.#beginMinute()
-    if (this.#count(event, address) > MAX_LINES) return
+    if (this.#count(event, address) > MAX_SECURITY_LINES) return
     const about = member === undefined ? {} : { member: String(member) }
     this.#lines.warn({ event, address, ...about, ...facts }, 'security event')
   }
@@ -70,8 +67,11 @@ export class SecurityLog {
     this.#sinceMs = Number.NEGATIVE_INFINITY
     for (const [event, addresses] of this.#counts)
       for (const [address, count] of addresses)
-        if (count > MAX_LINES)
-          this.#lines.warn({ event, address, leftOut: count - MAX_LINES }, 'security events left out')
+        if (count > MAX_SECURITY_LINES)
+          this.#lines.warn(
+            { event, address, leftOut: count - MAX_SECURITY_LINES },
+            'security events left out',
+          )
     this.#counts.clear()
   }
 
@@ -88,7 +88,7 @@ export class SecurityLog {
   #count(event: SecurityEvent, address: string): number {
     const addresses = this.#counts.get(event) ?? new Map<string, number>()
     this.#counts.set(event, addresses)
-    const known = addresses.has(address) || addresses.size < MAX_ADDRESSES
+    const known = addresses.has(address) || addresses.size < MAX_SECURITY_ADDRESSES
     const counted = known ? address : OTHERS
     const count = (addresses.get(counted) ?? 0) + 1
     addresses.set(counted, count)

@@ -1,14 +1,9 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import {
-  boundPattern,
-  isRegularExpression,
-  MAX_PATTERN_LENGTH,
-} from '#contract/base/fields/bounded-pattern.ts'
+import { boundPattern, isRegularExpression } from '#contract/base/fields/bounded-pattern.ts'
 import { FieldSetting } from '#contract/base/settings.ts'
-
-/** A pattern that takes longer to prove is refused: the sites would have to prove it too. */
-const PROOF_LIMIT_MS = 2_000
+import { MAX_PATTERN_LENGTH } from '#contract/limits.ts'
+import { SETTING_PROOF_MS } from '#platform/base/limits.ts'
 
 const REMEDY = 'Begin it with ^, and let what repeats and what follows it begin with different characters.'
 
@@ -35,11 +30,11 @@ function patternProblem(pattern: string): string | undefined {
   if (!bounded)
     return 'acceptedPattern cannot be proved to be linear: it looks around, refers back, repeats what may be empty, or has too many choices'
   if (bounded.plain) return undefined
-  const found = prover().checkSync(bounded.toProve, 'u', { checker: 'automaton', timeout: PROOF_LIMIT_MS })
+  const found = prover().checkSync(bounded.toProve, 'u', { checker: 'automaton', timeout: SETTING_PROOF_MS })
   if (found.status === 'safe' && !found.complexity.isFuzz) return undefined
   return found.status === 'vulnerable'
     ? `acceptedPattern is not linear but ${found.complexity.summary}: a text could keep the server busy. ${REMEDY}`
-    : `acceptedPattern cannot be proved to be linear within ${PROOF_LIMIT_MS / 1_000} seconds`
+    : `acceptedPattern cannot be proved to be linear within ${SETTING_PROOF_MS / 1_000} seconds`
 }
 
 /**

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Flag, type Flags, flags } from '#contract/base/settings.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { SETTINGS_KEPT_MS } from '#platform/base/limits.ts'
 import type { Log, SettingsReader } from '#platform/base/ports.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'
-
-const KEEP_MS = 1_000
 
 /**
  * Fallbacks for stored values that their schema rejects (written by an older version, or by hand), where the default
@@ -53,7 +52,7 @@ export function readSettings(
   const rows = () => {
     const now = nowMs()
     // A time in the future means that the clock was set back.
-    if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
+    if (!kept || now >= kept.sinceMs + SETTINGS_KEPT_MS || now < kept.sinceMs) {
       const reading = db
         .selectFrom('setting')
         .select(['name', 'value'])

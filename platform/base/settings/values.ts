@@ -90,6 +90,12 @@ export const values = {
   /** How long a matchday of virtual sports takes bets, and over how long its matches are told. */
   fixtureBettingMs: 120_000,
   fixtureToldMs: 60_000,
+  /**
+   * The most that the house may have to pay on one number of one play of a draw (platform.md section 5), in minor units;
+   * the second of a fast draw.
+   */
+  drawExposure: 50_000_000_000,
+  fastDrawExposure: 10_000_000_000,
   /** Limits of a transfer to the upline, per transfer and per day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
@@ -287,6 +293,8 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roomHousePlayers: z.number().int().min(0).max(1),
   fixtureBettingMs: delayMs,
   fixtureToldMs: delayMs,
+  drawExposure: whole,
+  fastDrawExposure: whole,
   vendorAnswerMs: z.number().int().min(1).max(4_000),
   uplineTransferMin: whole,
   uplineTransferMax: whole,

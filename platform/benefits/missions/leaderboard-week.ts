@@ -39,8 +39,9 @@ export function prizeOf(
   const { paysTo } = prize
   const announced = BigInt(prize.amount)
   if (shareBasisPoints === null) return { paysTo, amount: announced }
-  const share = (turnover * BigInt(shareBasisPoints)) / 10_000n
-  const most = paysTo === 'main' ? share : (share * price.points) / price.money
+  const share = turnover * BigInt(shareBasisPoints)
+  // Rounded once: a share of one and a half units is worth a point and a half, not one.
+  const most = paysTo === 'main' ? share / 10_000n : (share * price.points) / (10_000n * price.money)
   const amount = most < announced ? most : announced
   return amount > 0n ? { paysTo, amount } : null
 }

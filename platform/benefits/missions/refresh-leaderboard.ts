@@ -4,23 +4,18 @@ import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
+import { LONG_STATEMENT_MS } from '#platform/base/limits.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
+import { EXACT_PLACES_ROWS, PLACES_STEP, WRITTEN_BATCH_ROWS } from '#platform/benefits/limits.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
 import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { openWeek, type PrizeTerms, prizeOf, prizesIn } from './leaderboard-week.ts'
 
-/** All places up to this are kept; beyond it, every `STEP`th. */
-const EXACT_PLACES = 10_000
-const STEP = 1_000
 /** How long a prize can be claimed. */
 const PRIZE_DAYS = 30
-/** Winners per statement. */
-const BATCH = 1_000
-/** Counting a week of a large site may take longer than requests are allowed to. */
-const COUNT_TIMEOUT_MS = 120_000
 
 /**
  * Recounts the places of the running week, and of earlier weeks until they are settled; then grants their prizes and
@@ -42,7 +37,7 @@ export async function refreshLeaderboard(ctx: Context): Promise<void> {
 /** Ranks the members of a week by their turnover. */
 async function countPlaces(ctx: Context, week: string): Promise<void> {
   await ctx.transact(async (ctx) => {
-    await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
+    await sql`set local statement_timeout = ${sql.lit(LONG_STATEMENT_MS)}`.execute(ctx.db)
     // A sum for each of a million players fits into memory.
     await sql`set local work_mem = '128MB'`.execute(ctx.db)
     if (!(await lockWeek(ctx, week))) return ok(null)
@@ -56,7 +51,7 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
         insert into leaderboard_place (week, place, member_id, score)
         select ${week}::date, place, member_id, score
         from (select member_id, score, row_number() over (order by score desc, member_id) as place from scored) placed
-        where place <= ${EXACT_PLACES} or place % ${STEP} = 0
+        where place <= ${EXACT_PLACES_ROWS} or place % ${PLACES_STEP} = 0
       )
       update leaderboard_week set players = (select count(*) from scored), refreshed_at = ${ctx.clock.now()}
       where week = ${week}::date
@@ -98,8 +93,8 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
         expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),
       }),
     )
-    for (let from = 0; from < prizes.length; from += BATCH)
-      await grantPrizes(ctx, prizes.slice(from, from + BATCH), now)
+    for (let from = 0; from < prizes.length; from += WRITTEN_BATCH_ROWS)
+      await grantPrizes(ctx, prizes.slice(from, from + WRITTEN_BATCH_ROWS), now)
     await sql`update leaderboard_week set closed_at = ${now} where week = ${week}::date`.execute(ctx.db)
     return ok(null)
   })

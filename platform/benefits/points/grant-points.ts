@@ -7,6 +7,7 @@ import { onceByOperator } from '#platform/base/idempotency/index.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { MAX_GRANT_POINTS } from '#platform/benefits/limits.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
 import {
   approvalThreshold,
@@ -16,9 +17,6 @@ import {
 } from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
-
-/** A million points: a larger grant is assumed to be a typing error. */
-const MAX_GRANT = 100_000_000n
 
 /**
  * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the
@@ -37,7 +35,7 @@ export async function grantPoints(
   if (!written.success) return refuse('format', { field: 'points' })
   const points = minorOf(written.data)
   if (points === 0n) return refuse('too-small', { field: 'points' })
-  if (points > MAX_GRANT || points < -MAX_GRANT) return refuse('too-large', { field: 'points' })
+  if (points > MAX_GRANT_POINTS || points < -MAX_GRANT_POINTS) return refuse('too-large', { field: 'points' })
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')

@@ -6,10 +6,8 @@ import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { MAX_REWARDS_ROWS } from '#platform/benefits/limits.ts'
 import { conversionRules, POINT } from './point-rules.ts'
-
-/** More rewards would need a search. */
-const MAX_REWARDS = 200
 
 const aboveZero = (money: string) => minorOf(money) > 0n
 const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))
@@ -47,7 +45,7 @@ export type MallReward = z.input<typeof MallReward>
 
 const Mall = z
   .array(MallReward)
-  .max(MAX_REWARDS)
+  .max(MAX_REWARDS_ROWS)
   .refine((rewards) => new Set(rewards.map(({ code }) => code)).size === rewards.length)
 
 /**
@@ -127,7 +125,7 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
     .orderBy('offered', 'desc')
     .orderBy('position')
     .orderBy('id')
-    .limit(MAX_REWARDS * 5)
+    .limit(MAX_REWARDS_ROWS * 5)
     .execute()
   return rows.map((row) => ({
     id: String(row.id),

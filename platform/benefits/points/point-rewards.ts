@@ -6,9 +6,7 @@ import type { pointRewards as endpoint, PointReward, PointRewardKind } from '#co
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-
-/** More rewards would need a search. */
-const MAX_REWARDS = 200
+import { MAX_REWARDS_ROWS } from '#platform/benefits/limits.ts'
 
 /**
  * The mall's rewards, in one language and in display order; for a member with how many it may still redeem. Refuses
@@ -23,7 +21,7 @@ export async function pointRewards(
   let query = ctx.db.selectFrom('point_reward').selectAll().where('offered', '=', true)
   if (kind) query = query.where('kind', '=', kind)
   const [rows, had] = await Promise.all([
-    query.orderBy('position').orderBy('id').limit(MAX_REWARDS).execute(),
+    query.orderBy('position').orderBy('id').limit(MAX_REWARDS_ROWS).execute(),
     member && !isTrial(member.accountKind) ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
   ])
   const rewards = rows.map(

@@ -15,6 +15,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { MAX_CURVE_DAYS, MAX_CURVE_MONTHS } from '#platform/base/limits.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
@@ -22,10 +23,6 @@ import { type Days, type Figures, sums, toFigures, withLines } from './profit-li
 type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 type Curve = Value['curve']
-
-/** A curve of more points than this uses the next larger unit. */
-const MAX_CURVE_DAYS = 62
-const MAX_CURVE_MONTHS = 60
 
 interface DayFigures extends Figures {
   day: string

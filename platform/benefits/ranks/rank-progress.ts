@@ -5,6 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
+import { RANK_CHANGES_ROWS } from '#platform/benefits/limits.ts'
 import { rankChangesOf } from '#platform/members/accounts/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
 import { promoteIfEarned } from './promote.ts'
@@ -13,9 +14,6 @@ import { rankOf } from './rank-of.ts'
 import { toRank } from './rank-row.ts'
 
 type Progress = ValueOf<typeof endpoint>
-
-/** How many rank changes are shown, newest first. */
-const HISTORY = 20
 
 /**
  * A member's rank, the running month's turnover, and what the next rank and keeping this one require; an earned rank is
@@ -76,7 +74,7 @@ function keepOf(
 }
 
 async function historyOf(ctx: Context, member: Member): Promise<Progress['history']> {
-  const rows = await rankChangesOf(ctx.db, member.id, HISTORY)
+  const rows = await rankChangesOf(ctx.db, member.id, RANK_CHANGES_ROWS)
   return rows.map(({ at, from_level, to_level, cause }) => ({
     time: at.toISOString(),
     from: from_level,

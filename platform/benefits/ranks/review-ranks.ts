@@ -4,6 +4,7 @@ import { percentOf } from '#contract/base/fields/percent.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
+import { LONG_STATEMENT_MS } from '#platform/base/limits.ts'
 import { ok } from '#platform/base/result.ts'
 import {
   dayOf,
@@ -13,6 +14,7 @@ import {
   monthStartAfter,
   startOfDay,
 } from '#platform/base/site-days.ts'
+import { BATCH_ROWS, MAX_REVIEW_BATCHES } from '#platform/benefits/limits.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank, lockRankOf, memberRanks, rankedAfter } from '#platform/members/accounts/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
@@ -21,12 +23,6 @@ import { sourceOfMonth } from './gift-sources.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
-
-const BATCH = 500
-/** A bound above any possible number of batches. */
-const MAX_BATCHES = 100_000
-/** Summing a large site's month may exceed the timeout of a request. */
-const SUM_TIMEOUT_MS = 120_000
 
 /**
  * Gives every member the rank earned in the running month; a daily job. Once a month, when the last month is settled,
@@ -82,7 +78,7 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
 /** Promotes every member whose turnover of a month has earned a higher rank. Returns whether all succeeded. */
 async function promoteAll(ctx: Context, month: string): Promise<boolean> {
   const earned = await ctx.transact(async (ctx) => {
-    await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
+    await sql`set local statement_timeout = ${sql.lit(LONG_STATEMENT_MS)}`.execute(ctx.db)
     const { rows } = await sql<{ id: bigint }>`
       select member.id from (
         select member_id, sum(turnover) as turnover from ${settledPlay} play
@@ -111,12 +107,12 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
   const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let complete = true
   let after = 0n
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const members = await rankedAfter(ctx.db, after, BATCH)
+  for (let batch = 0; batch < MAX_REVIEW_BATCHES; batch++) {
+    const members = await rankedAfter(ctx.db, after, BATCH_ROWS)
     const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, rolloverPercent)
     if (!(await forEachSeparately(ctx, members, review, memberField))) complete = false
     after = members.at(-1)?.id ?? after
-    if (members.length < BATCH) break
+    if (members.length < BATCH_ROWS) break
   }
   return complete
 }

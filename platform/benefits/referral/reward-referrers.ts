@@ -5,16 +5,13 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import { BATCH_ROWS, MAX_BATCHES } from '#platform/benefits/limits.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { accountsOf, commonTrait, maskedAccount } from '#platform/members/accounts/index.ts'
 import { walletDays } from '#platform/money/ledger/index.ts'
 import { type ReferralRules, referralRules } from './referral-rules.ts'
 import { sourceOfInviting } from './reward-for-inviting.ts'
 import { titleOfPlayer, titleOfShare } from './reward-titles.ts'
-
-/** Rows per query, and queries per run; the rest waits for the next run. */
-const BATCH = 500
-const MAX_BATCHES = 2_000
 
 const BASIS_POINTS = 10_000n
 
@@ -46,7 +43,7 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
           select sum(credited) from ${walletDays} of_day
           where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
         ), 0) >= ${rules.depositMin}
-      order by member_id limit ${BATCH}
+      order by member_id limit ${BATCH_ROWS}
     `.execute(ctx.db)
     await forEachSeparately(
       ctx,
@@ -56,7 +53,7 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
       },
       ({ member_id }) => ({ invited: String(member_id) }),
     )
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_ROWS) return
     last = rows.at(-1)?.member_id ?? last
   }
 }
@@ -111,7 +108,7 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { rows } = await sql<{ referrer_id: bigint }>`
       select distinct referrer_id from invited_day
-      where turnover > shared and day < ${today}::date and referrer_id > ${last} order by referrer_id limit ${BATCH}
+      where turnover > shared and day < ${today}::date and referrer_id > ${last} order by referrer_id limit ${BATCH_ROWS}
     `.execute(ctx.db)
     await forEachSeparately(
       ctx,
@@ -119,7 +116,7 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
       ({ referrer_id }) => shareWith(ctx, referrer_id, today, rules),
       ({ referrer_id }) => ({ referrer: String(referrer_id) }),
     )
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_ROWS) return
     last = rows.at(-1)?.referrer_id ?? last
   }
 }

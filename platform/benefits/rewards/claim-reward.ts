@@ -6,13 +6,11 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_CLAIMED_ROWS } from '#platform/benefits/limits.ts'
 import { payRewards, READY_COLUMNS, type ReadyReward, sumPaid } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
 type ClaimResult = ValueOf<typeof endpoint>
-
-/** The most that one claim of all rewards pays; the next claim pays the rest. */
-const MAX_AT_ONCE = 100
 
 /**
  * Pays a reward, or with `all` every claimable one, once each, whatever the number of requests. A copy of an answered
@@ -65,7 +63,7 @@ async function lockEvery(ctx: Context, member: Member): Promise<Result<ReadyRewa
     .where('member_id', '=', member.id)
     .where(isInState('ready', ctx.clock.now()))
     .orderBy('id')
-    .limit(MAX_AT_ONCE)
+    .limit(MAX_CLAIMED_ROWS)
     .forNoKeyUpdate()
     .execute()
   return rewards.length > 0 ? ok(rewards) : refuse('state-moved-on')

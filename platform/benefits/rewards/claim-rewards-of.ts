@@ -6,13 +6,11 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_CLAIMED_ROWS } from '#platform/benefits/limits.ts'
 import { payRewards, READY_COLUMNS, sumPaid } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
 
 type ClaimResult = ValueOf<typeof endpoint>
-
-/** No promotion gives a member this many at a time; the next claim pays the rest. */
-const MAX_AT_ONCE = 100
 
 /**
  * Pays every claimable reward of one promotion, a raffle or any other. A copy of an answered request gets the first
@@ -37,7 +35,7 @@ export const claimRewardsOf = (
           .where(sql<boolean>`params->>'promotionId' = ${promotionId}`)
           .where(isInState('ready', ctx.clock.now()))
           .orderBy('id')
-          .limit(MAX_AT_ONCE)
+          .limit(MAX_CLAIMED_ROWS)
           .forNoKeyUpdate()
           .execute()
         if (ready.length === 0) return refuse('state-moved-on')

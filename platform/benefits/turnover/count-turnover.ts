@@ -7,16 +7,12 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
+import { BATCH_ROWS, MAX_BATCHES } from '#platform/benefits/limits.ts'
 import { grantReachedMissions, listMissions } from '#platform/benefits/missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
 import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
 import { recordTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
-
-/** Members per query. */
-const BATCH = 500
-/** Queries per run; the next run continues. */
-const MAX_BATCHES = 2_000
 
 /** The operator's rules for what turnover earns; null if switched off. */
 interface TurnoverRules {
@@ -45,7 +41,7 @@ export async function countTurnover(ctx: Context): Promise<void> {
       (memberId) => ({ member: String(memberId) }),
     )
     complete &&= batchDone
-    if (due.length < BATCH) break
+    if (due.length < BATCH_ROWS) break
     last = due.at(-1) ?? last
   }
   if (!complete) throw new Error('the turnover of some members could not be counted')
@@ -74,7 +70,7 @@ async function dueMembers(ctx: Context, after: bigint): Promise<bigint[]> {
     .where(sql`day`, '<=', sql`${today(ctx)}::date`)
     .groupBy('member_id')
     .orderBy('member_id')
-    .limit(BATCH)
+    .limit(BATCH_ROWS)
     .execute()
   return rows.map((row) => row.member_id)
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { MAX_AGE_MS } from '#contract/base/cipher.ts'
 import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
+import { SEAL_AGE_MS } from '#contract/limits.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
@@ -45,7 +45,7 @@ export const simulator: PaymentProvider = {
     const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
     const signature = headers.get(SIGNATURE_HEADER) ?? ''
     if (!isSignature(ctx.platformKey, timestamp, body, signature)) return 'forged'
-    if (Math.abs(ctx.clock.now().getTime() - Number(timestamp)) > MAX_AGE_MS) return 'forged'
+    if (Math.abs(ctx.clock.now().getTime() - Number(timestamp)) > SEAL_AGE_MS) return 'forged'
     return readNotice(body) ?? 'malformed'
   },
 

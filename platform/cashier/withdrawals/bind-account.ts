@@ -4,6 +4,7 @@ import type { FieldSetting } from '#contract/base/settings.ts'
 import type { bindAccount as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_ACCOUNTS, REFUSED_BINDS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import {
   countHit,
@@ -18,9 +19,6 @@ import { accountLabel, bankName } from './banks.ts'
 type Input = ParsedInputOf<typeof endpoint>
 type BindResult = ValueOf<typeof endpoint>
 
-/** Bound accounts per member. */
-const MAX_ACCOUNTS = 5
-
 /** Digits (pattern 6), as long as Vietnamese accounts and cards. */
 const accountNumber: FieldSetting = {
   enabled: true,
@@ -33,9 +31,6 @@ const accountNumber: FieldSetting = {
 }
 /** Capitals and spaces (pattern 18), as at registration. */
 const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
-
-/** The limit of a member's refused binds; a typing error causes one or two. */
-const refusedBinds = { hits: 5, windowSeconds: 3_600 }
 
 /**
  * Binds a bank account for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
@@ -75,8 +70,8 @@ async function limitRefusals(
   bind: () => Promise<Result<BindResult>>,
 ): Promise<Result<BindResult>> {
   const key = `bind-refused:${id}`
-  const { hits, retryAfterSeconds } = await countHit(ctx, key, refusedBinds)
-  if (hits > refusedBinds.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  const { hits, retryAfterSeconds } = await countHit(ctx, key, REFUSED_BINDS)
+  if (hits > REFUSED_BINDS.hits) return refuse('too-many-requests', { retryAfterSeconds })
   const bound = await bind()
   if (bound.ok || bound.code !== 'payee-name-differs') await uncountHits(ctx, key)
   return bound

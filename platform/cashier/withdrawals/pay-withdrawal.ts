@@ -1,17 +1,11 @@
 import type { Context } from '#platform/base/context.ts'
-import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
+import { FIRST_PAYOUT_WAIT_MS, LONGEST_PAYOUT_WAIT_MS, PAYOUT_MS } from '#platform/cashier/limits.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice } from './accept-payout-notice.ts'
 import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
-
-/** Timeout of a payout request; the provider sends nothing after it. */
-export const ANSWER_MS = 60_000
-/** The wait between requests doubles, up to the longest. */
-const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = HOUR_MS
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
@@ -37,14 +31,14 @@ export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): P
 
 /** Failures count as pending: a provider that fails, or whose answer is lost, may have paid. */
 const requestPayout = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
-  payoutProvider.payOut(ctx, order, AbortSignal.timeout(ANSWER_MS)).catch((err: unknown) => {
+  payoutProvider.payOut(ctx, order, AbortSignal.timeout(PAYOUT_MS)).catch((err: unknown) => {
     ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout request got no answer')
     return 'pending'
   })
 
 /** Queues the next request for a payout without a result; replaces one that has not run. */
 async function queueNextRequest(ctx: Context, orderId: string, asked: number): Promise<void> {
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_WAIT_MS)
+  const waitMs = Math.min(FIRST_PAYOUT_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_PAYOUT_WAIT_MS)
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order || !(await awaitedPayout(ctx, order))) return ok(null)

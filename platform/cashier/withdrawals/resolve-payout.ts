@@ -2,16 +2,13 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { ANSWER_MS } from './pay-withdrawal.ts'
+import { PAYOUT_QUIET_MS } from '#platform/cashier/limits.ts'
 import { awaitedPayout, recordPaidBy, recordRefused } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /** The result of a payout, as the operator learned it. */
 export const payoutEnds = ['paid', 'failed'] as const
 export type PayoutEnd = (typeof payoutEnds)[number]
-
-/** After this time no request can still be under way, even with a slow clock or network. */
-const QUIET_MS = 5 * ANSWER_MS
 
 interface LearnedResult {
   end: PayoutEnd
@@ -25,7 +22,7 @@ interface LearnedResult {
  * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are compared with it.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
- * `operation-not-allowed` with `retryAfterSeconds` within `QUIET_MS` of the last request.
+ * `operation-not-allowed` with `retryAfterSeconds` within `PAYOUT_QUIET_MS` of the last request.
  */
 export async function resolvePayout(
   ctx: Context,
@@ -40,7 +37,7 @@ export async function resolvePayout(
     if (!order) return refuse('not-found')
     const payout = await awaitedPayout(ctx, order)
     if (!payout) return refuse('state-moved-on')
-    const leftMs = payout.asked_at.getTime() + QUIET_MS - ctx.clock.now().getTime()
+    const leftMs = payout.asked_at.getTime() + PAYOUT_QUIET_MS - ctx.clock.now().getTime()
     if (leftMs > 0) return refuse('operation-not-allowed', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
     await audit(ctx, {
       actor,

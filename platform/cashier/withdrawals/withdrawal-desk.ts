@@ -4,6 +4,7 @@ import type { withdrawalDesk as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
+import { MAX_BLOCKERS_ROWS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
@@ -11,9 +12,6 @@ import { bankName, banks, maskedNumber } from './banks.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>
-
-/** Blockers shown, oldest first; the sum includes the others. */
-const MAX_BLOCKERS = 50
 
 /** The data of the withdrawal page. Refuses `in-need-true-account`. */
 export async function withdrawalDesk(ctx: Context, member: Member): Promise<Result<Desk>> {
@@ -61,7 +59,7 @@ async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['acco
 }
 
 async function rolloverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
-  const rows = await openRollovers(ctx.db, memberId, MAX_BLOCKERS)
+  const rows = await openRollovers(ctx.db, memberId, MAX_BLOCKERS_ROWS)
   return rows.map((row) => ({
     reference: row.reference,
     source: rolloverSourceOf(row.reference),

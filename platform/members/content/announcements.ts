@@ -12,6 +12,7 @@ import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { MAX_ANNOUNCEMENTS_ROWS, MAX_PUBLISHED_ROWS } from '#platform/members/limits.ts'
 import { readRichText } from './rich-text.ts'
 
 /** Banners and notices, in every language of the site (product.md section 3). */
@@ -131,15 +132,13 @@ export interface PublishedAnnouncement {
   title: string
 }
 
-const MAX_PUBLISHED = 200
-
 /** Published announcements: the newest 200, newest first. */
 export async function listPublished(ctx: Context): Promise<PublishedAnnouncement[]> {
   const rows = await ctx.db
     .selectFrom('announcement')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(MAX_PUBLISHED)
+    .limit(MAX_PUBLISHED_ROWS)
     .execute()
   return rows.map((row) => ({
     id: String(row.id),
@@ -153,9 +152,6 @@ export async function listPublished(ctx: Context): Promise<PublishedAnnouncement
 
 /** The database's `infinity`, which no JavaScript date can hold. */
 const isInfinite = (moment: Date | number) => !Number.isFinite(Number(moment))
-
-/** Announcements of each kind on a page. */
-const MAX_SHOWN = 50
 
 /** The running banners by group and position, and the running notices of each type, newest first; in one language. */
 export async function listAnnouncements(
@@ -250,5 +246,5 @@ function selectRunning(ctx: Context, type: string) {
     .where('type', '=', type)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
-    .limit(MAX_SHOWN)
+    .limit(MAX_ANNOUNCEMENTS_ROWS)
 }

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { isRichLink, type RichTag, type RichText } from '#contract/base/fields/rich-text.ts'
+import { MAX_CONTENT_DEPTH } from '#platform/members/limits.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -43,9 +44,6 @@ const droppedTags = new Set([
   'video',
 ])
 
-/** Deeper content is dropped; people write nothing this deep. */
-const MAX_DEPTH = 12
-
 /**
  * Parses HTML like a browser, and keeps only rich text: a few elements, and links to pages of the site or to https
  * addresses (`contract/base/fields/rich-text.ts`). Never throws; the result may be empty.
@@ -53,7 +51,7 @@ const MAX_DEPTH = 12
 export const readRichText = (html: string): RichText => richOf(parseFragment(html).childNodes, 0)
 
 function richOf(nodes: readonly Node[], depth: number): RichText {
-  if (depth > MAX_DEPTH) return []
+  if (depth > MAX_CONTENT_DEPTH) return []
   return nodes.flatMap((node): RichText => {
     if ('value' in node) return node.value === '' ? [] : [replaceUnstorable(node.value)]
     if (!('tagName' in node) || droppedTags.has(node.tagName)) return []

@@ -1,14 +1,13 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type feedback as endpoint, MAX_FEEDBACK } from '#contract/members/feedback.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
+import type { feedback as endpoint } from '#contract/members/feedback.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { countHit } from '#platform/members/accounts/index.ts'
+import { FEEDBACK_A_DAY } from '#platform/members/limits.ts'
 import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
-
-/** Feedback of a member per day: more than anybody needs, and few enough to be read. */
-const PER_DAY = { hits: 10, windowSeconds: 24 * 60 * 60 }
 
 /** The name in `members/uploads` of the feedback that a picture belongs to. */
 export const pictureUse = (id: bigint) => `feedback:${id}`
@@ -35,14 +34,14 @@ export async function giveFeedback(
         if (!admitted.ok) return admitted
         if (content === '') return refuse('required', { field: 'content' })
         // Counted in code points, closer to what people count as characters.
-        if ([...content].length > MAX_FEEDBACK)
-          return refuse('too-long', { field: 'content', max: String(MAX_FEEDBACK) })
+        if ([...content].length > MAX_REMARK_LENGTH)
+          return refuse('too-long', { field: 'content', max: String(MAX_REMARK_LENGTH) })
         return ok(null)
       },
       async work(ctx) {
         // In the transaction on purpose: only stored feedback counts; a copy has waited for the first.
-        const { hits, retryAfterSeconds } = await countHit(ctx, `feedback:${member.id}`, PER_DAY)
-        if (hits > PER_DAY.hits) return refuse('too-many-requests', { retryAfterSeconds })
+        const { hits, retryAfterSeconds } = await countHit(ctx, `feedback:${member.id}`, FEEDBACK_A_DAY)
+        if (hits > FEEDBACK_A_DAY.hits) return refuse('too-many-requests', { retryAfterSeconds })
         const { id } = await ctx.db
           .insertInto('feedback')
           .values({ member_id: member.id, content, created_at: ctx.clock.now() })

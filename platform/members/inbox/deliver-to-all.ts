@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-
-/** Members per transaction: this many rows are written in a few milliseconds. */
-const BATCH = 1_000
+import { DELIVERED_BATCH_ROWS } from '#platform/members/limits.ts'
 
 /** Finds the next members, by id (`membersAfter` of the accounts). */
 export type NextMembers = (
@@ -27,13 +25,13 @@ export async function deliverToAll(ctx: Context, messageId: string, next: NextMe
       .executeTakeFirst()
     if (!message) return ok(null)
     const { id, handed_to: after, created_at: joinedBy, also_excluded: alsoExcluded } = message
-    const members = await next(tx, { after, joinedBy, limit: BATCH, alsoExcluded })
+    const members = await next(tx, { after, joinedBy, limit: DELIVERED_BATCH_ROWS, alsoExcluded })
     const { numAffectedRows } = await sql`
       insert into inbox_message (member_id, code, operator_message_id, created_at)
       select member_id, 'operator', ${id}, ${joinedBy} from unnest(${members}::bigint[]) member_id
       on conflict do nothing
     `.execute(tx.db)
-    const last = members.length < BATCH
+    const last = members.length < DELIVERED_BATCH_ROWS
     await tx.db
       .updateTable('operator_message')
       .set((is) => ({

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { MAX_MESSAGES_ROWS } from '#platform/base/limits.ts'
 import type { OperatorContent } from './message-row.ts'
 
 /** A message of an operator, as `ops messages list` prints it. */
@@ -14,15 +15,13 @@ export interface SentMessage {
   completedAt: string | null
 }
 
-const MAX_MESSAGES = 200
-
 /** Operators' messages: the newest 200, newest first. */
 export async function listSent(ctx: Context): Promise<SentMessage[]> {
   const rows = await ctx.db
     .selectFrom('operator_message')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(MAX_MESSAGES)
+    .limit(MAX_MESSAGES_ROWS)
     .execute()
   return rows.map((row) => ({
     id: String(row.id),

@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ADDRESS_BITS, formatAddress, networkAddress, parseAddress } from '#platform/base/input/address.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { MAX_REGION_RULES } from '#platform/members/limits.ts'
 import { countryOf } from './country-of.ts'
 
 /** Access by region: the longest range that contains an address decides, else its country; else it is allowed. */
@@ -20,8 +21,6 @@ export interface RegionRule {
   createdAt: string
 }
 
-/** Every address is looked up among all rules. */
-const MAX_RULES = 5_000
 /** Advisory lock for adding a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
 const ADDING_LOCK = 7_302_005
 
@@ -92,7 +91,7 @@ async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): 
     .selectFrom('region_rule')
     .select((row) => row.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_RULES) return refuse('over-limit', { max: String(MAX_RULES) })
+  if (Number(count) >= MAX_REGION_RULES) return refuse('over-limit', { max: String(MAX_REGION_RULES) })
   await tx.db
     .insertInto('region_rule')
     .values({ [column]: text, blocked, created_at: tx.clock.now() })
@@ -119,7 +118,7 @@ export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
     .select(['country_code', 'range', 'blocked', 'created_at'])
     .orderBy('country_code')
     .orderBy('range')
-    .limit(MAX_RULES)
+    .limit(MAX_REGION_RULES)
     .execute()
   return rows.map((row) => ({
     rule: row.country_code ?? row.range ?? '',

@@ -3,13 +3,11 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { MAX_EXCLUSION_ROWS } from '#platform/members/limits.ts'
 import { addBreak } from './add-break.ts'
 import { addLimitEvent } from './add-limit-event.ts'
 
 type AccountName = Pick<Member, 'id' | 'account'>
-
-/** Other accounts checked, those proved to be the same person first. */
-const MAX_OTHERS = 50
 
 interface Match {
   id: bigint
@@ -53,7 +51,7 @@ export async function carryToOthers(ctx: Context, member: AccountName, until: Da
   const { rows } = await sql<AccountName>`
     select other.id, other.account from member own join member other on lower(other.email) = lower(own.email)
     where own.id = ${member.id} and own.email_proved and other.email_proved and other.id <> own.id
-    order by other.id limit ${MAX_OTHERS}
+    order by other.id limit ${MAX_EXCLUSION_ROWS}
   `.execute(ctx.db)
   for (const other of rows) await copyExclusion(ctx, member, other, until)
 }
@@ -141,7 +139,7 @@ async function findExcludedMatches(ctx: Context, { id }: AccountName): Promise<M
       and other.id <> ${id} and kind = 'self-exclusion' and carried_from is null and until_at > ${ctx.clock.now()}
     group by other.id
     order by same_person desc, address desc, until_at desc
-    limit ${MAX_OTHERS}
+    limit ${MAX_EXCLUSION_ROWS}
   `.execute(ctx.db)
   return rows
 }

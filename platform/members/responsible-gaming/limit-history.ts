@@ -10,6 +10,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, readPage } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { LIMIT_EVENTS_ROWS } from '#platform/members/limits.ts'
 import { readLimitsWith } from './play-limits.ts'
 
 /** A page of the stored changes, up to a year old (`remove-old-limit-events.ts`). Refuses `in-need-true-account`. */
@@ -57,9 +58,6 @@ const toEvent = (row: EventRow): LimitEvent => ({
   minutes: row.minutes,
 })
 
-/** Changes listed with the limits: more than anybody makes in a year. */
-const LIMIT_EVENTS = 100
-
 /** A real account's limits, and its newest stored changes, in one statement. */
 export async function limitsAndHistory(
   ctx: Context,
@@ -71,7 +69,7 @@ export async function limitsAndHistory(
     sql<EventRow[]>`(
       select coalesce(jsonb_agg(event order by id::bigint desc), '[]') from (
         select id::text, at, act, kind, period, amount::text, until_at, minutes from play_limit_event
-        where member_id = ${memberId} order by play_limit_event.id desc limit ${LIMIT_EVENTS}
+        where member_id = ${memberId} order by play_limit_event.id desc limit ${LIMIT_EVENTS_ROWS}
       ) event
     )`,
   )

@@ -1,14 +1,12 @@
 import { crc32 } from 'node:zlib'
 import type { ImageMime } from '#contract/members/uploads.ts'
+import { MAX_EXIF_TAGS, MAX_IMAGE_PIXELS } from '#platform/members/limits.ts'
 
 /** A picture to store: the image data without other data of the file. */
 export interface Picture {
   mime: ImageMime
   bytes: Uint8Array
 }
-
-/** Longest side of a picture, in pixels. */
-const MAX_SIDE = 12_000
 
 /**
  * Detects a picture by its content: a PNG or a JPEG whose structure can be read from start to end; compressed data is
@@ -27,7 +25,7 @@ export function readImage(bytes: Uint8Array): Picture | null {
 }
 
 const hasValidSize = (width: number, height: number) =>
-  width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE
+  width > 0 && height > 0 && width <= MAX_IMAGE_PIXELS && height <= MAX_IMAGE_PIXELS
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
@@ -138,8 +136,6 @@ function keptParts(marker: number, segment: Uint8Array): Uint8Array[] {
   return marker >= 0xe0 && marker <= COMMENT ? [] : [segment]
 }
 
-/** Tags read from an EXIF directory; cameras write about twenty. */
-const MAX_TAGS = 100
 const ORIENTATION = 0x0112
 
 /** The orientation in an EXIF segment (1 to 8, EXIF 2.32, 4.6.4); 1, upright, if missing. */
@@ -150,7 +146,7 @@ function orientationOf(segment: Uint8Array): number {
   const little = tiff.getUint16(0) === 0x4949
   const first = tiff.getUint32(4, little)
   if (first + 2 > tiff.byteLength) return 1
-  const tags = Math.min(tiff.getUint16(first, little), MAX_TAGS)
+  const tags = Math.min(tiff.getUint16(first, little), MAX_EXIF_TAGS)
   for (let at = first + 2; at < first + 2 + 12 * tags && at + 12 <= tiff.byteLength; at += 12) {
     if (tiff.getUint16(at, little) !== ORIENTATION) continue
     const turned = tiff.getUint16(at + 8, little)

@@ -10,14 +10,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_STORED_BYTES, MAX_STORED_OF_MEMBER_BYTES, MAX_UNUSED_IMAGES } from '#platform/members/limits.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { readImage } from './read-image.ts'
-
-/** A member's unused pictures: two full forms. The next one replaces the oldest. */
-const MAX_WAITING = 6
-/** Bytes stored per member, used or not; and for all members, as a safety limit. */
-const MAX_OF_MEMBER_BYTES = 60 * 1024 * 1024
-const MAX_OF_ALL_BYTES = 8 * 1024 * 1024 * 1024
 
 /**
  * Stores a member's picture until a form uses its id. An unused picture is not stored twice: a form sent again gets the
@@ -78,7 +73,7 @@ async function makeRoom(ctx: Context, memberId: bigint): Promise<void> {
     .where('used_for', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .offset(MAX_WAITING - 1)
+    .offset(MAX_UNUSED_IMAGES - 1)
   await ctx.db.deleteFrom('upload').where('id', 'in', oldest).where('used_for', 'is', null).execute()
 }
 
@@ -89,7 +84,7 @@ async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boo
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   const all = await ctx.db.selectFrom('upload_total').select('bytes').executeTakeFirstOrThrow()
-  return kept + BigInt(more) > MAX_OF_MEMBER_BYTES || all.bytes + BigInt(more) > MAX_OF_ALL_BYTES
+  return kept + BigInt(more) > MAX_STORED_OF_MEMBER_BYTES || all.bytes + BigInt(more) > MAX_STORED_BYTES
 }
 
 /**

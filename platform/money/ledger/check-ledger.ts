@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
+import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 
 /** A violation: `subject` is the posting, account or unit, `found` the actual value. */
 export interface LedgerProblem {
@@ -12,12 +13,10 @@ export interface LedgerCheck {
   postings: bigint
   entries: bigint
   accounts: bigint
-  /** Empty for a sound ledger; at most `MAX_FINDINGS` of each rule. */
+  /** Empty for a sound ledger; at most `MAX_FINDINGS_ROWS` of each rule. */
   problems: LedgerProblem[]
 }
 
-/** Violations listed per rule. */
-const MAX_FINDINGS = 20
 /** Reading the whole ledger takes longer than the usual statement timeout. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`
 
@@ -160,7 +159,7 @@ export async function examineLedger(moment: Db): Promise<LedgerCheck> {
   const problems: LedgerProblem[] = []
   for (const [rule, broken] of Object.entries(rules)) {
     const { rows } = await sql<Omit<LedgerProblem, 'rule'>>`
-      select * from (${broken}) broken limit ${MAX_FINDINGS}
+      select * from (${broken}) broken limit ${MAX_FINDINGS_ROWS}
     `.execute(moment)
     problems.push(...rows.map((row) => ({ rule: rule as keyof typeof rules, ...row })))
   }

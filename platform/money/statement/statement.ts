@@ -22,9 +22,11 @@ import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
+import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
+import { MAX_NEARBY_ROWS } from '#platform/money/limits.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
@@ -157,9 +159,6 @@ async function pageSorted(
   return { stretch, place, lines: await readNumberedLines(db, member, input, numbers, gameOfBet), nets: {} }
 }
 
-/** Lines searched for a reference; hardly ever are two posted at the same moment. */
-const MAX_NEARBY_LINES = 100
-
 /**
  * The line of a main wallet with a posting's reference, posted at `from` or soon after: its id, its day, and its place
  * among the lines of its type and day, from 0, latest first; null if not found. Its day is looked up, not taken from
@@ -176,7 +175,7 @@ export async function findLinePlace(
   const { rows } = await sql<{ id: string; day: string; place: bigint }>`
     with near as materialized (
       select posting_id, site_day(created_at) as day, ${numberOf(filter)} as number from ${linesMatching(member, filter)}
-      and ${numberOf(filter)} >= ${first} and created_at >= ${from} order by number limit ${MAX_NEARBY_LINES}
+      and ${numberOf(filter)} >= ${first} and created_at >= ${from} order by number limit ${MAX_NEARBY_ROWS}
     )
     select near.posting_id as id, near.day::text as day, of_day.entries_before + of_day.entries - near.number as place
     from near
@@ -195,7 +194,9 @@ export async function everyLine(
   input: RowsInput,
 ): Promise<Result<RowBatches<Transaction>>> {
   if ((input.sort ?? statementSorting.usual) === '-time')
-    return ok(batchesByKey((after) => linesAfter(ctx.reports, member, { ...input, after, size: BATCH_ROWS })))
+    return ok(
+      batchesByKey((after) => linesAfter(ctx.reports, member, { ...input, after, size: KEY_BATCH_ROWS })),
+    )
   const stretch = await readLineRange(ctx.reports, member, input)
   const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, input, stretch))
   if (!keys.ok) return keys
@@ -205,9 +206,6 @@ export async function everyLine(
     ),
   )
 }
-
-/** Rows per read by key. */
-const BATCH_ROWS = 500
 
 type KeyedInput = Filter & { after?: string | undefined; size: number }
 

@@ -7,6 +7,7 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
+import { CASHBACK_BATCH_ROWS, MAX_CASHBACK_PERIODS } from '#platform/benefits/limits.ts'
 import { type CashPlay, cashPlayOf } from '../terms/cash-play.ts'
 import { promotionDays } from '../terms/promotion-days.ts'
 import { type PromotionRow, readablePromotions } from '../terms/promotion-row.ts'
@@ -17,11 +18,6 @@ export interface Period {
   from: string
   to: string
 }
-
-/** How many past periods are checked: about a month of missed days is made up for, no more. */
-const MAX_PERIODS = 35
-/** Members rewarded per transaction. */
-const BATCH = 200
 
 /**
  * The cashback of a net loss: the given percentage, rounded down, at most `max` and the share of valid turnover; 0
@@ -48,7 +44,7 @@ export function periodsBefore(today: string, days: Period, period: CashbackTerms
   let start = period === 'day' ? daysAfter(today, -1) : daysAfter(weekOf(today), -7)
   for (
     ;
-    periods.length < MAX_PERIODS && daysAfter(start, length) > days.from;
+    periods.length < MAX_CASHBACK_PERIODS && daysAfter(start, length) > days.from;
     start = daysAfter(start, -length)
   ) {
     const end = daysAfter(start, length - 1)
@@ -83,7 +79,7 @@ export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const since = new Date(now.getTime() - MAX_PERIODS * DAY_MS)
+  const since = new Date(now.getTime() - MAX_CASHBACK_PERIODS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('promotion')
     .selectAll()
@@ -131,9 +127,9 @@ async function grantPeriod(
   const shares = play
     .map((one) => ({ memberId: one.memberId, what: from, amount: cashbackOf(one, terms) }))
     .filter(({ amount }) => amount > 0n)
-  for (let at = 0; at < shares.length; at += BATCH)
+  for (let at = 0; at < shares.length; at += CASHBACK_BATCH_ROWS)
     await ctx.transact(async (ctx) => {
-      await rewardMembers(ctx, promotion, terms, shares.slice(at, at + BATCH))
+      await rewardMembers(ctx, promotion, terms, shares.slice(at, at + CASHBACK_BATCH_ROWS))
       return ok(null)
     })
   await ctx.db

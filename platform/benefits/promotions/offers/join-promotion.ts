@@ -1,6 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import type { ActivityTerms, joinPromotion as endpoint } from '#contract/benefits/promotions.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { isAffiliate } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
@@ -14,8 +15,6 @@ import { isFor } from './audience.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Application = Pick<Input, 'remark' | 'uploadIds'>
-
-const MAX_REMARK = 140
 
 /**
  * Joins a promotion, or applies for an activity with `remark` and uploaded pictures (`uploadIds`). A copy of an
@@ -208,7 +207,7 @@ function validateApplication(
   { remark, uploadIds }: Application,
 ) {
   if (asksRemark && remark === '') return refuse('required', { field: 'remark' })
-  if ([...remark].length > MAX_REMARK) return refuse('too-long', { field: 'remark' })
+  if ([...remark].length > MAX_REMARK_LENGTH) return refuse('too-long', { field: 'remark' })
   if (images > 0 && uploadIds.length === 0) return refuse('required', { field: 'images' })
   return uploadIds.length > images ? refuse('not-offered', { field: 'images' }) : undefined
 }

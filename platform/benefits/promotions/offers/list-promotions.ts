@@ -11,6 +11,7 @@ import { DAY_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, type PageInput, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { MAX_PROMOTIONS_ROWS } from '#platform/benefits/limits.ts'
 import { type PromotionRow, readablePromotions, titleOf } from '../terms/promotion-row.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
 
@@ -18,8 +19,6 @@ type ListedOffers = ValueOf<typeof availablePromotions>
 
 /** How long an ended promotion is shown. */
 const SHOWN_AFTER_DAYS = 30
-/** More than any brand shows at a time. */
-const MAX_PROMOTIONS = 500
 
 /** A promotion as lists show it, to a member or to a guest. */
 export const toOffer = (
@@ -63,7 +62,7 @@ export async function listPromotions(
   let query = ctx.db.selectFrom('promotion').selectAll().where('ends_at', '>', since)
   if (input.kind) query = query.where('kind', '=', input.kind)
   const [rows, mine] = await Promise.all([
-    query.orderBy('position').orderBy('id').limit(MAX_PROMOTIONS).execute(),
+    query.orderBy('position').orderBy('id').limit(MAX_PROMOTIONS_ROWS).execute(),
     member && !isTrial(member.accountKind) ? participationsOf(ctx, member) : null,
   ])
   const shown = readablePromotions(ctx, rows).filter((row) => !row.stopped_at || row.stopped_at > since)
@@ -83,7 +82,9 @@ export async function myPromotions(
   if (!permission.ok) return permission
   const now = ctx.clock.now()
   const mine = await participationsOf(ctx, member)
-  const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_PROMOTIONS)
+  const newest = [...mine.entries.values()]
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, MAX_PROMOTIONS_ROWS)
   const ids = newest.map((row) => row.promotion_id)
   if (ids.length === 0) return ok(pageOf([], input))
   const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).execute()

@@ -6,6 +6,7 @@ import { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { settledFrom } from '#platform/base/site-days.ts'
+import { WRITTEN_BATCH_ROWS } from '#platform/benefits/limits.ts'
 import { cashPlayOf } from '../terms/cash-play.ts'
 import { promotionDays } from '../terms/promotion-days.ts'
 import { type PromotionRow, toPromotion } from '../terms/promotion-row.ts'
@@ -124,15 +125,12 @@ export async function currentTickets(
   )
 }
 
-/** Rows per insert. */
-const BATCH = 1_000
-
 async function keepTickets(ctx: Context, promotionId: bigint, tickets: Tickets[]): Promise<void> {
-  for (let from = 0; from < tickets.length; from += BATCH)
+  for (let from = 0; from < tickets.length; from += WRITTEN_BATCH_ROWS)
     await ctx.db
       .insertInto('raffle_ticket')
       .values(
-        tickets.slice(from, from + BATCH).map(({ memberId, first, last }) => ({
+        tickets.slice(from, from + WRITTEN_BATCH_ROWS).map(({ memberId, first, last }) => ({
           promotion_id: promotionId,
           member_id: memberId,
           first: BigInt(first),
@@ -148,8 +146,8 @@ async function keepPrizes(
   terms: RaffleTerms,
   prizes: Prize[],
 ): Promise<void> {
-  for (let from = 0; from < prizes.length; from += BATCH) {
-    const batch = prizes.slice(from, from + BATCH)
+  for (let from = 0; from < prizes.length; from += WRITTEN_BATCH_ROWS) {
+    const batch = prizes.slice(from, from + WRITTEN_BATCH_ROWS)
     await ctx.db
       .insertInto('raffle_prize')
       .values(

@@ -5,15 +5,13 @@ import type { raffleTickets as endpoint } from '#contract/benefits/promotions.ts
 import { batchesByKey, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-
-/** Rows per read. */
-const BATCH_ROWS = 2_000
+import { TICKETS_BATCH_ROWS } from '#platform/benefits/limits.ts'
 
 /** The tickets of a drawn raffle, by number. Refuses `not-found` for another kind of promotion, and before the draw. */
 export async function raffleTickets(
   ctx: Context,
   { promotionId: sent }: ParsedInputOf<typeof endpoint>,
-  batchRows = BATCH_ROWS,
+  batchRows = TICKETS_BATCH_ROWS,
 ): Promise<Result<RowBatches<WireRowOf<typeof endpoint>>>> {
   const promotionId = rowIdOf(sent)
   if (promotionId === undefined) return refuse('not-found')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
+import { LOCKED_AT } from '#platform/members/limits.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { totpCode, twoFactorOn } from '#tests/support/site/two-factor.ts'
@@ -11,7 +12,6 @@ import { newTemporaryPassword } from '../secrets/temporary-password.ts'
 import { hashOfToken } from '../sessions/sessions.ts'
 import { logInWithSecondFactor } from '../two-factor/two-factor-login.ts'
 import { knownDevices } from './known-devices.ts'
-import { LOCKED_AT } from './login-failures.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 let passwordHash: string

@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '#contract/base/caller.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
+import { DEVICE_RENEWED_DAYS, MAX_DEVICES } from '#platform/members/limits.ts'
 
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): attacks on the account do not slow its
@@ -14,12 +16,6 @@ import { DAY_MS } from '#platform/base/durations.ts'
 const NAME_BYTES = 9
 const MAC_BYTES = 16
 const SHAPE = /^(\d+)\.(\d{1,6})\.([\w-]{12})\.([\w-]{22})$/
-/** More than a browser keeps. */
-const MAX_DEVICES = 8
-
-const LIFE_DAYS = 90
-/** A login with an older token gets a new one, so that rare visitors stay known. */
-const RENEWED_AFTER_DAYS = 30
 
 /** A browser with a valid token, and its owner. */
 export interface KnownDevice {
@@ -36,7 +32,7 @@ export interface KnownDevice {
  */
 export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint): Promise<string> {
   const [known] = await devicesOfMember(ctx, caller, memberId)
-  if (known && known.ageDays < RENEWED_AFTER_DAYS) return known.token
+  if (known && known.ageDays < DEVICE_RENEWED_DAYS) return known.token
   const { password_changed_at } = await ctx.db
     .selectFrom('member')
     .select('password_changed_at')
@@ -53,7 +49,7 @@ export async function knownDevices(ctx: Context, { devices = '' }: Caller): Prom
     .split(' ', MAX_DEVICES)
     .map((token) => parseToken(ctx, token))
     .filter((device) => device !== null)
-    .filter(({ ageDays }) => ageDays < LIFE_DAYS)
+    .filter(({ ageDays }) => ageDays < KNOWN_DEVICE_DAYS)
   if (shown.length === 0) return []
   const members = await ctx.db
     .selectFrom('member')

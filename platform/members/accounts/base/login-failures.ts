@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  ADDRESS_CAPTCHA_AT,
+  ADDRESS_FAILURES,
+  LOCKED_AT,
+  LOCKED_RETRY_SECONDS,
+  LONGEST_WAIT_MINUTES,
+  WAIT_FROM,
+} from '#platform/members/limits.ts'
 import { knownDevices } from './known-devices.ts'
 import { addressHits, countAddressHit, type Hits, readAddressHits } from './throttle.ts'
 
@@ -11,20 +19,6 @@ import { addressHits, countAddressHit, type Hits, readAddressHits } from './thro
  * a shared one would reveal which number belongs to which name. A known browser of the account is counted only by
  * itself, so strangers cannot lock the owner out there.
  */
-
-/** Failures in a row from which each further attempt waits, a minute at first, doubling to 15. */
-const WAIT_FROM = 5
-const LONGEST_WAIT_MINUTES = 15
-/**
- * Failures in a row that lock the account until a password reset or the operator unlocks it. Only a temporary password
- * bypasses the lock.
- */
-export const LOCKED_AT = 100
-/** The wait reported for a locked account; only a reset or the operator shortens it. */
-const LOCKED_RETRY_SECONDS = 86_400
-
-const addressLimit = { hits: 20, windowSeconds: 600 }
-const ADDRESS_CAPTCHA_AT = 5
 
 /** The counter's name for failed logins of an address. */
 const ADDRESS_COUNTER = 'login-address'
@@ -127,7 +121,7 @@ export const addressFailures = (ctx: Context, address: string) => addressHits(ct
 const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
 
 const addressWait = ({ hits, retryAfterSeconds }: Hits): number =>
-  hits >= addressLimit.hits ? retryAfterSeconds : 0
+  hits >= ADDRESS_FAILURES.hits ? retryAfterSeconds : 0
 
 const isLocked = (failures: Failures | undefined): boolean => (failures?.in_a_row ?? 0) >= LOCKED_AT
 
@@ -148,8 +142,8 @@ export const countFailure = (ctx: Context, key: FailureKey, address: string | nu
     if (!counted.ok || address === null) return counted
     // In the transaction, so that an attempt above the address's limit does not count against the account; the address
     // is already closed.
-    const { hits, retryAfterSeconds } = await countAddressHit(tx, ADDRESS_COUNTER, address, addressLimit)
-    return hits > addressLimit.hits
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, ADDRESS_COUNTER, address, ADDRESS_FAILURES)
+    return hits > ADDRESS_FAILURES.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
       : ok(null)
   })

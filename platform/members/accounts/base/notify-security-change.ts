@@ -1,11 +1,8 @@
 import type { InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
-import { DAY_MS } from '#platform/base/durations.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
-
-/** A later notice would no longer be a warning. */
-const GOOD_FOR_MS = DAY_MS
+import { WARNING_GOOD_FOR_MS } from '#platform/members/limits.ts'
 
 /**
  * Notifies a member of a security change, in the transaction of the change: in the inbox, and by mail to a proved
@@ -29,6 +26,6 @@ export async function notifySecurityChange(
     to: email,
     purpose: code,
     ...securityMessage(language, account, code),
-    goodUntil: new Date(tx.clock.now().getTime() + GOOD_FOR_MS),
+    goodUntil: new Date(tx.clock.now().getTime() + WARNING_GOOD_FOR_MS),
   })
 }

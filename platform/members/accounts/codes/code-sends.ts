@@ -2,20 +2,19 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  ADDRESS_CODES,
+  ADDRESS_CODES_A_DAY,
+  CODE_REST_SECONDS,
+  CODES_PER_SECOND,
+  NUMBER_CODES,
+  NUMBER_CODES_A_DAY,
+} from '#platform/members/limits.ts'
 import { closeKeyFor, countHit, forgetHits, type Limit, networkKeys, readHits } from '../base/throttle.ts'
 
 /**
  * The throttle of sent codes (site.md section 3). All purposes count together, because the number is the same person's.
  */
-
-const DAY_SECONDS = 86_400
-const perSecond = { hits: 1, windowSeconds: 1 }
-const numberLimit = { hits: 5, windowSeconds: 600 }
-const addressLimit = { hits: 20, windowSeconds: 600 }
-const numberQuota = { hits: 20, windowSeconds: DAY_SECONDS }
-const addressQuota = { hits: 200, windowSeconds: DAY_SECONDS }
-/** product.md section 9: "retry after 5 minutes". */
-const REST_SECONDS = 300
 
 export interface Counter {
   key: string
@@ -41,17 +40,19 @@ function countersOf(caller: Caller, recipient: string, waitSeconds: number): Cou
   const code = 'too-many-requests'
   return [
     { key: waitKey(recipient), limit: { hits: 1, windowSeconds: waitSeconds }, code },
-    { key: `code-second:number:${number}`, limit: perSecond, code },
-    ...(caller.session ? [{ key: `code-second:session:${caller.session}`, limit: perSecond, code }] : []),
-    { key: `code-number:${number}`, limit: numberLimit, code, restSeconds: REST_SECONDS },
-    { key: `code-number-day:${number}`, limit: numberQuota, code: 'quota-exceeded' },
-    ...networkKeys('code-address', caller.address, addressLimit).map(({ key, allowed }) => ({
+    { key: `code-second:number:${number}`, limit: CODES_PER_SECOND, code },
+    ...(caller.session
+      ? [{ key: `code-second:session:${caller.session}`, limit: CODES_PER_SECOND, code }]
+      : []),
+    { key: `code-number:${number}`, limit: NUMBER_CODES, code, restSeconds: CODE_REST_SECONDS },
+    { key: `code-number-day:${number}`, limit: NUMBER_CODES_A_DAY, code: 'quota-exceeded' },
+    ...networkKeys('code-address', caller.address, ADDRESS_CODES).map(({ key, allowed }) => ({
       key,
       limit: allowed,
       code,
-      restSeconds: REST_SECONDS,
+      restSeconds: CODE_REST_SECONDS,
     })),
-    ...networkKeys('code-address-day', caller.address, addressQuota).map(({ key, allowed }) => ({
+    ...networkKeys('code-address-day', caller.address, ADDRESS_CODES_A_DAY).map(({ key, allowed }) => ({
       key,
       limit: allowed,
       code: 'quota-exceeded',

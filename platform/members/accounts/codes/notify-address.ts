@@ -1,13 +1,10 @@
 import type { Context, Member } from '#platform/base/context.ts'
-import { DAY_MS } from '#platform/base/durations.ts'
 import { addressBoundMessage, addressReplacedMessage, queueMessage } from '#platform/base/messages/index.ts'
+import { WARNING_GOOD_FOR_MS } from '#platform/members/limits.ts'
 
 export type AddressKind = 'email' | 'mobile'
 
 const messages = { 'address-replaced': addressReplacedMessage, 'address-bound': addressBoundMessage }
-
-/** A later notice would no longer be a warning. */
-const GOOD_FOR_MS = DAY_MS
 
 /**
  * Notifies an address that it is no longer the member's (`address-replaced`), or that the account has another one too
@@ -30,6 +27,6 @@ export async function notifyAddress(
     to: address,
     purpose,
     ...messages[purpose](language, member.account),
-    goodUntil: new Date(tx.clock.now().getTime() + GOOD_FOR_MS),
+    goodUntil: new Date(tx.clock.now().getTime() + WARNING_GOOD_FOR_MS),
   })
 }

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Log, PhoneService } from '#platform/base/ports.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-
-/** Lifetime of a Firebase code, and the wait before the next one (product.md section 9). */
-export const THIRD_PARTY_MINUTES = 1
-
-const TIME_LIMIT_MS = 3_000
-/** product.md section 8: "please try again after 5 minutes". */
-const REST_SECONDS = 300
+import { CODE_REST_SECONDS, PHONE_SERVICE_MS } from '#platform/members/limits.ts'
 
 /** Firebase's names of the phone-service errors of product.md section 8; any other is `unknown-error`. */
 const refusals: Record<string, ErrorCode> = {
@@ -52,7 +46,7 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
         headers: { 'content-type': 'application/json', ...(language && { 'x-firebase-locale': language }) },
         body: JSON.stringify(input),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+        signal: AbortSignal.timeout(PHONE_SERVICE_MS),
       })
       const body: unknown = await response.json()
       return response.ok ? ok(answer.parse(body)) : refusalOf(method, ErrorResponse.parse(body).error.message)
@@ -71,7 +65,7 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
     const code = refusals[reason] ?? 'unknown-error'
     if (code === 'unknown-error')
       log.warn({ method, reason }, 'the third-party phone route refuses for a reason of its own')
-    return refuse(code, code === 'too-many-requests' ? { retryAfterSeconds: REST_SECONDS } : {})
+    return refuse(code, code === 'too-many-requests' ? { retryAfterSeconds: CODE_REST_SECONDS } : {})
   }
 
   return {

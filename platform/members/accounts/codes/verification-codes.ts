@@ -6,9 +6,9 @@ import type { CodeSent } from '#contract/members/verification.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type CodePurpose, codeMessage, queueMessage } from '#platform/base/messages/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_CODE_TRIES, THIRD_PARTY_MINUTES } from '#platform/members/limits.ts'
 import { randomDigits } from '../base/random-text.ts'
 import { countSend, endWait, recipientKey } from './code-sends.ts'
-import { THIRD_PARTY_MINUTES } from './phone-service.ts'
 import { smsBudgets } from './sms-budgets.ts'
 
 /** Codes that prove a mobile number or a mail address (platform.md section 2). */
@@ -33,7 +33,6 @@ export interface TypedCode {
 }
 
 const DIGITS = 6
-const TRIES = 5
 
 /**
  * Sends a code, which ends an earlier one of the same purpose and address. Refuses `too-many-requests`,
@@ -116,7 +115,7 @@ async function keepCode(
   const fresh = {
     code_hash: null,
     third_party_session: null,
-    tries_left: TRIES,
+    tries_left: MAX_CODE_TRIES,
     created_at: ctx.clock.now(),
     ...kept,
   }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  ADDRESS_CHALLENGES,
+  CHALLENGE_MS,
+  MAX_CHALLENGE_TRIES,
+  REDRAW_EVERY_MS,
+} from '#platform/members/limits.ts'
 import { countAddressHit } from '../base/throttle.ts'
 
 /** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
-
-const LIFE_MS = 10 * 60_000
-const TRIES = 5
-/** A redraw within this time returns the same picture. */
-const REDRAW_EVERY_MS = 1_000
-/** New challenges per address and kind. */
-const challengeLimit = { hits: 600, windowSeconds: 600 }
 
 const tables = { captcha: sql.table('captcha'), slider: sql.table('slider') }
 
@@ -47,14 +46,14 @@ export async function challengeOf<Answer>(
   if (found) return ok(found)
 
   if (address !== null) {
-    const { hits, retryAfterSeconds } = await countAddressHit(ctx, table, address, challengeLimit)
-    if (hits > challengeLimit.hits) return refuse('too-many-requests', { retryAfterSeconds })
+    const { hits, retryAfterSeconds } = await countAddressHit(ctx, table, address, ADDRESS_CHALLENGES)
+    if (hits > ADDRESS_CHALLENGES.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
   // Of several concurrent callers one draws; the others get its challenge.
   const drawn = await sql<Challenge<Answer>>`
     insert into ${tables[table]} as old (id, answer, drawn_at, expires_at, tries_left)
-    values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
+    values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${MAX_CHALLENGE_TRIES})
     on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
       expires_at = excluded.expires_at, tries_left = excluded.tries_left, passed = false
     where old.expires_at <= ${now} or old.tries_left <= 0 or old.drawn_at <= ${redrawBefore}
@@ -106,7 +105,7 @@ export async function takeAnswer<Answer>(
   if (!challenge || !isRight(challenge.answer)) return false
   if (use === 'code') {
     const passed = await sql`
-      update ${tables[table]} set passed = true, tries_left = ${TRIES}, expires_at = ${new Date(now.getTime() + LIFE_MS)}
+      update ${tables[table]} set passed = true, tries_left = ${MAX_CHALLENGE_TRIES}, expires_at = ${new Date(now.getTime() + CHALLENGE_MS)}
       where id = ${id} and drawn_at = ${challenge.drawn_at} and not passed returning id
     `.execute(ctx.db)
     return passed.rows.length > 0

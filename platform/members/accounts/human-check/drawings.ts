@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { ADDRESS_DRAWINGS, MAX_KEPT_DRAWINGS } from '#platform/members/limits.ts'
 import { countAddressHit } from '../base/throttle.ts'
 import type { Challenge, ChallengeKind } from './challenges.ts'
 
-/** Drawings per address, captchas and sliders together: each blocks the process for some milliseconds. */
-const drawingLimit = { hits: 600, windowSeconds: 600 }
-
-/** This process's recent drawings, oldest first; about 5 MB if all are sliders. */
-const cachedDrawings = new Map<string, Promise<Result<unknown>>>()
-const MAX_KEPT = 200
+/** This process's recent drawings; about 5 MB if all are sliders. */
+const cachedDrawings = new LRUCache<string, Promise<Result<unknown>>>({ max: MAX_KEPT_DRAWINGS })
 
 /**
  * The drawing of a challenge. It depends on the row alone, so that a challenge has the same picture in every process,
@@ -31,7 +29,7 @@ export async function drawingOf<Answer, Drawing>(
   const drawing = countDrawing(ctx, caller.address).then((counted) =>
     counted.ok ? ok(draw(answer, seed)) : counted,
   )
-  cacheDrawing(name, drawing)
+  cachedDrawings.set(name, drawing)
   try {
     const drawn = await drawing
     if (!drawn.ok) cachedDrawings.delete(name)
@@ -43,12 +41,6 @@ export async function drawingOf<Answer, Drawing>(
 }
 
 async function countDrawing(ctx: Context, address: string): Promise<Result<null>> {
-  const { hits, retryAfterSeconds } = await countAddressHit(ctx, 'drawing', address, drawingLimit)
-  return hits > drawingLimit.hits ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
-}
-
-function cacheDrawing(name: string, drawing: Promise<Result<unknown>>): void {
-  cachedDrawings.set(name, drawing)
-  const [oldest] = cachedDrawings.keys()
-  if (cachedDrawings.size > MAX_KEPT && oldest !== undefined) cachedDrawings.delete(oldest)
+  const { hits, retryAfterSeconds } = await countAddressHit(ctx, 'drawing', address, ADDRESS_DRAWINGS)
+  return hits > ADDRESS_DRAWINGS.hits ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
 }

@@ -1,5 +1,11 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  ADDRESS_QUESTIONS,
+  FIRST_QUESTION_WAIT_SECONDS,
+  LONGEST_QUESTION_WAIT_SECONDS,
+  QUESTIONS_AT_ONCE,
+} from '#platform/members/limits.ts'
 import { countAddressHit } from '../base/throttle.ts'
 
 /**
@@ -7,15 +13,11 @@ import { countAddressHit } from '../base/throttle.ts'
  * an hour have no wait, and each further one makes the next wait: 5 s, 10 s, 20 s, … 5 minutes.
  */
 
-const AT_ONCE = 5
-const FIRST_WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 300
-/** More than the waits allow in an hour; only bounds the count. */
-const perHour = { hits: 1_000, windowSeconds: 3_600 }
-
 /** The wait after an address's `count`-th question of the hour; 0 for none. */
 const waitAfter = (count: number): number =>
-  count < AT_ONCE ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** (count - AT_ONCE), LONGEST_WAIT_SECONDS)
+  count < QUESTIONS_AT_ONCE
+    ? 0
+    : Math.min(FIRST_QUESTION_WAIT_SECONDS * 2 ** (count - QUESTIONS_AT_ONCE), LONGEST_QUESTION_WAIT_SECONDS)
 
 /**
  * Counts a question in words; a refused one does not count. Refuses `too-many-requests` during the wait, also to
@@ -24,8 +26,8 @@ const waitAfter = (count: number): number =>
 export const countQuestion = (ctx: Context, address: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     // This locks the address's row, so that the next question sees the wait that starts here.
-    const { hits, retryAfterSeconds } = await countAddressHit(tx, 'captcha-words', address, perHour)
-    if (hits > perHour.hits) return refuse('too-many-requests', { retryAfterSeconds })
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, 'captcha-words', address, ADDRESS_QUESTIONS)
+    if (hits > ADDRESS_QUESTIONS.hits) return refuse('too-many-requests', { retryAfterSeconds })
     const windowSeconds = waitAfter(hits)
     if (windowSeconds === 0) return ok(null)
     const wait = await countAddressHit(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })

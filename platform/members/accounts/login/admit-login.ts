@@ -3,6 +3,7 @@ import { type AccountKind, hasAgentCenter, isAffiliate, isTrial } from '#contrac
 import type { LoginSite } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ADDRESS_LOGINS } from '#platform/members/limits.ts'
 import type { LockedMember } from '../base/lock-member.ts'
 import {
   counterOf,
@@ -13,13 +14,6 @@ import {
 } from '../base/login-failures.ts'
 import { countAddressHit, countHit } from '../base/throttle.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
-
-/**
- * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit
- * applies to all known browsers of a member together, because anybody who knows its password can get any number of
- * device tokens.
- */
-const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
   call: Call
@@ -52,9 +46,9 @@ export async function admitLogin(
   }
   const logins =
     counter.address === null
-      ? await countHit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
-      : await countAddressHit(ctx, 'login', counter.address, perAddress)
-  if (logins.hits > perAddress.hits)
+      ? await countHit(ctx, `login:MEMBER:${counter.memberId}`, ADDRESS_LOGINS)
+      : await countAddressHit(ctx, 'login', counter.address, ADDRESS_LOGINS)
+  if (logins.hits > ADDRESS_LOGINS.hits)
     return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
   return ok({ ...state, counter })
 }

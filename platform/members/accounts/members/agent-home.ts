@@ -5,13 +5,12 @@ import type { agentHome as endpoint } from '#contract/members/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_INVITATIONS_ROWS } from '#platform/members/limits.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { accountsOf } from './accounts-of.ts'
 
 /** How long a downline counts as new. */
 const NEW_DAYS = 30
-/** Codes shown. */
-const MAX_INVITATIONS = 20
 
 /**
  * An agent's start page: its account and balance, its direct downlines, and its open invitation codes.
@@ -35,7 +34,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
       .where('member_id', '=', member.id)
       .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', ctx.clock.now())]))
       .orderBy('code_key')
-      .limit(MAX_INVITATIONS)
+      .limit(MAX_INVITATIONS_ROWS)
       .execute(),
   ])
   return ok({

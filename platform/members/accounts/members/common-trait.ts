@@ -1,12 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { dayOf } from '#platform/base/site-days.ts'
+import { COMPARED_LOGINS_DAYS, COMPARED_LOGINS_ROWS } from '#platform/members/limits.ts'
 import { networkOf } from '../base/network-of.ts'
-
-/** How far back the logins of two accounts are compared. */
-const LOGIN_DAYS = 30
-/** Logins compared per account, newest first. */
-const MAX_LOGINS = 500
 
 /** A trait that two accounts of different people rarely share. */
 export type Trait = 'payee-name' | 'mobile' | 'network'
@@ -32,14 +28,14 @@ export async function commonTrait(ctx: Context, one: bigint, other: bigint): Pro
 
 /** An account's logins, each as one text of network, browser and day. */
 async function loginsOf(ctx: Context, memberId: bigint): Promise<Set<string>> {
-  const since = new Date(ctx.clock.now().getTime() - LOGIN_DAYS * DAY_MS)
+  const since = new Date(ctx.clock.now().getTime() - COMPARED_LOGINS_DAYS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('login_record')
     .select(['address', 'user_agent', 'at'])
     .where('member_id', '=', memberId)
     .where('at', '>=', since)
     .orderBy('id', 'desc')
-    .limit(MAX_LOGINS)
+    .limit(COMPARED_LOGINS_ROWS)
     .execute()
   return new Set(
     rows

@@ -2,13 +2,11 @@ import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_DRAWS } from '#platform/members/limits.ts'
 import { openWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
 import { randomDigits } from '../base/random-text.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
-
-/** Attempts to draw a free name; even two in a row are hardly ever taken. */
-const MAX_NAMES = 20
 
 /** A new account. Its fields are already checked; passwords are hashes. */
 export interface NewMember {
@@ -91,12 +89,12 @@ export async function addNamedMember(
   { prefix, digits }: { prefix: string; digits: number },
   given: Omit<NewMember, 'account'>,
 ): Promise<Result<Member>> {
-  for (let attempt = 1; attempt <= MAX_NAMES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_DRAWS; attempt++) {
     const member = await addMember(ctx, { ...given, account: prefix + randomDigits(ctx, digits) })
     if (member) return ok(member)
     if (await isMobileTaken(ctx, given)) return refuse('mobile-taken')
   }
-  throw new Error(`${MAX_NAMES} user names in a row were taken`)
+  throw new Error(`${MAX_DRAWS} user names in a row were taken`)
 }
 
 /** Whether the proved number of a new account is another member's. */

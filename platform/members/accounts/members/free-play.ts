@@ -4,18 +4,11 @@ import { wireWords } from '#contract/base/product.ts'
 import type { freePlay as endpoint } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { NETWORK_TRIALS, TRIALS } from '#platform/members/limits.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
 import { countAddressHit, countHit } from '../base/throttle.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { addNamedMember } from './create-member.ts'
-
-/**
- * Limits of new trial accounts, per network and in total. Their rows are never deleted, because the ledger is not: at
- * most 48,000 a day, about 70 MB, under a constant attack from thousands of networks; a member that bets once a second
- * leaves more. Only the job that closes them (`freeze-trials.ts`) lists them, by its own index.
- */
-const perNetwork = { hits: 20, windowSeconds: 3_600 }
-const forAll = { hits: 2_000, windowSeconds: 3_600 }
 
 /** The maximum user name length of 15 characters. */
 const TRIAL_NAME = { prefix: 'trial', digits: 10 }
@@ -35,9 +28,9 @@ export async function freePlay(
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })
-  const ofNetwork = await countAddressHit(ctx, 'free-play', caller.address, perNetwork)
-  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await countHit(ctx, 'free-play', forAll)
-  if (!ofAll || ofAll.hits > forAll.hits)
+  const ofNetwork = await countAddressHit(ctx, 'free-play', caller.address, NETWORK_TRIALS)
+  const ofAll = ofNetwork.hits > NETWORK_TRIALS.hits ? undefined : await countHit(ctx, 'free-play', TRIALS)
+  if (!ofAll || ofAll.hits > TRIALS.hits)
     return refuse('too-many-requests', { retryAfterSeconds: (ofAll ?? ofNetwork).retryAfterSeconds })
   const grant = BigInt(await ctx.settings.value('trialBalance'))
 

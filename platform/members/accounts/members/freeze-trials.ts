@@ -3,13 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-
-/** Lifetime of a trial account, however busy its session is. */
-const TRIAL_DAYS = 7
-/** Accounts closed by one transaction, so that none holds its locks for long. */
-const BATCH = 1_000
-/** Batches per run; the rest waits for the next run. */
-const MAX_BATCHES = 100
+import { MAX_TRIALS_BATCHES, TRIAL_DAYS, TRIALS_BATCH_ROWS } from '#platform/members/limits.ts'
 
 /**
  * Freezes trial accounts older than 7 days, which ends their sessions; an hourly job. Their rows stay, because their
@@ -17,11 +11,11 @@ const MAX_BATCHES = 100
  */
 export async function freezeTrials(ctx: Context): Promise<bigint> {
   let frozen = 0n
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_TRIALS_BATCHES; batch++) {
     const closed = await ctx.transact((tx) => freezeBatch(tx))
     if (!closed.ok) throw new Error(closed.code)
     frozen += closed.value
-    if (closed.value < BATCH) break
+    if (closed.value < TRIALS_BATCH_ROWS) break
   }
   return frozen
 }
@@ -31,7 +25,7 @@ async function freezeBatch(ctx: Context) {
   const { rows } = await sql<{ id: bigint }>`
     update member set frozen = true where id = any (array(
       select id from member where is_agent = 4 and not frozen and created_at < ${openedBefore}
-      order by created_at limit ${BATCH} for no key update skip locked
+      order by created_at limit ${TRIALS_BATCH_ROWS} for no key update skip locked
     )) returning id
   `.execute(ctx.db)
   const ids = rows.map(({ id }) => id)

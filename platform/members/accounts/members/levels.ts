@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
-
-/** The maximum number of levels of a line, from its top to the lowest downline: the limit of `member_line`. */
-export const MAX_LEVELS = 100
+import { MAX_LEVELS } from '#platform/members/limits.ts'
 
 /** A member's level in its line, 1 at the top; not counted beyond the last one. */
 export async function levelOf(db: Db, memberId: bigint): Promise<number> {

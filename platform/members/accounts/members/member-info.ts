@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
+import { NOTICE_HOURS } from '#contract/limits.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { memberInfo } from '#contract/members/member.ts'
 import { batchedReads } from '#platform/base/batches/batcher.ts'
@@ -37,9 +38,6 @@ interface Row extends SessionRow {
   notices: Info['notices']
   balance: Minor
 }
-
-/** Older notices, and those from before the last login, appear in the inbox only. */
-const NOTICE_HOURS = 24
 
 /**
  * Authenticates a token, as `authenticate` does, and returns the member with its data for the header of every page: in

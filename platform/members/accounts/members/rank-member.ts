@@ -1,4 +1,4 @@
-import { MAX_RANK } from '#contract/benefits/ranks.ts'
+import { MAX_RANK } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

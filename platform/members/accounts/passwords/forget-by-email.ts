@@ -4,11 +4,12 @@ import type { forgetByEmail } from '#contract/members/member.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { queueMessage, temporaryPasswordMessage } from '#platform/base/messages/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { TEMPORARY_PASSWORD_MINUTES } from '#platform/members/limits.ts'
 import { accountKey, codeNeedsCheck } from '../base/login-failures.ts'
 import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
-import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from '../secrets/temporary-password.ts'
+import { newTemporaryPassword } from '../secrets/temporary-password.ts'
 
 type Input = ParsedInputOf<typeof forgetByEmail>
 

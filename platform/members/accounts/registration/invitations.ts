@@ -5,6 +5,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_DRAWS } from '#platform/members/limits.ts'
 import { randomText } from '../base/random-text.ts'
 
 export interface Invitation {
@@ -61,7 +62,7 @@ export interface LinkTerms {
 
 /** Issues a generated affiliate code for `memberId`, with terms, in the transaction of `ctx.db`. */
 export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTerms): Promise<string> {
-  for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_DRAWS; attempt++) {
     const code = randomText(ctx, CODE_SIGNS, CODE_LENGTH)
     const { rebate, expiresAt: expires_at } = terms
     const issued = await ctx.db
@@ -80,7 +81,7 @@ export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTer
       .executeTakeFirst()
     if (issued) return issued.code
   }
-  throw new Error(`${MAX_CODES} codes in a row were taken`)
+  throw new Error(`${MAX_DRAWS} codes in a row were taken`)
 }
 
 /** An invitation link as stored. */
@@ -146,12 +147,10 @@ export async function countUse(ctx: Context, codes: readonly string[]): Promise<
 /** No characters that are easily confused. */
 const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
-/** Attempts to draw a free code; even one is hardly ever taken. */
-const MAX_CODES = 20
 
 /** A member's permanent referral code, created on first use. */
 export async function referralCodeOf(ctx: Context, memberId: bigint): Promise<string> {
-  for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_DRAWS; attempt++) {
     const known = await ctx.db
       .selectFrom('invitation')
       .select('code')
@@ -166,5 +165,5 @@ export async function referralCodeOf(ctx: Context, memberId: bigint): Promise<st
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  throw new Error(`${MAX_CODES} codes in a row were taken`)
+  throw new Error(`${MAX_DRAWS} codes in a row were taken`)
 }

@@ -1,11 +1,9 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { WRONG_SECRETS } from '#platform/members/limits.ts'
 import { countHit, forgetHits, type Limit, readHits } from '../base/throttle.ts'
 import { isPassword } from './passwords.ts'
-
-/** Wrong attempts in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */
-const wrongSecretLimit: Limit = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
 
 /** The keys that count wrong login and payment passwords of a signed-in member, in every form. */
 export const loginPasswordKey = (memberId: bigint): string => `old-password:${memberId}`
@@ -36,7 +34,7 @@ export async function countAttempt(
   {
     isRight,
     wrong,
-    limit = wrongSecretLimit,
+    limit = WRONG_SECRETS,
   }: { isRight: () => Promise<Result<boolean>>; wrong: Refusal; limit?: Limit },
 ): Promise<Result<null>> {
   if (ctx.db.isTransaction)

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-
-const RETRY_AFTER_SECONDS = 1
+import { RUNS_RETRY_SECONDS } from '#platform/members/limits.ts'
 
 /** Runs `work` in turn, first come, first served. Refuses `too-many-requests` if too many are waiting. */
 export type RunInTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
@@ -16,7 +15,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting)
-        return refuse('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+        return refuse('too-many-requests', { retryAfterSeconds: RUNS_RETRY_SECONDS })
       await new Promise<void>((begin) => queue.push(begin))
     } else running++
     try {

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Result } from '#platform/base/result.ts'
+import { MAX_PASSWORD_RUNS, MAX_RUNS_AT_ONCE } from '#platform/members/limits.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** OWASP's parameters for Argon2id: 19 MiB, 2 passes, 1 lane. The package's default algorithm is Argon2id. */
@@ -10,13 +11,9 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const UNMATCHED_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qFHczmvx6Z/GlWbVcCAnaQ$1+LzX1kT9iAxtug70umNLAEm7EoqVLzzkHEX0+el9Fc'
 
-const MOST_AT_ONCE = 2
-/** Runs in progress or waiting: about a second of work. */
-const MAX_RUNS = 66
-
 /** How many hashes are computed at once: with two processors, one is left for pages. */
 export const hashesAtOnce = (processors: number): number =>
-  Math.max(1, Math.min(MOST_AT_ONCE, processors - 1))
+  Math.max(1, Math.min(MAX_RUNS_AT_ONCE, processors - 1))
 
 const atOnce = hashesAtOnce(os.availableParallelism())
 
@@ -24,7 +21,7 @@ const atOnce = hashesAtOnce(os.availableParallelism())
  * The queue for Argon2 runs requested from outside: a run takes 19 MiB and one of libuv's four threads, which also
  * compress responses. Refuses `too-many-requests` when the queue is full.
  */
-export const withHashingSlot = limitConcurrency({ atOnce, waiting: MAX_RUNS - atOnce })
+export const withHashingSlot = limitConcurrency({ atOnce, waiting: MAX_PASSWORD_RUNS - atOnce })
 
 let runs = 0
 

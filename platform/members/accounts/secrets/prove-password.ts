@@ -1,6 +1,6 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
+import { PASSWORD_PROVED_MS } from '#platform/members/limits.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
 
 /** The proof that a session needs before a security change. */

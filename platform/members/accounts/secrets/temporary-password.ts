@@ -8,8 +8,6 @@ const GROUP = 4
 
 const SHAPE = new RegExp(`^[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){${GROUPS - 1}}$`)
 
-export const TEMPORARY_PASSWORD_MINUTES = 30
-
 /** `ABCD-2345-EFGH`: for a forgotten password, valid for 30 minutes and one login (site.md section 7). */
 export const newTemporaryPassword = (ctx: Context): string =>
   Array.from({ length: GROUPS }, () => randomText(ctx, ALPHABET, GROUP)).join('-')

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Call, Context } from '#platform/base/context.ts'
-import { hashOfToken, IDLE_MS, isValid, oldestLogin } from './sessions.ts'
-
-/** How stale "last seen" may be: an active session writes once in this time, not once per call. */
-const SEEN_EVERY_MS = 60_000
+import { SEEN_EVERY_MS, SESSION_IDLE_MS } from '#platform/members/limits.ts'
+import { hashOfToken, isValid, oldestLogin } from './sessions.ts'
 
 /** The columns of `m` and `s` that `sessionOf` reads. */
 export const sessionColumns = sql`m.id, m.account, m.is_agent, m.upline_id, s.last_seen_at`
@@ -43,7 +41,7 @@ export async function sessionOf(ctx: Context, tokenHash: Buffer, row: SessionRow
   const now = ctx.clock.now()
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
   if (row.last_seen_at <= seenBefore) {
-    const idleEnd = new Date(now.getTime() + IDLE_MS)
+    const idleEnd = new Date(now.getTime() + SESSION_IDLE_MS)
     const lifetime = `${await ctx.settings.value('sessionLifetimeHours')} hours`
     await sql`
       update session set last_seen_at = ${now}, expires_at = case when remember then expires_at

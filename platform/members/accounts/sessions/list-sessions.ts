@@ -3,8 +3,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { sessions } from '#contract/members/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-
-const MAX_SESSIONS = 100
+import { MAX_SESSIONS_ROWS } from '#platform/members/limits.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]
 
@@ -38,7 +37,7 @@ export const sessionsOf = (
   from session
   where member_id = ${memberId} and expires_at > ${ctx.clock.now()}
   order by created_at desc, id desc
-  limit ${MAX_SESSIONS}`
+  limit ${MAX_SESSIONS_ROWS}`
 
 export const toSession = (row: ListedSession): Session => ({
   id: row.id,

@@ -1,11 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { MAX_LOGIN_TRIES, PENDING_LOGIN_MS } from '#platform/members/limits.ts'
 import { countAccountFailure, type FailureKey } from '../base/login-failures.ts'
 import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
-
-/** How long a pending login waits for its second factor, and the attempts it allows. */
-const LIFE_MS = 10 * 60_000
-const TRIES = 5
 
 /**
  * Stores a login until its second factor arrives; returns the token, which is shown only once. Each counts as a failed
@@ -30,8 +27,8 @@ export async function openPendingLogin(
       kind,
       remember,
       must_change_password: mustChangePassword,
-      tries_left: TRIES,
-      expires_at: new Date(tx.clock.now().getTime() + LIFE_MS),
+      tries_left: MAX_LOGIN_TRIES,
+      expires_at: new Date(tx.clock.now().getTime() + PENDING_LOGIN_MS),
     })
     .execute()
   return ok(token)

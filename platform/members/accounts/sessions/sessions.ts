@@ -5,14 +5,8 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { LoginKind as LoginKinds } from '#contract/members/security.ts'
 import type { LoginResult } from '#contract/members/session.ts'
 import type { Context } from '#platform/base/context.ts'
-import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
-
-/** An ordinary session expires after this long without a call; every call extends it. */
-export const IDLE_MS = 12 * HOUR_MS
-/** A session with "remember me" lives this long from the login, used or not (product.md section 9). */
-export const REMEMBER_MS = DAY_MS
-/** How long a session's password counts as proved after it was typed or set (site.md section 8). */
-export const PASSWORD_PROVED_MS = 5 * 60_000
+import { HOUR_MS } from '#platform/base/durations.ts'
+import { PASSWORD_PROVED_MS, REMEMBER_MS, SESSION_IDLE_MS } from '#platform/members/limits.ts'
 
 /** The kind of login in the login history. */
 export type LoginKind = z.infer<typeof LoginKinds>
@@ -65,7 +59,7 @@ export async function openSession(
       user_agent: caller.userAgent,
       created_at: now,
       last_seen_at: now,
-      expires_at: after(remember ? REMEMBER_MS : IDLE_MS),
+      expires_at: after(remember ? REMEMBER_MS : SESSION_IDLE_MS),
       password_proved_until: withoutPassword.has(kind) ? null : after(PASSWORD_PROVED_MS),
     })
     .execute()

@@ -1,0 +1,24 @@
+import type { Relation } from '#contract/limits.ts'
+import { HOUR_MS } from '#platform/base/durations.ts'
+
+/** The limits of money in and out, with unit and reason. */
+
+/** Timeout of a payout request; the provider sends nothing after it. */
+export const PAYOUT_MS = 60_000
+/** After this time no request can still be under way, even with a slow clock or network. */
+export const PAYOUT_QUIET_MS = 5 * PAYOUT_MS
+/** The wait between requests doubles, up to the longest. */
+export const FIRST_PAYOUT_WAIT_MS = 5_000
+export const LONGEST_PAYOUT_WAIT_MS = HOUR_MS
+/** Bound accounts per member. */
+export const MAX_ACCOUNTS = 5
+/** The limit of a member's refused binds; a typing error causes one or two. */
+export const REFUSED_BINDS = { hits: 5, windowSeconds: 3_600 }
+/** Blockers shown, oldest first; the sum includes the others. */
+export const MAX_BLOCKERS_ROWS = 50
+
+/** What must hold between these limits: each is above the next (`assertLimits`). */
+export const cashierRelations: Relation[] = [
+  { PAYOUT_QUIET_MS, PAYOUT_MS },
+  { LONGEST_PAYOUT_WAIT_MS, FIRST_PAYOUT_WAIT_MS },
+]

@@ -1,0 +1,177 @@
+import {
+  KNOWN_DEVICE_DAYS,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MAX_KNOWN_DEVICES,
+  REMEMBER_SECONDS,
+  type Relation,
+} from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#platform/base/durations.ts'
+
+/** The limits of members, logins and what they send, with unit and reason. */
+
+/** An ordinary session expires after this long without a call; every call extends it. */
+export const SESSION_IDLE_MS = 12 * HOUR_MS
+/** A session with "remember me", used or not. */
+export const REMEMBER_MS = REMEMBER_SECONDS * SECOND_MS
+/** How long a session's password counts as proved after it was typed or set (site.md section 8). */
+export const PASSWORD_PROVED_MS = 5 * 60_000
+/** How stale "last seen" may be: an active session writes once in this time, not once per call. */
+export const SEEN_EVERY_MS = 60_000
+/** Sessions that a member sees. */
+export const MAX_SESSIONS_ROWS = 100
+/** How long a pending login waits for its second factor, and the attempts it allows. */
+export const PENDING_LOGIN_MS = 10 * 60_000
+export const MAX_LOGIN_TRIES = 5
+/** How long a temporary password is valid. */
+export const TEMPORARY_PASSWORD_MINUTES = 30
+/** Attempts at one code. */
+export const MAX_CODE_TRIES = 5
+/** Lifetime of a Firebase code, and the wait before the next one (product.md section 9). */
+export const THIRD_PARTY_MINUTES = 1
+/** Firebase's answer. */
+export const PHONE_SERVICE_MS = 3_000
+/** Codes rest this long: "please try again after 5 minutes" (product.md sections 8 and 9). */
+export const CODE_REST_SECONDS = 300
+/** Sent codes (site.md section 3): to one number, and for one address. */
+export const CODES_PER_SECOND = { hits: 1, windowSeconds: 1 }
+export const NUMBER_CODES = { hits: 5, windowSeconds: 600 }
+export const ADDRESS_CODES = { hits: 20, windowSeconds: 600 }
+export const NUMBER_CODES_A_DAY = { hits: 20, windowSeconds: 86_400 }
+export const ADDRESS_CODES_A_DAY = { hits: 200, windowSeconds: 86_400 }
+/** How old a notice of a change may be when it is sent: a later one would no longer be a warning. */
+export const WARNING_GOOD_FOR_MS = DAY_MS
+/**
+ * Logins from one network (`networkOf`) are reported once in this time, or a browser without cookies would fill the
+ * inbox. Only the newest messages are searched.
+ */
+export const NEW_DEVICE_ONCE_IN_MS = DAY_MS
+export const MAX_SEARCHED_ROWS = 200
+
+/**
+ * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit
+ * applies to all known browsers of a member together, because anybody who knows its password can get any number of
+ * device tokens.
+ */
+export const ADDRESS_LOGINS = { hits: 600, windowSeconds: 600 }
+/** Failed logins of an address, and those from which it must prove to be a person. */
+export const ADDRESS_FAILURES = { hits: 20, windowSeconds: 600 }
+export const ADDRESS_CAPTCHA_AT = 5
+/**
+ * Failures in a row that lock the account until a password reset or the operator unlocks it. Only a temporary password
+ * bypasses the lock.
+ */
+export const LOCKED_AT = 100
+/** The wait reported for a locked account; only a reset or the operator shortens it. */
+export const LOCKED_RETRY_SECONDS = 86_400
+/** Failures in a row from which each further attempt waits, a minute at first, doubling to the longest wait. */
+export const WAIT_FROM = 5
+export const LONGEST_WAIT_MINUTES = 15
+/** Wrong passwords or codes in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */
+export const WRONG_SECRETS = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
+/** Argon2 runs in progress or waiting: about a second of work. Of these so many run at once. */
+export const MAX_PASSWORD_RUNS = 66
+export const MAX_RUNS_AT_ONCE = 2
+/** The wait until another attempt when there are more. */
+export const RUNS_RETRY_SECONDS = 1
+/** Device tokens that are looked at: more than a browser keeps. */
+export const MAX_DEVICES = 8
+/** A login with an older token gets a new one, so that rare visitors stay known. */
+export const DEVICE_RENEWED_DAYS = 30
+
+/** How long a captcha or slider waits for its solution, and the attempts at it. */
+export const CHALLENGE_MS = 10 * 60_000
+export const MAX_CHALLENGE_TRIES = 5
+/** A redraw of one within this time returns the same picture. */
+export const REDRAW_EVERY_MS = 1_000
+/** New challenges per address and kind. */
+export const ADDRESS_CHALLENGES = { hits: 600, windowSeconds: 600 }
+/** Drawings per address, captchas and sliders together: each blocks the process for some milliseconds. */
+export const ADDRESS_DRAWINGS = { hits: 600, windowSeconds: 600 }
+/** Recent drawings that a process keeps: about 5 MB if all are sliders. */
+export const MAX_KEPT_DRAWINGS = 200
+/** Captchas in words, per address: more than the waits allow in an hour; only bounds the count. */
+export const ADDRESS_QUESTIONS = { hits: 1_000, windowSeconds: 3_600 }
+/** Those of an hour that have no wait, and the waits for further ones: they double from the first to the longest. */
+export const QUESTIONS_AT_ONCE = 5
+export const FIRST_QUESTION_WAIT_SECONDS = 5
+export const LONGEST_QUESTION_WAIT_SECONDS = 300
+
+/**
+ * New trial accounts, in total and per network. Their rows are never deleted, because the ledger is not: at most 48,000 a day,
+ * about 70 MB, under a constant attack from thousands of networks; a member that bets once a second leaves more. Only the job
+ * that closes them (`freeze-trials.ts`) lists them, by its own index.
+ */
+export const TRIALS = { hits: 2_000, windowSeconds: 3_600 }
+export const NETWORK_TRIALS = { hits: 20, windowSeconds: 3_600 }
+/** Lifetime of a trial account, however busy its session is. */
+export const TRIAL_DAYS = 7
+/** Accounts closed by one transaction, so that none holds its locks for long. */
+export const TRIALS_BATCH_ROWS = 1_000
+/** Batches per run; the rest waits for the next run. */
+export const MAX_TRIALS_BATCHES = 100
+/** The maximum number of levels of a line, from its top to the lowest downline: the limit of `member_line`. */
+export const MAX_LEVELS = 100
+/** Attempts to draw a free name or code; even two in a row are hardly ever taken. */
+export const MAX_DRAWS = 20
+/** Codes that an agent sees. */
+export const MAX_INVITATIONS_ROWS = 20
+/** How far back the logins of two accounts are compared. */
+export const COMPARED_LOGINS_DAYS = 30
+/** Logins compared per account, newest first. */
+export const COMPARED_LOGINS_ROWS = 500
+/** Failed logins of a name are forgotten after this long without an attempt, but a locked account stays locked. */
+export const KEPT_FAILURES_DAYS = 90
+/** How far back a member sees its logins. */
+export const KEPT_LOGINS_DAYS = 365
+/** How far back a member sees changes of its limits (platform.md section 7). */
+export const KEPT_LIMIT_EVENTS_DAYS = 365
+/** Changes listed with a member's limits: more than anybody makes in a year. */
+export const LIMIT_EVENTS_ROWS = 100
+/** Other accounts checked for a self-exclusion, those proved to be the same person first. */
+export const MAX_EXCLUSION_ROWS = 50
+
+/** Announcements that are published, and those of each kind on a page. */
+export const MAX_PUBLISHED_ROWS = 200
+export const MAX_ANNOUNCEMENTS_ROWS = 50
+/** Depth of rich text; deeper content is dropped, people write nothing this deep. */
+export const MAX_CONTENT_DEPTH = 12
+/** Feedback of a member per day: more than anybody needs, and few enough to be read. */
+export const FEEDBACK_A_DAY = { hits: 10, windowSeconds: 86_400 }
+/** Members per transaction of a message to all: this many rows are written in a few milliseconds. */
+export const DELIVERED_BATCH_ROWS = 1_000
+/** Rules of regions: every address is looked up among all of them. */
+export const MAX_REGION_RULES = 5_000
+/** Pictures stored for all members, as a safety limit; and for one, used or not. */
+export const MAX_STORED_BYTES = 8 * 1024 * 1024 * 1024
+export const MAX_STORED_OF_MEMBER_BYTES = 60 * 1024 * 1024
+/** A member's unused pictures: two full forms. The next one replaces the oldest. */
+export const MAX_UNUSED_IMAGES = 2 * MAX_IMAGES
+/** Longest side of a picture, in pixels. */
+export const MAX_IMAGE_PIXELS = 12_000
+/** Tags read from an EXIF directory; cameras write about twenty. */
+export const MAX_EXIF_TAGS = 100
+
+/** What must hold between these limits: each is above the next (`assertLimits`). */
+export const memberRelations: Relation[] = [
+  { REMEMBER_MS, SESSION_IDLE_MS, PASSWORD_PROVED_MS, SEEN_EVERY_MS },
+  { KNOWN_DEVICE_DAYS, DEVICE_RENEWED_DAYS },
+  { MAX_DEVICES, MAX_KNOWN_DEVICES },
+  { LOCKED_AT, WAIT_FROM },
+  { ADDRESS_LOGINS: ADDRESS_LOGINS.hits, ADDRESS_FAILURES: ADDRESS_FAILURES.hits, ADDRESS_CAPTCHA_AT },
+  { MAX_PASSWORD_RUNS, MAX_RUNS_AT_ONCE },
+  { ADDRESS_CODES_A_DAY: ADDRESS_CODES_A_DAY.hits, NUMBER_CODES_A_DAY: NUMBER_CODES_A_DAY.hits },
+  { NUMBER_CODES_A_DAY: NUMBER_CODES_A_DAY.hits, NUMBER_CODES: NUMBER_CODES.hits },
+  {
+    ADDRESS_CODES: ADDRESS_CODES.hits,
+    NUMBER_CODES: NUMBER_CODES.hits,
+    CODES_PER_SECOND: CODES_PER_SECOND.hits,
+  },
+  { CHALLENGE_MS, REDRAW_EVERY_MS },
+  { ADDRESS_QUESTIONS: ADDRESS_QUESTIONS.hits, QUESTIONS_AT_ONCE },
+  { LONGEST_QUESTION_WAIT_SECONDS, FIRST_QUESTION_WAIT_SECONDS },
+  { TRIALS: TRIALS.hits, NETWORK_TRIALS: NETWORK_TRIALS.hits },
+  { KEPT_LOGINS_DAYS, COMPARED_LOGINS_DAYS },
+  { MAX_PUBLISHED_ROWS, MAX_ANNOUNCEMENTS_ROWS },
+  { MAX_STORED_BYTES, MAX_STORED_OF_MEMBER_BYTES, UNUSED_IMAGES_BYTES: MAX_UNUSED_IMAGES * MAX_IMAGE_BYTES },
+]
