@@ -22,6 +22,8 @@ async function buildPrograms() {
     absWorkingDir: root,
     entryPoints: {
       server: 'server.ts',
+      serve: 'serve.ts',
+      'remix-serve': 'remix-serve.ts',
       platform: 'platform/entry/main.ts',
       ops: 'platform/entry/ops/main.ts',
       vendor: 'platform/entry/vendor/main.ts',

@@ -41,6 +41,7 @@ const OWNERS: Record<string, string[]> = {
   'play/bets': ['bet', 'bet_part', 'bet_reference', 'bet_reversal', 'open_round', 'round_bet'],
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
+  'play/lottery': ['cancelled_ticket', 'draw_exposure', 'kept_numbers'],
   'play/returns': ['counted_round', 'game_return', 'round_due'],
   'play/rooms': ['card_hand', 'card_hand_seat', 'card_room', 'card_seat'],
   'play/rounds': ['game_round', 'round_stake'],

@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { packagesOfSite } from './site-lock.mjs'
+import { installOfSite, packagesOfSite } from './site-lock.mjs'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -26,6 +26,10 @@ const SOURCES = [
   'contract',
   'platform',
   'public',
+  'make-host.ts',
+  'make-site.ts',
+  'remix-serve.ts',
+  'serve.ts',
   'server.ts',
   'package.json',
   'package-lock.json',
@@ -80,14 +84,14 @@ async function installAll() {
 /** Installs by a lockfile of what a site needs, in a folder of its own, because npm itself
  * leaves out only what nothing else asks for. */
 async function installForSite() {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+  const { project, lock } = installOfSite(read('package.json'), read('package-lock.json'))
   rmSync(SITE_INSTALL, { recursive: true, force: true })
   mkdirSync(SITE_INSTALL, { recursive: true })
   const write = (/** @type {string} */ name, /** @type {object} */ content) =>
     writeFileSync(path.join(SITE_INSTALL, name), JSON.stringify(content))
-  write('package.json', { ...project, devDependencies: undefined, scripts: undefined })
-  write('package-lock.json', { ...lock, packages: packagesOfSite(lock.packages) })
+  write('package.json', project)
+  write('package-lock.json', lock)
   copyFileSync(path.join(root, '.npmrc'), path.join(SITE_INSTALL, '.npmrc'))
   await must('Installing packages', npm('ci', ...QUIETLY), SITE_INSTALL)
   const place = path.join(root, 'node_modules')

@@ -46,6 +46,8 @@ const USED = {
   ],
   recheck: [],
 }
+/** What of the project's own packages runs the site elsewhere: `npm run serve`. */
+const OF_OTHER_HOSTS = ['@remix-run/serve', 'morgan']
 const NODE_MODULES = 'node_modules/'
 
 /** @param {Packages} packages @returns {Packages} */
@@ -67,6 +69,28 @@ export function packagesOfSite(packages) {
   return found
 }
 
+/**
+ * What npm installs a site by: its package.json asks for no more than its lockfile has, or `npm ci` refuses both.
+ * @template {Package} Project
+ * @template {{ packages: Packages }} Lock
+ * @param {Project} project package.json
+ * @param {Lock} lock package-lock.json
+ */
+export function installOfSite(project, lock) {
+  const packages = packagesOfSite(lock.packages)
+  const { dependencies, optionalDependencies } = packages[''] ?? {}
+  return {
+    project: {
+      ...project,
+      dependencies,
+      optionalDependencies,
+      devDependencies: undefined,
+      scripts: undefined,
+    },
+    lock: { ...lock, packages },
+  }
+}
+
 /** @param {string} place @param {Package} one @returns {Package} */
 function withoutUnused(place, { devDependencies, ...one }) {
   const used = USED[place.slice(place.lastIndexOf(NODE_MODULES) + NODE_MODULES.length)]
@@ -76,7 +100,10 @@ function withoutUnused(place, { devDependencies, ...one }) {
   ) =>
     some &&
     Object.fromEntries(
-      Object.entries(some).filter(([name]) => isUsed(name) && (used?.includes(name) ?? true)),
+      Object.entries(some).filter(
+        ([name]) =>
+          isUsed(name) && (used?.includes(name) ?? !(place === '' && OF_OTHER_HOSTS.includes(name))),
+      ),
     )
   return {
     ...one,

@@ -1,12 +1,19 @@
-// npm start | npm run platform | npm run site | npm run ops | npm run vendor: installs and builds what a fresh clone lacks, then runs
-// the program in this same process, so that signals and exit code are its own.
+// npm start | npm run platform | npm run site | npm run serve | npm run ops | npm run vendor: installs and builds what a fresh
+// clone lacks, then runs the program in this same process, so that signals and exit code are its own.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkNode, ensureBuilt, root, say } from './prepare.mjs'
+import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
 
 const parent = process.ppid
-const programs = { all: 'server', site: 'server', platform: 'platform', ops: 'ops', vendor: 'vendor' }
+const programs = {
+  all: 'server',
+  site: 'server',
+  serve: 'remix-serve',
+  platform: 'platform',
+  ops: 'ops',
+  vendor: 'vendor',
+}
 const [name = 'all', ...args] = process.argv.slice(2)
 const program = programs[name]
 if (!program) {
@@ -14,7 +21,8 @@ if (!program) {
   process.exit(2)
 }
 checkNode()
-if (name === 'site' && !process.env.PLATFORM_URL?.trim()) {
+const alone = name === 'site' || name === 'serve'
+if (alone && !process.env.PLATFORM_URL?.trim()) {
   say(
     'PLATFORM_URL is missing: for the site alone it must be the URL of a running platform, like http://127.0.0.1:3001.',
   )
@@ -31,8 +39,14 @@ if (process.env.npm_lifecycle_event)
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
   }, 500).unref()
-process.argv = [process.argv[0], file, ...args]
-await import(pathToFileURL(file).href)
+if (name === 'serve') {
+  await ensureInstalled('all') // for the build alone less is enough
+  const remixServe = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
+  process.env.PORT = process.env.PORT?.trim() || '3000' // without one it would take another where 3000 is taken
+  process.chdir(path.dirname(file)) // it would send the files of a folder `public` itself
+  process.argv = [process.argv[0], remixServe, file]
+} else process.argv = [process.argv[0], file, ...args]
+await import(pathToFileURL(process.argv[1]).href)
 
 /** Whether this is the first start of a demo world in a database of its own. */
 function lacksWorld() {

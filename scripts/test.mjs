@@ -89,7 +89,19 @@ const stages = [
       name: 'import rules',
       group: 'static',
       program: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', 'app', 'contract', 'platform', 'tests', 'server.ts'],
+      args: [
+        '--config',
+        '.dependency-cruiser.cjs',
+        'app',
+        'contract',
+        'platform',
+        'tests',
+        'make-host.ts',
+        'make-site.ts',
+        'remix-serve.ts',
+        'serve.ts',
+        'server.ts',
+      ],
     },
     { name: 'dead code', group: 'static', program: 'knip', args: [] },
     {
@@ -104,6 +116,10 @@ const stages = [
       env: { ARRANGEMENT: 'two', ...(patterns.length === 0 && FEWER_SITES) },
       more: patterns.length > 0 ? [] : chosenFlows,
     }),
+    vitest('http', 'http, remix-serve', {
+      env: { ARRANGEMENT: 'hosted', ...(patterns.length === 0 && FEWER_SITES) },
+      more: patterns.length > 0 ? [] : chosenFlows,
+    }),
   ],
   [
     vitest('http', 'every flow, one process', {
@@ -113,6 +129,10 @@ const stages = [
     vitest('http', 'every flow, two processes', {
       group: 'long',
       env: { ARRANGEMENT: 'two', ...MANY_CASES, ...FEWER_SITES },
+    }),
+    vitest('http', 'every flow, remix-serve', {
+      group: 'long',
+      env: { ARRANGEMENT: 'hosted', ...MANY_CASES, ...FEWER_SITES },
     }),
   ],
   [browsers('every browser', { group: 'long' })],

@@ -1,8 +1,6 @@
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { isGivenBriefly, isPrefetchable } from '#app/lib/pages/prefetchable.ts'
-
-/** While this many pages are being rendered, none is rendered ahead. */
-const BUSY_PAGES = 4
+import { BUSY_PAGES } from '#app/limits.ts'
 
 /** Whether a page is requested ahead: by our script (`app/enhance/ahead.ts`), or by a browser's own prefetch. */
 export const isAhead = ({ headers }: Request): boolean =>

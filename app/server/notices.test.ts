@@ -15,7 +15,7 @@ const asked = (notice: SentNotice) => {
 const line = (fields: Record<string, unknown>) => void logged.push(fields)
 const desk = noticeDesk({ sendNotice: asked, log: { info: line, warn: line } })
 const server = createServer((request, response) => {
-  if (isNotice(request)) return desk(request, response)
+  if (isNotice(request.url ?? '')) return desk(request, response)
   response.writeHead(204).end()
 })
 let port = 0

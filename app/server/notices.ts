@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inTime } from '#app/lib/in-time.ts'
+import { MAX_MESSAGE_BYTES, NOTICE_LINGER_MS, NOTICE_TIMEOUT_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
 import {
   type NoticeAnswer,
   refusedNotice,
   type SendNotice,
   type SentNotice,
 } from '#contract/base/sent-notice.ts'
+import { readBytes, TooLarge } from './bodies/read-bytes.ts'
 import type { AskPlatform } from './platform-over-http.ts'
 
-const CALLBACK_TIMEOUT_MS = 5_000
-/** A callback is a small signed message. */
-const MAX_CALLBACK_BYTES = 64 * 1024
-const RETRY_AFTER_SECONDS = 10
-/** How long the rest of a message is read that was answered before its end. */
-const LINGER_MS = 500
 /** The logged status of a request whose client is gone, as in nginx. */
 const HUNG_UP = 499
 
 /** Whether a request is for the platform alone: no visitor sends it, and no page answers it. */
-export const isNotice = ({ url }: IncomingMessage): boolean => url?.startsWith('/callbacks/') ?? false
+export const isNotice = (path: string): boolean => path.startsWith('/callbacks/')
 
 interface Parts {
   sendNotice: SendNotice
@@ -40,7 +36,8 @@ export const noticeDesk =
     const startedMs = performance.now()
     const { method = '', url = '' } = request
     const path = url.split('?', 1)[0] ?? ''
-    const answer = await answerTo(request, path).catch((err): undefined => {
+    const coming = { method, path, headers: headersOf(request), body: () => bodyOf(request) }
+    const answer = await answerTo(sendNotice, coming).catch((err): undefined => {
       log.warn({ requestId, err }, 'a callback broke off')
     })
     if (answer) send(request, response, requestId, answer)
@@ -50,28 +47,47 @@ export const noticeDesk =
       { requestId, method, path: path.slice(0, 200), status: answer?.status ?? HUNG_UP, ms },
       'request',
     )
-
-    async function answerTo(request: IncomingMessage, path: string): Promise<NoticeAnswer> {
-      if (method !== 'POST') return refusedNotice('method-not-offered', { Allow: 'POST' })
-      const body = await bodyOf(request)
-      if (!body) return refusedNotice('too-large')
-      const notice: SentNotice = { method, path, headers: headersOf(request), body }
-      const sent = sendNotice(notice, CALLBACK_TIMEOUT_MS)
-      const answered = await sent.catch(() => refusedNotice('platform-unreachable'))
-      if (answered.status !== 503) return answered
-      return { ...answered, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), ...answered.headers } }
-    }
   }
+
+/** A message as it comes, before its body is read: null of one that is too large. */
+type ComingNotice = Omit<SentNotice, 'body'> & { body(): Promise<SentNotice['body']> }
+
+async function answerTo(sendNotice: SendNotice, coming: ComingNotice): Promise<NoticeAnswer> {
+  if (coming.method !== 'POST') return refusedNotice('method-not-offered', { Allow: 'POST' })
+  const body = await coming.body()
+  if (!body) return refusedNotice('too-large')
+  const sent = sendNotice({ ...coming, body }, NOTICE_TIMEOUT_MS)
+  const answered = await sent.catch(() => refusedNotice('platform-unreachable'))
+  if (answered.status !== 503) return answered
+  return { ...answered, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), ...answered.headers } }
+}
+
+/** What the desk does, for hosts that have no socket to hand on. */
+export async function answerNotice(
+  sendNotice: SendNotice,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const { method, headers } = request
+  const body = () =>
+    readBytes(request, MAX_MESSAGE_BYTES).catch((error) => {
+      if (error instanceof TooLarge) return null
+      throw error
+    })
+  const answer = await answerTo(sendNotice, { method, path, headers: Object.fromEntries(headers), body })
+  const sent = { 'Content-Type': 'application/json', ...answer.headers }
+  return new Response(answer.text, { status: answer.status, headers: sent })
+}
 
 /** The whole body; null of one that is too large, which is not read to its end. Rejects where it breaks off. */
 function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_CALLBACK_BYTES) return resolve(null)
+    if (Number(request.headers['content-length'] ?? 0) > MAX_MESSAGE_BYTES) return resolve(null)
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_CALLBACK_BYTES) resolve(null)
+      if (size > MAX_MESSAGE_BYTES) resolve(null)
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
@@ -99,7 +115,7 @@ function send(
     ...headers,
   })
   response.end(text)
-  if (!request.complete) setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref()
+  if (!request.complete) setTimeout(() => request.complete || request.destroy(), NOTICE_LINGER_MS).unref()
 }
 
 /** Hands notices to a platform of this process. */

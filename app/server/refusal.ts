@@ -1,13 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
+import { fieldBytesAllowed, fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
 import { takesUploads } from '#app/lib/forms/uploads.ts'
 import type { PageFailure } from '#app/lib/pages/request-context.ts'
+import { UPLOAD_RETRY_SECONDS } from '#app/limits.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './bodies/read-form.ts'
 import type { UploadRoom } from './connections/upload-room.ts'
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
-
-/** When an upload slot may be free again: one of 16 MB takes up to a minute. */
-const UPLOAD_WAIT_SECONDS = 20
 
 export interface Offer {
   /** The methods of a path, for `Allow`. */
@@ -62,7 +60,10 @@ export async function refusalOf(
   const read: Read =
     uploads && isUpload(request)
       ? await largeForm(rules, request, context)
-      : await besidesDeadline(context, readForm(request, fieldsAllowed(url.pathname)))
+      : await besidesDeadline(
+          context,
+          readForm(request, fieldsAllowed(url.pathname), fieldBytesAllowed(url.pathname)),
+        )
   if (!read.ok) {
     const { ok: _, ...failure } = read
     return uploads && failure.code === 'too-large' ? { ...failure, form: context.asked } : failure
@@ -89,10 +90,10 @@ async function largeForm(rules: Rules, request: Request, context: AppLoadContext
   if ('code' in admitted) return { ok: false, ...admitted }
   const place = rules.uploads.enter(admitted.account)
   if (typeof place === 'string') {
-    context.retryAfterSeconds = UPLOAD_WAIT_SECONDS
+    context.retryAfterSeconds = UPLOAD_RETRY_SECONDS
     return place === 'all'
       ? { ok: false, code: 'platform-unreachable', status: 503 }
-      : { ok: false, code: 'too-many-requests', status: 429, retryAfterSeconds: UPLOAD_WAIT_SECONDS }
+      : { ok: false, code: 'too-many-requests', status: 429, retryAfterSeconds: UPLOAD_RETRY_SECONDS }
   }
   context.afterwards.push(place.leave)
   return besidesDeadline(context, readUpload(request, place.newFile))

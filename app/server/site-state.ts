@@ -1,18 +1,13 @@
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Brand } from '#app/lib/pages/request-context.ts'
 import { versionOf } from '#app/lib/pages/version-of.server.ts'
+import { KEEP_MS, STATE_PATIENCE_MS, STATE_STANDS_IN_MS, STATE_TIMEOUT_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import { flags } from '#contract/base/settings.ts'
 import { systemStatus } from '#contract/base/system.ts'
 
-/** An operator's switch takes effect on every instance of the site within this (site.md section 7 requires 10 s). */
-const KEEP_MS = 2_000
-const TIMEOUT_MS = 1_000
-/** The maximum wait for a new answer while the last one is younger than `STAND_IN_MS`. */
-const PATIENCE_MS = 250
-const STAND_IN_MS = 4_000
 /** What is kept for an address takes about this much. */
 const BYTES_AN_ADDRESS = 300
 
@@ -97,7 +92,7 @@ function kept(
     renewing = false
     if (answer) {
       known = answer
-      standsInUntilMs = askedMs + STAND_IN_MS
+      standsInUntilMs = askedMs + STATE_STANDS_IN_MS
     }
     return known
   }
@@ -111,7 +106,7 @@ function kept(
 function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(() => resolve(standIn), PATIENCE_MS)
+    timer = setTimeout(() => resolve(standIn), STATE_PATIENCE_MS)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
@@ -120,7 +115,10 @@ function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<An
 async function ask({ sendCall }: StateParts, address?: string): Promise<CachedState | undefined> {
   const caller = address === undefined ? null : { address, language: 'vi', userAgent: '', session: '' }
   try {
-    const answer = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
+    const answer = await sendCall(
+      { endpoint: systemStatus, caller, token: null, input: {} },
+      STATE_TIMEOUT_MS,
+    )
     const { value } = answer as { value?: unknown }
     const { status, info, regionRules, ...said } = systemStatus.value.parse(value)
     const brand = {

@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser'
 import { expect, test, vi } from 'vitest'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { Cache } from '#app/rendering/cache.ts'
+import { partsWithoutPlatform } from '#tests/support/site/site-parts.ts'
 import { createSite, type SiteParts } from './site.ts'
 
 const build = {
@@ -14,26 +15,15 @@ function siteOf(pages: SiteParts['pages'], more: Partial<SiteParts> = {}) {
   const logged: { level: string; fields: Record<string, unknown> }[] = []
   const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields })
   const site = createSite({
+    ...partsWithoutPlatform,
     pages,
     build: async () => build,
     cache: new Cache(),
-    serveFile: () => undefined,
-    sendCall: async () => Promise.reject(new Error('down')),
-    platformKey: 'a key of the platform',
-    merchantCode: 'SEN',
-    security: { note: () => {} },
-    sessionSecrets: ['a secret of the sessions'],
-    publicOrigin: undefined,
-    hstsSubdomains: false,
-    securityContact: undefined,
-    proxies: undefined,
-    stopping: new AbortController().signal,
-    development: false,
     ...more,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
   })
   const ask = async (request: Request) => {
-    const { status, headers, body } = await site(request, '203.0.113.7')
+    const { status, headers, body } = await site.answer(request, '203.0.113.7')
     return new Response(body as BodyInit | null, { status, headers })
   }
   return { logged, ask }

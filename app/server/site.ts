@@ -7,6 +7,7 @@ import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/pages/gates.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/pages/request-context.ts'
 import { readCookies } from '#app/lib/visitor/cookies.ts'
+import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import { compressed } from '#app/rendering/compress.ts'
 import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
@@ -14,6 +15,7 @@ import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
+import type { SendNotice } from '#contract/base/sent-notice.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
@@ -29,11 +31,6 @@ import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
-/** The platform's total time per page: 5 s (site.md 1.3), less the time of the page itself. */
-const PLATFORM_BUDGET_MS = 4_800
-/** `Retry-After` if nobody gave a wait. */
-const RETRY_AFTER_SECONDS = 10
-
 export interface SiteParts {
   /** Answers a request that no check has refused, and the build that it runs. */
   pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
@@ -42,6 +39,8 @@ export interface SiteParts {
   cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
+  /** Hands on what providers and vendors send to the platform. */
+  sendNotice: SendNotice
   platformKey: string
   /** The brand's code at the platform. */
   merchantCode: string
@@ -67,10 +66,54 @@ export interface SiteParts {
   log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
 }
 
+/** A request on its way through the site: past its refusals, before its page. */
+export interface Visit {
+  /** As it arrived. */
+  readonly request: Request
+  readonly requestId: string
+  readonly startedMs: number
+  /** What the pages are given: with the parsed body, or for the page of a refusal. */
+  pageRequest: Request
+  /** Undefined for a request that needs no visitor, or that failed before there was one. */
+  context?: AppLoadContext
+  /** What `context` was made from. */
+  asked?: RequestParts
+  /** The whole answer, if it needs no page: nothing more is to be done. */
+  answer?: HttpAnswer
+  /** The answer as it is sent, once the visit has been left. */
+  left?: Promise<HttpAnswer>
+}
+
+type AdmittedVisit = Visit & Required<Pick<Visit, 'context' | 'asked'>>
+
+function admitted(visit: Visit): AdmittedVisit {
+  const { context, asked } = visit
+  if (!context || !asked) throw new Error('a request that needs no visitor has no page')
+  return { ...visit, context, asked }
+}
+
+export interface Site {
+  /** Answers a request with the pages of `SiteParts`. */
+  answer(request: Request, peer: string): Promise<HttpAnswer>
+  /**
+   * For a host that has the pages made itself: makes the request's context, and answers what needs no page, among it every
+   * refusal, so that no loader or action runs for it. Never rejects. `peer` is the address at the other end of the
+   * connection; undefined where the host does not know it: then all of `TRUST_PROXY` is believed.
+   */
+  enter(request: Request, peer: string | undefined): Promise<Visit>
+  /**
+   * Ends a visit with the answer of its page: headers, cookies, packing, the log. Never rejects. A visit ends once: later
+   * calls get the same answer, so that a host may call it again when a request is over.
+   */
+  leave(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer>
+  /** Refuses a visit that has been let in, with the page of the refusal. */
+  refuse(visit: Visit, refusal: PageFailure): Promise<HttpAnswer>
+}
+
 /**
  * The site's HTTP side, between the socket and the pages: first the refusals in the order of site.md 1.3, then the routes.
  */
-export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<HttpAnswer> {
+export function createSite(parts: SiteParts): Site {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
@@ -88,38 +131,27 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 
   async function made(request: Request, context: AppLoadContext): Promise<HttpAnswer> {
-    pagesAtWork++
-    try {
-      await turn()
-      return await parts.pages(request, context)
-    } finally {
-      pagesAtWork--
-    }
+    await turn()
+    return parts.pages(request, context)
   }
 
-  /** The page of a request, made or kept; undefined if it was asked for ahead and is not given ahead. */
-  async function shown(asked: RequestParts, context: AppLoadContext): Promise<HttpAnswer | undefined> {
-    const { request, url } = asked
-    const ahead = isAhead(request)
-    const signedIn = context.visitor.token !== null
-    if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
+  /** The page of a visit, made or kept. */
+  async function shown({ request, asked, context, pageRequest }: AdmittedVisit): Promise<HttpAnswer> {
+    const { url } = asked
     const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-    const page = (of: AppLoadContext) => {
-      // What is rendered for nobody goes on when this visitor hangs up.
-      const own = of === context ? request : new Request(url, { headers: request.headers })
-      return made(forPages(own, url, of), of)
-    }
-    const ofNobody = () =>
+    if (key === undefined) return made(pageRequest, context)
+    // What is rendered for nobody goes on when this visitor hangs up.
+    const ofNobody = () => new Request(url, { headers: request.headers })
+    const page = (of: AppLoadContext) => made(of === context ? pageRequest : ofNobody(), of)
+    const contextOfNobody = () =>
       requestContext(parts, cookies, {
         ...asked,
         requestId: randomUUID(),
         deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
         visitor: cookies.fresh(),
       })
-    const answer = await (key === undefined ? page(context) : guestPages.answer(key, context, page, ofNobody))
-    if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
-    return ahead && !mayGive(answer, url.pathname, context) ? undefined : answer
+    return guestPages.answer(key, context, page, contextOfNobody)
   }
 
   /** The page that a form's answer leads to, sent with it; undefined if it is not wanted, or cannot be. */
@@ -136,12 +168,16 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       : undefined
   }
 
-  async function respond(request: Request, peer: string, requestId: string): Promise<HttpAnswer> {
+  /** Makes the context of a visit, and answers what needs no page. */
+  async function admit(visit: Visit, peer: string | undefined): Promise<void> {
+    const { request, requestId } = visit
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
-    if (special) return special
-
+    if (special) {
+      visit.answer = special
+      return
+    }
     const cookieHeader = readCookies(request.headers.get('cookie'))
     const known = cookies.open(cookieHeader.get(cookies.name))
     const visitor = known ?? cookies.fresh()
@@ -165,32 +201,91 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     }
     const context = requestContext(parts, cookies, asked)
     if (!known) context.setCookies.push(cookies.line(visitor))
+    visit.context = context
+    visit.asked = asked
 
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
     const closed = closedBy(state, address)
     const admitUpload = async () => entryOf(build).admitUpload({ request, context })
     const { publicOrigin } = parts
     const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
-    try {
-      context.refusal = await refusalOf(rules, request, url, context)
-      noteRefusal(context)
-      const loginFirst = state.brand.flags.loginedToHomePage
-      if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url)) {
-        keepAskedLanguage(request, context)
-        return await finished(parts, toLogin(request, url), request, context, secure)
-      }
-      const answer = await shown(asked, context)
-      if (!answer) return notAhead()
-      return (
-        (await resultAlong(answer, asked, context)) ??
-        (await finished(parts, answer, request, context, secure))
-      )
-    } finally {
-      for (const after of context.afterwards) await after()
+    context.refusal = await refusalOf(rules, request, url, context)
+    visit.pageRequest = forPages(request, url, context)
+    const signedIn = visitor.token !== null
+    if (isAhead(request) && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) {
+      visit.answer = notAhead()
+    } else if (
+      state.brand.flags.loginedToHomePage &&
+      !context.refusal &&
+      !signedIn &&
+      isLedToLogin(request, url)
+    ) {
+      keepAskedLanguage(request, context)
+      visit.answer = await finished(parts, toLogin(request, url), request, context, secure)
     }
   }
 
-  return answeredAndLogged(parts.log, respond)
+  async function enter(request: Request, peer: string | undefined): Promise<Visit> {
+    const visit: Visit = {
+      request,
+      requestId: randomUUID(),
+      startedMs: performance.now(),
+      pageRequest: request,
+    }
+    pagesAtWork++
+    try {
+      await admit(visit, peer)
+    } catch (error) {
+      visit.answer = brokenOff(parts.log, visit, error)
+    }
+    const { answer } = visit
+    if (answer) await leave(visit, async () => answer)
+    else if (visit.context?.refusal) await refuse(visit, visit.context.refusal)
+    return visit
+  }
+
+  async function refuse(visit: Visit, refusal: PageFailure): Promise<HttpAnswer> {
+    const { asked, context, request } = admitted(visit)
+    context.refusal = refusal
+    noteRefusal(context)
+    visit.answer = await leave(visit, () => made(forPages(request, asked.url, context), context))
+    return visit.answer
+  }
+
+  /** The answer of a page as it is sent. */
+  async function sent(page: HttpAnswer, { asked, context, request }: AdmittedVisit): Promise<HttpAnswer> {
+    if (isLastResort(page)) throw new Error('a page and the page of its failure both failed')
+    if (isAhead(request) && !mayGive(page, asked.url.pathname, context)) return notAhead()
+    return (
+      (await resultAlong(page, asked, context)) ?? (await finished(parts, page, request, context, secure))
+    )
+  }
+
+  function leave(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    visit.left ??= end(visit, page)
+    return visit.left
+  }
+
+  async function end(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    let { answer } = visit
+    try {
+      try {
+        answer ??= await sent(await page(), admitted(visit))
+      } finally {
+        for (const after of visit.context?.afterwards ?? []) await after()
+      }
+    } catch (error) {
+      answer = brokenOff(parts.log, visit, error)
+    }
+    pagesAtWork--
+    return logged(parts.log, visit, answer)
+  }
+
+  const answer = async (request: Request, peer: string) => {
+    const visit = await enter(request, peer)
+    return visit.answer ?? leave(visit, () => shown(admitted(visit)))
+  }
+  return { answer, enter, leave, refuse }
 }
 
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
@@ -202,42 +297,33 @@ function noteRefusal(context: AppLoadContext): void {
   if (until) context.retryAfterSeconds = secondsUntil(until)
 }
 
-/** Answers every request, even one that fails, and logs it. */
-function answeredAndLogged(
+/** The answer to a request that failed outside its page. */
+function brokenOff(log: SiteParts['log'], { request, requestId }: Visit, error: unknown): HttpAnswer {
+  if (error instanceof HungUp || request.signal.aborted) return new Response(null, { status: 400 }) // nobody is waiting
+  log.error({ requestId, err: error }, 'a request failed')
+  return failed(request, requestId)
+}
+
+/** Logs a request with its answer, which gets its id. */
+function logged(
   log: SiteParts['log'],
-  respond: (request: Request, peer: string, requestId: string) => Promise<HttpAnswer>,
-): (request: Request, peer: string) => Promise<HttpAnswer> {
-  return async (request, peer) => {
-    const requestId = randomUUID()
-    const startedMs = performance.now()
-    let status = 500
-    try {
-      const answer = await respond(request, peer, requestId)
+  { request, requestId, startedMs }: Visit,
+  answer: HttpAnswer,
+): HttpAnswer {
+  answer.headers.set('X-Request-Id', requestId)
+  // Only the path: a query may hold what a person typed.
+  log.info(
+    {
+      requestId,
+      method: request.method,
+      path: pathOf(request),
       // A page that was broken off has failed because its reader left.
-      status = answer.status >= 500 && request.signal.aborted ? HUNG_UP : answer.status
-      answer.headers.set('X-Request-Id', requestId)
-      return answer
-    } catch (error) {
-      if (error instanceof HungUp || request.signal.aborted) {
-        status = HUNG_UP
-        return new Response(null, { status: 400 }) // nobody is waiting
-      }
-      log.error({ requestId, err: error }, 'a request failed')
-      return failed(request, requestId)
-    } finally {
-      // Only the path: a query may hold what a person typed.
-      log.info(
-        {
-          requestId,
-          method: request.method,
-          path: pathOf(request),
-          status,
-          ms: Math.round(performance.now() - startedMs),
-        },
-        'request',
-      )
-    }
-  }
+      status: answer.status >= 400 && request.signal.aborted ? HUNG_UP : answer.status,
+      ms: Math.round(performance.now() - startedMs),
+    },
+    'request',
+  )
+  return answer
 }
 
 /** The logged status of a request whose client is gone, as in nginx. */
@@ -383,6 +469,8 @@ function forPages(request: Request, url: URL, context: AppLoadContext): Request 
   const body = new URLSearchParams()
   for (const [name, value] of context.form) if (typeof value === 'string') body.append(name, value)
   const headers = withoutBody(request.headers)
+  // Checked by now. Remix would compare them once more, and believe an `X-Forwarded-Host` of anybody.
+  for (const name of ['origin', 'x-forwarded-host']) headers.delete(name)
   return new Request(url, { method: 'POST', headers, body, signal: request.signal })
 }
 

@@ -7,6 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { REMEMBER_SECONDS } from '#contract/limits.ts'
 
 /**
  * The one cookie of the site (site.md 1.8): the visitor's id and the platform's token, encrypted and authenticated with
@@ -27,7 +28,6 @@ interface Keys {
   csrf: Buffer
 }
 
-const REMEMBER_SECONDS = 86_400
 const VERSION = 'v1'
 /** The purpose of the visitor's own cookie. */
 const VISITOR = 'visitor'

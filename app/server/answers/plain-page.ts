@@ -77,6 +77,16 @@ export const plainLanguage = ({ headers, url }: Request): Language =>
     accepted: headers.get('accept-language'),
   })
 
+/** The page for a request that no page can be asked by. */
+export const badRequest = (request: Request): Response =>
+  new Response(
+    request.method === 'HEAD' ? null : plainPage({ status: 400, language: plainLanguage(request) }),
+    {
+      status: 400,
+      headers: plainHeaders({}),
+    },
+  )
+
 /** The page for a method that a file or a check of health does not offer. */
 export const methodNotOffered = (request: Request): Response =>
   new Response(plainPage({ status: 405, language: plainLanguage(request) }), {

@@ -57,7 +57,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
     })
-    if (request.headers.get('if-none-match') === file.etag) return { status: 304, headers, body: null }
+    if (knows(request.headers.get('if-none-match'), file.etag)) return { status: 304, headers, body: null }
     const packed = { br: file.br, gzip: file.gzip }
     const encoding = encodingFor(
       request,
@@ -69,5 +69,9 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     return { status: 200, headers, body: request.method === 'HEAD' ? null : body }
   }
 }
+
+/** Whether `If-None-Match` names a tag, compared weakly (RFC 9110, 13.1.2): a proxy that packs a file weakens its tag. */
+const knows = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
 
 const read = (file: string) => Buffer.from(readFileSync(file))

@@ -1,3 +1,5 @@
+import { MAX_PART_HEAD_BYTES } from '#app/limits.ts'
+
 /** The head of a part. One with a file name is a file, even if the name is empty. */
 export interface PartHead {
   name: string
@@ -9,9 +11,6 @@ export type PartEvent = { kind: 'head'; head: PartHead } | { kind: 'data'; bytes
 
 /** An incomplete body, or one that violates RFC 7578. */
 export class BrokenBody extends Error {}
-
-/** The maximum length of a part's headers; a browser's have some two hundred characters. */
-const MAX_HEAD_BYTES = 8 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -88,7 +87,7 @@ class Splitter {
 
   *#head(): Generator<PartEvent, boolean> {
     const end = this.#rest.indexOf('\r\n\r\n')
-    if (end > MAX_HEAD_BYTES || (end < 0 && this.#rest.length > MAX_HEAD_BYTES))
+    if (end > MAX_PART_HEAD_BYTES || (end < 0 && this.#rest.length > MAX_PART_HEAD_BYTES))
       throw new BrokenBody('a long head')
     if (end < 0) return false
     yield { kind: 'head', head: headOf(this.#take(end)) }

@@ -1,12 +1,7 @@
+import { MAX_FIELD_BYTES, MAX_FIELDS, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from '#app/limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { BrokenBody, boundaryOf, type PartHead, partsOf } from './multipart.ts'
 import { announcesMore, chunksOf, readBytes, TooLarge } from './read-bytes.ts'
-
-/** Limits of a posted form (site.md 1.3). */
-const MAX_FORM_BYTES = 64 * 1024
-const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
-const MAX_FIELD_BYTES = 2 * 1024
-const MAX_FIELDS = 200
 
 export interface Unreadable {
   ok: false
@@ -33,15 +28,19 @@ const tooLarge: Unreadable = { ok: false, code: 'too-large', status: 413 }
 const broken: Unreadable = { ok: false, code: 'invalid', status: 400 }
 
 /**
- * Reads a posted form of at most 64 KB and `most` fields, or says why it cannot: not a form, too large, not UTF-8, broken.
+ * Reads a posted form of at most 64 KB and `most` fields of `fieldBytes` each, or says why it cannot: not a form, too large, not UTF-8, broken.
  */
-export async function readForm(request: Request, most = MAX_FIELDS): Promise<ReadForm> {
+export async function readForm(
+  request: Request,
+  most = MAX_FIELDS,
+  fieldBytes = MAX_FIELD_BYTES,
+): Promise<ReadForm> {
   const kind = kindOf(request)
   if (!kind) return notAForm
-  return judged(most, async () =>
+  return judged({ most, fieldBytes }, async () =>
     kind === 'urlencoded'
       ? parseUrlencoded(await readBytes(request, MAX_FORM_BYTES))
-      : parseMultipart(request, { bytes: MAX_FORM_BYTES, fields: most }, () => inMemory()),
+      : parseMultipart(request, { bytes: MAX_FORM_BYTES, fields: most, fieldBytes }, () => inMemory()),
   )
 }
 
@@ -55,7 +54,13 @@ export const isTooLargeToUpload = (request: Request): boolean => announcesMore(r
 
 /** Reads a form with files, at most 16 MB in total. `newFile` creates the sink of each file. */
 export const readUpload = (request: Request, newFile: () => FileSink): Promise<ReadForm> =>
-  judged(MAX_FIELDS, () => parseMultipart(request, { bytes: MAX_UPLOAD_BYTES, fields: MAX_FIELDS }, newFile))
+  judged({ most: MAX_FIELDS, fieldBytes: MAX_FIELD_BYTES }, () =>
+    parseMultipart(
+      request,
+      { bytes: MAX_UPLOAD_BYTES, fields: MAX_FIELDS, fieldBytes: MAX_FIELD_BYTES },
+      newFile,
+    ),
+  )
 
 /** The encoding of a form; undefined for any other type, or a compressed one. */
 function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
@@ -65,7 +70,11 @@ function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
   return mime.trim() === 'multipart/form-data' ? 'multipart' : undefined
 }
 
-async function judged(most: number, reading: () => Promise<FormData>): Promise<ReadForm> {
+async function judged(
+  { most, fieldBytes }: { most: number; fieldBytes: number },
+  reading: () => Promise<FormData>,
+): Promise<ReadForm> {
+  const isLong = (text: string) => isLonger(text, fieldBytes)
   try {
     const form = await reading()
     const entries = [...form.entries()]
@@ -81,8 +90,8 @@ async function judged(most: number, reading: () => Promise<FormData>): Promise<R
 }
 
 /** A UTF-16 unit has at most three bytes: short texts need not be encoded. */
-const isLong = (text: string) =>
-  text.length * 3 > MAX_FIELD_BYTES && encoder.encode(text).length > MAX_FIELD_BYTES
+const isLonger = (text: string, bytes: number) =>
+  text.length * 3 > bytes && encoder.encode(text).length > bytes
 
 function parseUrlencoded(bytes: Uint8Array): FormData {
   const form = new FormData()
@@ -114,7 +123,7 @@ function unescaped(text: string): string {
 /** Parts are counted and texts measured while streaming; file content is not text. */
 async function parseMultipart(
   request: Request,
-  max: { bytes: number; fields: number },
+  max: { bytes: number; fields: number; fieldBytes: number },
   newFile: () => FileSink,
 ): Promise<FormData> {
   const form = new FormData()
@@ -125,7 +134,8 @@ async function parseMultipart(
     for await (const event of partsOf(chunksOf(request, max.bytes), boundary)) {
       if (event.kind === 'head') {
         if (++count > max.fields) throw new TooLarge()
-        part = { head: event.head, content: event.head.fileName === undefined ? shortText() : newFile() }
+        const isText = event.head.fileName === undefined
+        part = { head: event.head, content: isText ? inMemory(max.fieldBytes) : newFile() }
       } else if (event.kind === 'data') await part?.content.write(event.bytes)
       else if (part) {
         const { head, content } = part
@@ -158,5 +168,3 @@ function inMemory(max = Number.POSITIVE_INFINITY): FileSink {
     drop: async () => {},
   }
 }
-
-const shortText = () => inMemory(MAX_FIELD_BYTES)

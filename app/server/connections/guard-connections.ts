@@ -1,29 +1,26 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
+import {
+  HEADERS_TIMEOUT_MS,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_OF_ADDRESS,
+  REFUSED_LINGER_MS,
+  REQUEST_TIMEOUT_MS,
+  RETRY_AFTER_SECONDS,
+  TIMEOUT_CHECK_MS,
+} from '#app/limits.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { type PlainFailure, type PlainStatus, plainHeaders, plainPage } from '../answers/plain-page.ts'
 import { isProxy, networkOfAddress, plainAddress } from './visitor-address.ts'
 
-/** The timeout of a request; that of its head is shorter. A slow body holds a connection and a place for uploads. */
-export const REQUEST_TIMEOUT_MS = 60_000
-export const HEADERS_TIMEOUT_MS = 20_000
-/** How often connections are checked for that timeout. */
-export const TIMEOUT_CHECK_MS = 5_000
-
-/**
- * Per process. An open connection costs some 50 KB: half a gigabyte for all of them. At this limit and the next, a
- * connection between two requests gives way to a new one.
- */
-const MAX_CONNECTIONS = 10_000
-/**
- * Per address, or IPv6 network. A browser opens six and keeps them; many homes share one address. Proxies of
- * `TRUST_PROXY` are not counted: all visitors come from a few of them.
- */
-const MAX_OF_ADDRESS = 500
-/** The time to read the answer before a refused connection is cut. */
-const LINGER_MS = 1_000
-const RETRY_AFTER_SECONDS = 10
+/** The options of a server whose connections are guarded. */
+export const SERVER_LIMITS = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  requireHostHeader: false, // answered with a page (`answerBadRequest`)
+}
 
 /**
  * Refuses with a page what never becomes a request: connections over the limit in total (503) or per address (429), an
@@ -83,7 +80,7 @@ class Connections {
   /** Counts a connection until it closes, or returns the status of its refusal. */
   take(socket: Socket): 503 | 429 | undefined {
     const network = this.#networkOf(socket)
-    const own = network ? (this.#ofNetwork.get(network) ?? new Group(MAX_OF_ADDRESS)) : undefined
+    const own = network ? (this.#ofNetwork.get(network) ?? new Group(MAX_CONNECTIONS_OF_ADDRESS)) : undefined
     if (own?.isFull) {
       // Room for the address is room in total as well.
       if (!own.closeIdle()) return 429
@@ -167,7 +164,7 @@ function refuse(socket: Socket, failure: PlainFailure, more: Record<string, stri
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${page}`)
   socket.resume()
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  setTimeout(() => socket.destroy(), REFUSED_LINGER_MS).unref()
 }
 
 /** Answers a request without a host, with two of them, or with an invalid one. */

@@ -1,14 +1,6 @@
 import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import { MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_READER, STREAM_LIFE_MS } from '#app/limits.ts'
 import { networkOfAddress } from './visitor-address.ts'
-
-/** Per reader: a member's live tabs in all browsers and sessions, a guest's in one browser. */
-const MAX_OF_READER = 6
-/** Per address, which may be a whole network: some thirty readers at their maximum. */
-const MAX_OF_ADDRESS = 200
-/** Per process; each costs a socket and a few kilobytes. */
-const MAX_OPEN = 5_000
-/** A stream ends after this time and the browser reopens it: a reader who lost access gets none. */
-const LIFE_MS = 5 * 60_000
 
 /**
  * The open streams of pages, counted per reader, per address and in total (site.md 1.12). All who come from an address
@@ -35,8 +27,9 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
   return async (from, opening) => {
     const network = `address ${networkOfAddress(from.address)}`
     const counted = from.reader ?? `without a cookie, ${network}`
-    const full = (open.get(counted) ?? 0) >= MAX_OF_READER || (open.get(network) ?? 0) >= MAX_OF_ADDRESS
-    if (stopping.aborted || all >= MAX_OPEN || full) return null
+    const full =
+      (open.get(counted) ?? 0) >= MAX_STREAMS_OF_READER || (open.get(network) ?? 0) >= MAX_STREAMS_OF_ADDRESS
+    if (stopping.aborted || all >= MAX_STREAMS || full) return null
     count([counted, network], 1)
     const source = await opening().catch((error) => {
       count([counted, network], -1)
@@ -58,7 +51,7 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
           end = () => {
             if (leave()) controller.close()
           }
-          timer = setTimeout(end, LIFE_MS)
+          timer = setTimeout(end, STREAM_LIFE_MS)
           ends.add(end)
           if (stopping.aborted) end()
         },

@@ -3,11 +3,8 @@ import { openAsBlob } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { MAX_UPLOADS, MAX_UPLOADS_OF_MEMBER } from '#app/limits.ts'
 import type { FileSink } from '../bodies/read-form.ts'
-
-/** Per process: each may hold 16 MB of disk, and checking its pictures costs CPU. */
-const MAX_AT_ONCE = 8
-const MAX_OF_MEMBER = 2
 
 /** A member's slot for one upload. Leaving it deletes the files. */
 export interface UploadPlace {
@@ -22,8 +19,8 @@ export class UploadRoom {
 
   /** A slot, or which limit was reached: the `member`'s own, or that of `all`. */
   enter(member: string): UploadPlace | 'member' | 'all' {
-    if ((this.#ofMember.get(member) ?? 0) >= MAX_OF_MEMBER) return 'member'
-    if (this.#all >= MAX_AT_ONCE) return 'all'
+    if ((this.#ofMember.get(member) ?? 0) >= MAX_UPLOADS_OF_MEMBER) return 'member'
+    if (this.#all >= MAX_UPLOADS) return 'all'
     this.#count(member, 1)
     const folder = new UploadFolder()
     let left = false

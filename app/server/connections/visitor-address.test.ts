@@ -34,3 +34,11 @@ test('a list that makes no sense stops the start', () => {
   expect(readProxies(undefined)).toBeUndefined()
   expect(() => readProxies('10.0.0.0/8,here')).toThrow(/TRUST_PROXY/)
 })
+
+test('a host that does not know its peer stands behind a proxy that is trusted', () => {
+  const proxies = readProxies('10.0.0.0/8')
+  expect(visitorAddress(undefined, '198.51.100.1, 203.0.113.5, 10.9.9.9', proxies)).toBe('203.0.113.5')
+  expect(visitorAddress(undefined, '203.0.113.5', proxies)).toBe('203.0.113.5')
+  expect(visitorAddress(undefined, null, proxies)).toBe('0.0.0.0')
+  expect(visitorAddress(undefined, '203.0.113.5', undefined)).toBe('0.0.0.0')
+})

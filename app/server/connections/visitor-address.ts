@@ -1,18 +1,23 @@
 import { BlockList, isIP } from 'node:net'
+import { convertIPv6BinaryToString, convertIPv6ToBinary } from 'hono/utils/ipaddr'
+
+/** The one address of all visitors, if the host knows no peer and no proxy is trusted to tell it. */
+const NO_ADDRESS = '0.0.0.0'
 
 /**
  * The visitor's address (site.md 1.11): the socket's peer; if that is a proxy of `TRUST_PROXY`, the last address of
- * `X-Forwarded-For` that is none.
+ * `X-Forwarded-For` that is none. A host that does not know the peer (undefined) stands behind one of these proxies.
  */
 export function visitorAddress(
-  peer: string,
+  peer: string | undefined,
   forwardedFor: string | null,
   proxies: BlockList | undefined,
 ): string {
-  let address = plainAddress(peer)
+  let address = plainAddress(peer ?? NO_ADDRESS)
   if (!proxies) return address
-  for (const hop of (forwardedFor ?? '').split(',').map(addressOf).reverse()) {
-    if (!isProxy(proxies, address)) break
+  for (const [at, hop] of (forwardedFor ?? '').split(',').map(addressOf).reverse().entries()) {
+    const toldByProxy = at === 0 && peer === undefined
+    if (!toldByProxy && !isProxy(proxies, address)) break
     if (!isIP(hop)) break
     address = hop
   }
@@ -49,13 +54,6 @@ export const plainAddress = (address: string) => address.trim().replace(/^::ffff
 /** The network to count an address by: itself for IPv4, the first 64 bits for IPv6, as every home has a whole /64. */
 export function networkOfAddress(address: string): string {
   if (isIP(address) !== 6) return address
-  const [before = '', after] = address.replace(/%.*/, '').toLowerCase().split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after ? after.split(':') : []
-  const missing = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const number = convertIPv6ToBinary(address.replace(/%.*/, ''))
+  return `${convertIPv6BinaryToString((number >> 64n) << 64n)}/64`
 }

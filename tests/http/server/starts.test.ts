@@ -24,20 +24,28 @@ test('a server that is killed leaves everybody signed in', async () => {
   expect((await visitor.get('/personalCenter/transactionHistory')).status).toBe(200)
 })
 
-/** Runs a built program until it ends; answers its exit code and what it said on stderr. */
-async function ended(
-  program: 'server' | 'platform' | 'ops',
+interface Ending {
+  code: number
+  /** On stderr. */
+  said: string
+}
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** Runs a built program until it ends. */
+const ended = (program: 'server' | 'platform' | 'ops', env: Record<string, string | undefined>) =>
+  endOf([process.execPath, path.join(root, 'build', `${program}.js`), 'outbox'], env)
+
+async function endOf(
+  [command = '', ...args]: string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number; said: string }> {
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, '../../../build', `${program}.js`), 'outbox'],
-    {
-      env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: 30_000,
-    },
-  )
+): Promise<Ending> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  })
   let said = ''
   child.stderr.on('data', (text) => {
     said += text
@@ -47,8 +55,7 @@ async function ended(
 }
 
 test('a command whose reader has had enough ends without a word', async () => {
-  const program = path.join(import.meta.dirname, '../../../build/ops.js')
-  const child = spawn(process.execPath, [program, 'games', 'list', '--json'], {
+  const child = spawn(process.execPath, [path.join(root, 'build/ops.js'), 'games', 'list', '--json'], {
     env: site.env,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 30_000,
@@ -71,6 +78,16 @@ test('a port that is taken stops the start with one line', async () => {
   })
 })
 
+test('a port that is taken stops npm run serve with the same line', async () => {
+  const { PORT } = site.env
+  const env = { ...site.env, PLATFORM_URL: 'http://127.0.0.1:1' }
+  const { code, said } = await endOf(['npm', 'run', '-s', 'serve'], env)
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`^Port ${PORT} is taken [^\\n]+\\n$`)),
+  })
+})
+
 test.each([
   ['server', { PLATFORM_URL: 'http://127.0.0.1:1' }, 'PLATFORM_KEY'],
   ['server', { DATABASE_URL: 'postgres://sen@127.0.0.1/sen' }, 'PLATFORM_KEY'],
@@ -87,9 +104,25 @@ test.each([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`^${name} [^\\n]+\\n$`)) })
 })
 
-test('a command of npm that is stopped takes its program with it', async () => {
-  const child = spawn('npm', ['run', '-s', 'site'], {
-    cwd: path.join(import.meta.dirname, '../../..'),
+const PLATFORM_URL = 'http://127.0.0.1:1'
+const PLATFORM_KEY = 'k'.repeat(32)
+const SESSION_SECRET = 's'.repeat(32)
+
+test.each([
+  ['site', {}, 'PLATFORM_URL'],
+  ['serve', {}, 'PLATFORM_URL'],
+  ['serve', { PLATFORM_URL }, 'PLATFORM_KEY'],
+  ['serve', { PLATFORM_URL, PLATFORM_KEY }, 'SESSION_SECRET'],
+  ['serve', { PLATFORM_URL, PLATFORM_KEY, SESSION_SECRET, PORT: 'http' }, 'PORT'],
+  ['serve', { PLATFORM_URL, PLATFORM_KEY, SESSION_SECRET, TRUST_PROXY: 'nobody' }, 'TRUST_PROXY'],
+])('npm run %s with %o stops and names %s', async (command, env, name) => {
+  const { code, said } = await endOf(['npm', 'run', '-s', command], env)
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`^${name} [^\\n]+\\n$`)) })
+})
+
+test.each(['site', 'serve'])('npm run %s that is stopped takes its program with it', async (command) => {
+  const child = spawn('npm', ['run', '-s', command], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -27,7 +27,8 @@ async function voidRound(site: SiteAddress, id: string): Promise<void> {
 
 /**
  * Settings of rounds that many play, for the tests of a file. A round keeps the times that it was opened with, which may
- * be minutes: rounds from before the settings were in force are made void, or waited for if they have been drawn.
+ * be minutes: rounds from before the settings were in force are made void, or waited for if they have been drawn. Draws of
+ * lotteries are held by a schedule, not by settings.
  */
 export function withRoundTimes(site: SiteAddress, settings: Record<string, string>): void {
   withSettings(site, settings)
@@ -38,7 +39,7 @@ export function withRoundTimes(site: SiteAddress, settings: Record<string, strin
     for (;;) {
       const before = await askDatabase<{ id: string; state: string }>(
         site,
-        'select id, state from game_round where ended_at is null and opened_at < $1',
+        'select id, state from game_round where ended_at is null and numero is null and opened_at < $1',
         [inForceAt],
       )
       if (before.length === 0) return

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { packagesOfSite } from '../../../scripts/site-lock.mjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { installOfSite, packagesOfSite } from '../../../scripts/site-lock.mjs'
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../..', name), 'utf8'))
 
 const one = (more = {}) => ({ version: '1.0.0', ...more })
 const withOptionalPeer = {
@@ -33,7 +38,7 @@ test('a site gets what its packages need, where Node finds it, and nothing that 
 })
 
 test('of the project’s own packages a site gets no tools of tests, and no compiler of Remix’s', () => {
-  const lock = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package-lock.json'), 'utf8'))
+  const lock = read('package-lock.json')
   const names = Object.keys(packagesOfSite(lock.packages)).map((place) =>
     place.replace(/.*node_modules\//, ''),
   )
@@ -46,4 +51,14 @@ test('of the project’s own packages a site gets no tools of tests, and no comp
   }
   expect(names).not.toContain('express')
   expect(names).not.toContain('recheck-jar')
+})
+
+test('npm installs a site by what it is given, and asks for nothing else', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { project, lock } = installOfSite(read('package.json'), read('package-lock.json'))
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project))
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+  // It compares the two, and throws where they differ; nothing is fetched.
+  execFileSync('npm', ['ci', '--dry-run', '--offline', '--no-audit', '--ignore-scripts'], { cwd: folder })
 })

@@ -9,8 +9,8 @@ import { scratchFolder } from '../database/scratch-folder.ts'
 import { freePort } from './free-port.ts'
 import { OpsProgram } from './ops-program.ts'
 
-/** The site in one process with its platform, or in two that speak over HTTP. */
-export type Arrangement = 'one' | 'two'
+/** The site in one process with its platform, in two that speak over HTTP, or so with the site on `remix-serve`. */
+export type Arrangement = 'one' | 'two' | 'hosted'
 
 /** What a test needs to know about a running site; plain data, so that it can be passed to a test's process. */
 export interface SiteAddress {
@@ -32,6 +32,8 @@ export interface OpsOutcome {
 
 /** The built site on a free port, with its own database and secrets and the demo world. */
 export interface Site extends SiteAddress {
+  /** Where the platform is, if it is a process of its own. */
+  platformUrl: string | undefined
   /** Process ids: `platform` only in two processes, `database` only while it runs. */
   pids(): { server: number; platform: number | undefined; database: number | undefined }
   /** Restarts killed processes and waits until the site is ready. */
@@ -92,13 +94,15 @@ export async function startSite({
   const platformPort = String(await freePort())
   const origin = `http://localhost:${env.PORT}`
   const platformUrl = `http://127.0.0.1:${platformPort}`
+  const apart = arrangement !== 'one'
   const programs = {
     server: new Program(
       'server',
       folder,
-      arrangement === 'two' ? { ...env, PLATFORM_URL: platformUrl } : env,
+      apart ? { ...env, PLATFORM_URL: platformUrl } : env,
+      arrangement === 'hosted' ? HOSTED : undefined,
     ),
-    ...(arrangement === 'two' && {
+    ...(apart && {
       platform: new Program('platform', folder, { ...env, PORT: platformPort, HOST: '127.0.0.1' }),
     }),
   }
@@ -115,6 +119,7 @@ export async function startSite({
     arrangement,
     origin,
     env,
+    platformUrl: apart ? platformUrl : undefined,
     pids: () => ({
       server: programs.server.pid,
       platform: programs.platform?.pid,
@@ -204,6 +209,15 @@ async function hasHeardOf(setting: string, env: NodeJS.ProcessEnv, before: strin
   while (count(changesHeard(env)) === count(before) && Date.now() < limit) await pause(50)
 }
 
+/** What Node runs, and where, if `remix-serve` runs the site: as `npm run serve` does it. */
+const HOSTED = {
+  args: [
+    path.join(root, 'node_modules/@remix-run/serve/dist/cli.js'),
+    path.join(root, 'build/remix-serve.js'),
+  ],
+  folder: path.join(root, 'build'),
+}
+
 /** One built program as a child process; its output goes to a file. */
 class Program {
   #child: ChildProcess | undefined
@@ -215,6 +229,7 @@ class Program {
     readonly name: 'server' | 'platform',
     folder: string,
     readonly env: NodeJS.ProcessEnv,
+    readonly command = { args: [path.join(root, 'build', `${name}.js`)], folder: root },
   ) {
     this.#log = path.join(folder, `${name}.log`)
   }
@@ -231,9 +246,9 @@ class Program {
     if (this.up) return
     this.#killed = false
     const output = openSync(this.#log, 'a')
-    const child = spawn(process.execPath, [path.join(root, 'build', `${this.name}.js`)], {
+    const child = spawn(process.execPath, this.command.args, {
       env: this.env,
-      cwd: root,
+      cwd: this.command.folder,
       stdio: ['ignore', output, output],
     })
     closeSync(output)

@@ -6,7 +6,7 @@ import { startAll } from './start-all.ts'
  * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`.
  */
 export default async function setup(project: TestProject) {
-  const arrangement: Arrangement = process.env.ARRANGEMENT === 'two' ? 'two' : 'one'
+  const arrangement = (process.env.ARRANGEMENT ?? 'one') as Arrangement
   const workers = Number(project.config.maxWorkers)
   const sites = await startAll(
     workers,

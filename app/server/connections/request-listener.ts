@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import type { RequestLog } from '#app/lib/pages/request-context.ts'
+import type { SendNotice } from '#contract/base/sent-notice.ts'
+import { sendWhole } from '../answers/send-whole.ts'
+import { isNotice, noticeDesk } from '../notices.ts'
+import { answerBadRequest, namesOneHost } from './guard-connections.ts'
+
+/** One request of a server of Node, and its response. */
+export interface Exchange {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+interface Parts {
+  /** Makes the answer to a request; undefined if it has been sent already. */
+  answer(request: Request, exchange: Exchange): Promise<HttpAnswer | undefined>
+  sendNotice: SendNotice
+  log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
+}
+
+/** What a server of Node does with each request: the site answers it, or the desk for callbacks, or a page says why neither can. */
+export function requestListener({
+  answer,
+  sendNotice,
+  log,
+}: Parts): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const ofSite = getRequestListener(
+    async (request, exchange) => {
+      const outgoing = exchange.outgoing as ServerResponse
+      const made = await answer(request, { incoming: exchange.incoming as IncomingMessage, outgoing })
+      if (!made) return RESPONSE_ALREADY_SENT
+      if (made.body instanceof ReadableStream) return new Response(made.body, made)
+      try {
+        sendWhole(made, made.body, outgoing)
+      } catch (error) {
+        log.error({ requestId: made.headers.get('X-Request-Id'), err: error }, 'an answer could not be sent')
+        throw error
+      }
+      return RESPONSE_ALREADY_SENT
+    },
+    // For a request with an invalid URL or host, or an answer that could not be sent; it is answered below.
+    { overrideGlobalObjects: false, errorHandler: () => undefined },
+  )
+  const atTheDesk = noticeDesk({ sendNotice, log })
+  return async (request, response) => {
+    if (namesOneHost(request)) await (isNotice(request.url ?? '') ? atTheDesk : ofSite)(request, response)
+    if (!response.headersSent) answerBadRequest(request, response)
+  }
+}
+
+/** The address at the other end of a connection; empty if it is gone already. */
+export const peerOf = ({ incoming }: Exchange): string => incoming.socket.remoteAddress ?? ''

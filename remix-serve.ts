@@ -1,0 +1,47 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
+import morgan from 'morgan'
+import { readProxies } from '#app/server/connections/visitor-address.ts'
+import { hostedBuild } from '#app/server/hosted-build.ts'
+import { doorBeforeExpress } from '#app/server/remix-serve.ts'
+import { IDLE_LIMIT_MS } from '#platform/base/limits.ts'
+import { closeServer, listenErrorOf, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { makeHost } from './make-host.ts'
+import { reportCache } from './make-site.ts'
+
+// The server build that `npm run serve` hands to `remix-serve`, and to nothing else: it takes the server of its process.
+
+const host = await makeHost(import.meta.url)
+const { environment, log, site, cache, sendNotice } = host
+const door = doorBeforeExpress({ site, sendNotice, proxies: readProxies(environment.TRUST_PROXY), log })
+
+export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
+  hostedBuild({ ...host, visitOf: door.visitOf })
+
+// `remix-serve` shows its server to nobody, but Node tells of each that is about to listen.
+const LISTENS = 'tracing:net.server.listen:asyncStart'
+subscribe(LISTENS, takeServer)
+
+function takeServer(message: unknown): void {
+  unsubscribe(LISTENS, takeServer)
+  const { server, options } = message as { server: Server; options: { port: number; host?: string } }
+  server.keepAliveTimeout = IDLE_LIMIT_MS
+  door.stand(server)
+  server.once('error', (error) => {
+    console.error(listenErrorOf(error, options.port, options.host).message)
+    process.exit(1)
+  })
+  server.once('listening', () => {
+    // Its own listeners end the process at a second signal.
+    for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
+    stopOnSignal(log, async () => {
+      host.stop()
+      await closeServer(server)
+    })
+    reportCache(log, cache)
+    log.info({ port: options.port }, 'the site is ready')
+  })
+}
+
+// Its log of requests must not say what a person typed into a query.
+morgan.token('url', (request) => (request.url ?? '').replace(/\?.*/s, ''))

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { walk } from '#tests/support/pages/gates.ts'
+import { differingPaths } from '#tests/support/pages/same-answers.ts'
+import { signIn } from '#tests/support/site/accounts.ts'
+import { eventsOf } from '#tests/support/site/events.ts'
+import { freePort } from '#tests/support/site/free-port.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
+import { type Site, type SiteAddress, startSite } from '#tests/support/site/site.ts'
+import { Visitor } from '#tests/support/site/visitor.ts'
+
+// The same site on Remix's own server, on the same database: whatever a path answers, it answers there too.
+
+const site = ownSite()
+withoutRecurringJobs(site)
+
+let hosted: Site
+let cookiesOf: Record<string, string>
+
+beforeAll(async () => {
+  const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
+  const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
+  hosted = await startSite({
+    arrangement: 'hosted',
+    env: { SEED: 'demo', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET },
+  })
+  const guest = new Visitor(site.origin)
+  await guest.get('/help')
+  cookiesOf = {
+    guest: guest.cookieHeader,
+    player: (await signIn(site, 'player1', 'Demo1234')).cookieHeader,
+    agent: (await signIn(site, 'agent1', 'Demo1234')).cookieHeader,
+  }
+})
+afterAll(() => hosted?.stop())
+
+/** What Express or Remix would answer by themselves. */
+const THEIRS = [
+  '/__manifest?version=1&p=%2F',
+  '/login.data',
+  '/_root.data',
+  '/?_data=root',
+  '/personalCenter/overview?_routes=root',
+  '/%E0%A4%A',
+  '/trailing/',
+  '//double',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/assets/none.js',
+  '/?index',
+]
+const PATHS = [...walk.map(({ route, url = route }) => url), ...THEIRS]
+
+describe('every path answers as from the site’s own server', () => {
+  test.each(['guest', 'player', 'agent'])('to a %s', async (who) => {
+    const lang = { guest: 'vi', player: 'en', agent: 'zh' }[who]
+    expect(await differingPaths(site, hosted, PATHS, `${cookiesOf[who]}; lang=${lang}`)).toEqual([])
+  })
+})
+
+/** Every path that takes posts, and one that takes none. */
+const POSTED = [...walk.filter(({ post }) => post !== 405).map(({ route, url = route }) => url), '/help']
+
+describe('hostile posts are refused before any action', () => {
+  const guest = new Visitor(site.origin)
+  const hostile: Record<string, RequestInit> = {
+    'without a token': { body: new URLSearchParams({ intent: 'create' }) },
+    'with a forged token': { body: new URLSearchParams({ csrf: 'forged', intent: 'create' }) },
+    'from another origin': { headers: { origin: 'https://evil.example' }, body: new URLSearchParams() },
+    'from an origin that is none': { headers: { origin: 'null' }, body: new URLSearchParams() },
+    'from another site': { headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() },
+    'with a foreign referer': {
+      headers: { referer: 'https://evil.example/a' },
+      body: new URLSearchParams(),
+    },
+    'as JSON': { headers: { 'content-type': 'application/json' }, body: '{}' },
+    'as text': { headers: { 'content-type': 'text/plain' }, body: 'csrf=1' },
+    'too large': { body: new URLSearchParams({ csrf: 'x'.repeat(70_000) }) },
+    'by PUT': { method: 'PUT', body: 'x' },
+  }
+  test.each(Object.keys(hostile))('%s', async (kind) => {
+    const statusAt = async (origin: string, path: string) => {
+      const { headers, ...init } = hostile[kind] ?? {}
+      const sent = { 'x-forwarded-for': guest.address, ...headers }
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        redirect: 'manual',
+        ...init,
+        headers: sent,
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    for (const path of POSTED) {
+      const statuses = [await statusAt(site.origin, path), await statusAt(hosted.origin, path)]
+      expect([path, statuses[1]]).toEqual([path, statuses[0]])
+      expect(statuses[1], path).toBeGreaterThanOrEqual(400)
+      expect(statuses[1], path).toBeLessThan(500)
+    }
+  })
+})
+
+/** The hosts of docs/operations.md, in the order there. */
+const SHOWN = ['Hono', 'Express', 'functions'] as const
+
+/** What stands for a platform that runs functions. */
+const FUNCTIONS = `
+import { serve } from '@hono/node-server'
+const { default: shown } = await import('./shown.mjs')
+const server = serve({ fetch: shown.fetch, port: 3000 })
+process.once('SIGTERM', () => process.exit(0))
+`
+
+/** Runs a host of docs/operations.md on a free port, until `stop`. */
+async function startShownHost(
+  name: (typeof SHOWN)[number],
+): Promise<SiteAddress & { stop(signal: NodeJS.Signals): Promise<number | null> }> {
+  const root = path.join(import.meta.dirname, '../../..')
+  const examples = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(
+    /^```js\n(.*?)^```$/gms,
+  )
+  const shown = [...examples][SHOWN.indexOf(name)]?.[1] ?? ''
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-host-'))
+  for (const name of ['build', 'node_modules']) symlinkSync(path.join(root, name), path.join(folder, name))
+  const port = String(await freePort())
+  writeFileSync(path.join(folder, 'shown.mjs'), shown)
+  const program = name === 'functions' ? FUNCTIONS : shown
+  writeFileSync(path.join(folder, 'host.mjs'), program.replace('3000', port))
+  const child: ChildProcess = spawn(process.execPath, ['host.mjs'], {
+    cwd: folder,
+    env: { ...hosted.env, PLATFORM_URL: hosted.platformUrl },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const origin = `http://localhost:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  })
+  return {
+    arrangement: 'hosted',
+    origin,
+    env: hosted.env,
+    async stop(signal) {
+      child.kill(signal)
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      const code = await ended
+      clearTimeout(late)
+      return code
+    },
+  }
+}
+
+describe.each(SHOWN)('the host that docs/operations.md shows for %s', (name) => {
+  test('answers as the site’s own server, and ends with its streams', async () => {
+    const host = await startShownHost(name)
+    // All hosts call the same function: one of them is walked, the others show that they hand on what came.
+    const paths = name === 'Hono' ? PATHS : ['/', '/help', '/personalCenter/overview', ...THEIRS]
+    expect(await differingPaths(site, host, paths, `${cookiesOf.player}; lang=vi`)).toEqual([])
+    const player = await signIn(host, 'player1', 'Demo1234')
+    const events = await eventsOf(player, 'deposits')
+    expect(await events.next()).toBe('deposits')
+    await player.get('/')
+    const startedMs = performance.now()
+    expect(await host.stop('SIGTERM')).toBe(0)
+    // Remix's own timer of a page would take five seconds.
+    expect(performance.now() - startedMs).toBeLessThan(4_000)
+    const rest: string[] = []
+    while (rest.at(-1) !== 'the end') rest.push(await events.next())
+  })
+
+  test('ends on a signal that it does not listen for', async () => {
+    const host = await startShownHost(name)
+    // Killed by the signal: there is no code.
+    expect(await host.stop('SIGINT')).toBeNull()
+  })
+})
