@@ -19,15 +19,17 @@ const fileByFile = [
   '^platform/entry/',
 ]
 
-/** The doors behind which settled bets are written for a past that is made up. */
-const pastBets = '^platform/play/(bets|house)/past-bets/index\\.ts$'
+/** The doors behind which settled bets and draws are written for a past that is made up. */
+const pastPlay =
+  '^platform/play/(bets|house)/past-bets/index\\.ts$|^platform/play/rounds/past-draws/index\\.ts$'
 
 /** What pages, and whatever they are made of, know of `app/rendering/`: nothing but its door. */
 const kept = 'rendering/index\\.ts$'
 
 /**
  * The rooms of app/, and which others each may import. A module straight in app/ (root.tsx, entry.server.tsx, …) puts the
- * rooms together, and no room imports it; but every room may read the table of pages, routes.ts, which imports types alone.
+ * rooms together, and no room imports it; but every room may read the table of pages, routes.ts, which imports types alone,
+ * and the limits.
  */
 const ROOMS = {
   routes: [
@@ -62,7 +64,7 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
     {
       path: '^app/',
       pathNot: [
-        '^app/routes\\.ts$',
+        '^app/(routes|limits)\\.ts$',
         ...[room, ...others].map((other) => `^app/${/\$$/.test(other) ? other : `${other}/`}`),
       ],
     },
@@ -73,7 +75,7 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
 /** The shelves of app/features, from top to bottom: a folder imports those of lower shelves, never one beside or above. */
 const FEATURES = [
   'frame',
-  'agent cashier home inbox promotions records referral responsible-gaming rewards wallets',
+  'agent cashier home inbox lottery lottery-menu promotions records referral responsible-gaming rewards wallets',
   'contracts games points',
   'fairness security',
   'auth help',
@@ -165,7 +167,7 @@ const gameRules = [
   ),
   only(
     'games-by-registries',
-    '^(app|contract|platform|server\\.ts)',
+    '^(app|contract|platform|(server|serve|remix-serve|make-site|make-host)\\.ts)',
     { path: filesOf(`(${games})`) },
     'What is no game knows none, what games share least of all: it asks a registry (GAMES_KNOWN above).',
     [...filesOf(`(${games})`), ...GAMES_KNOWN.map(([who]) => who)],
@@ -184,19 +186,19 @@ module.exports = {
     only(
       'site-not-platform',
       '^app/',
-      { path: '^(platform/|server\\.ts)' },
+      { path: '^(platform/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
       'The site reaches the platform through contract/ alone.',
     ),
     only(
       'platform-not-site',
       '^platform/',
-      { path: '^(app/|server\\.ts)' },
+      { path: '^(app/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
       'The platform does not know the site.',
     ),
     only(
       'contract-alone',
       '^contract/',
-      { path: '^(app/|platform/|server\\.ts)' },
+      { path: '^(app/|platform/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
       'The contract depends on zod and crypto-js alone.',
     ),
     only(
@@ -271,15 +273,15 @@ module.exports = {
       '^platform/([^/]+/[^/]+)/',
       {
         path: '^platform/[^/]+/[^/]+/',
-        pathNot: ['^platform/$1/', '^platform/[^/]+/[^/]+/index\\.ts$', pastBets, ...fileByFile],
+        pathNot: ['^platform/$1/', '^platform/[^/]+/[^/]+/index\\.ts$', pastPlay, ...fileByFile],
       },
       'Rooms call each other through index.ts.',
     ),
     only(
-      'past-bets-for-the-demo',
-      '^platform/(?!entry/demo/|play/(bets|house)/past-bets/)',
-      { path: '^platform/play/(bets|house)/past-bets/' },
-      'A bet of now is placed by `play/bets`; a past is made up by the demo world alone.',
+      'past-play-for-the-demo',
+      '^platform/(?!entry/demo/|play/(bets|house)/past-bets/|play/rounds/past-draws/)',
+      { path: '^platform/play/((bets|house)/past-bets|rounds/past-draws)/' },
+      'A bet of now is placed by `play/bets`, a draw held by `play/rounds`; a past is made up by the demo world alone.',
     ),
     only(
       'base-by-its-rooms',
@@ -293,8 +295,14 @@ module.exports = {
     only(
       'ledger-alone',
       '^platform/money/ledger/',
-      { path: '^platform/(?!money/ledger/|base/db/|base/(context|result)\\.ts)' },
+      { path: '^platform/(?!money/ledger/|base/db/|base/(context|limits|result)\\.ts)' },
       'The ledger depends on nothing but the database.',
+    ),
+    only(
+      'limits-are-tables',
+      '(^|/)limits\\.ts$',
+      { path: '.', pathNot: '(^|/)(limits|durations|ticket)\\.ts$' },
+      'Whatever has a limit reads its table: it imports limits alone.',
     ),
     {
       name: 'flows-from-outside',

@@ -19,7 +19,7 @@
  *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
  * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`: `enhance/moving.ts` and
  *   `jackpot.ts`, loaded when the first of them is to move; `data-human`, `data-country`, `data-wait`, `data-rule`, `data-fee`,
- *   `<form data-game>`: see `enhance/fields.ts`, `rules.ts`, `fee.ts` and `game.ts`, which are loaded with the first page that has them
+ *   `<form data-game>`, `data-sums`: see `enhance/fields.ts`, `rules.ts`, `fee.ts`, `game.ts` and `ticket.ts`, loaded with the first page that has them
  *
  * While a page loads this does as little as it can: on a slow phone each function that runs for the first time, and each
  * request, takes a millisecond or more (docs/performance.md, "Scripts of a first load").

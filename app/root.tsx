@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useMatches, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
@@ -10,11 +10,13 @@ import picturesUrl from './enhance/pictures.ts?worker&url'
 import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
+import { gameSheetOf, gameSheets } from './game-sheets.ts'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { guestGate } from './lib/pages/gates.ts'
 import { isAgentPath, loginSiteOf } from './lib/pages/login-site.ts'
+import { sheetsOf } from './lib/pages/page-handle.ts'
 import { paths } from './lib/pages/paths.ts'
 import { prefetchablePaths } from './lib/pages/prefetchable.ts'
 import { Links, Meta } from './rendering/matched-routes.tsx'
@@ -31,15 +33,20 @@ import { loadRegisterForm } from './services/sign-in/register.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
 import authSheet from './styles/auth.css?url'
-import cashierSheet from './styles/cashier.css?url'
 import centerSheet from './styles/center.css?url'
-import formSheet from './styles/forms.css?url'
+import depositSheet from './styles/deposits.css?url'
 import gameSheet from './styles/game.css?url'
 import homeSheet from './styles/home.css?url'
 import hubSheet from './styles/hub.css?url'
 import listSheet from './styles/lists.css?url'
+import lotteryMenuSheet from './styles/lottery-menu.css?url'
+import markSheet from './styles/marks.css?url'
+import promotionSheet from './styles/promotions.css?url'
 import recordSheet from './styles/records.css?url'
 import rewardSheet from './styles/rewards.css?url'
+import tableSheet from './styles/tables.css?url'
+import tileSheet from './styles/tile.css?url'
+import withdrawalSheet from './styles/withdrawals.css?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -133,25 +140,27 @@ const chromeOf = {
  */
 const knownSheets = [
   ['^/$', homeSheet],
-  ['^/(rng|live|fish|pvp|sports|esports|cockfight|elott)$', formSheet],
-  ['^/(personalCenter|promotions$|vip$)', centerSheet],
+  ['^/(games|rng|live|fish|pvp|sports|esports|cockfight|elott|vnlottery)$', listSheet],
+  ['^/(elott|vnlottery)$', lotteryMenuSheet],
+  ['^/personalCenter/', centerSheet],
   ['^/personalCenter/overview$', hubSheet],
-  ['^/personalCenter/(depositv2|withdraw|transactionHistory)$', recordSheet],
-  [
-    '^/(games|rng|live|fish|pvp|sports|esports|cockfight|elott|personalCenter/(depositv2|withdraw))$',
-    listSheet,
-  ],
-  ['^/personalCenter/(depositv2|withdraw)$', cashierSheet],
-  ['^/(promotions|vip)$', rewardSheet],
+  ['^/personalCenter/(overview|depositv2|withdraw|transactionHistory)$', recordSheet],
+  ['^/personalCenter/transactionHistory$', markSheet],
+  ['^/personalCenter/depositv2$', depositSheet],
+  ['^/personalCenter/withdraw$', withdrawalSheet],
+  ['^/promotions$', promotionSheet],
+  ['^/vip$', rewardSheet],
+  ['^/vip$', tableSheet],
   ['^/game/', gameSheet],
+  ...gameSheets,
 ]
   .flat()
   .join(' ')
 
-/** The style sheets of a dialog, on whatever page it opens; those of accounts have what all forms have. */
-function sheetsOf(kind: Modal['kind']): string[] {
-  if (kind === 'login' || kind === 'register' || kind === 'forget') return [authSheet]
-  return kind === 'collection' ? [formSheet, listSheet] : [formSheet]
+/** The style sheet of a dialog, on whatever page it opens. */
+function sheetOf(kind: Modal['kind']): string | null {
+  if (kind === 'login' || kind === 'register' || kind === 'forget') return authSheet
+  return kind === 'collection' ? tileSheet : null
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -161,6 +170,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const chrome = chromeOf[data?.site ?? 'player']
   const symbol = data?.frame.status.currencySymbol ?? ''
   const pictures = data?.frame.status.imageCDNs ?? []
+  const ownSheet = gameSheetOf(useParams())
+  const shownSheets = sheetsOf(useMatches())
+  const modalSheet = data?.modal ? sheetOf(data.modal.kind) : null
   const account = data ? knownAccount(data.frame.member?.accountKind ?? null, data.frame.status) : null
   return (
     <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
@@ -183,9 +195,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
-        {data?.modal
-          ? sheetsOf(data.modal.kind).map((href) => <link key={href} rel="stylesheet" href={href} />)
-          : null}
+        {ownSheet ? <link rel="stylesheet" href={ownSheet} /> : null}
+        {shownSheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        {modalSheet ? <link rel="stylesheet" href={modalSheet} /> : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />

@@ -98,7 +98,9 @@ const table: readonly PageLine[] = [
   page('/sports', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
   page('/esports', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
   page('/cockfight', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/elott', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/lottery', 'play/lottery.tsx', stake, { sitemap: true }),
+  page('/elott', 'play/elott.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/vnlottery', 'play/vnlottery.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
   // A member may stake by what is given ahead.
   page('/game/:vendor/:nodeId', 'play/game.tsx', stake, { sitemap: true, ahead: 'guests' }),
   page('/game/SEN/three-card', 'play/card-rooms.tsx', stake),
@@ -134,6 +136,8 @@ const table: readonly PageLine[] = [
   page('/jackpot.json', 'play/jackpot-json.ts', anyone),
   page('/verify/:betId', 'play/verify.tsx', alwaysOpen),
   page('/verify/:betId.json', 'play/verify-json.tsx', alwaysOpen),
+  page('/verify/draw/:gameCode/:numero', 'play/verify-draw.tsx', alwaysOpen),
+  page('/verify/draw/:gameCode/:numero.json', 'play/verify-draw-json.tsx', alwaysOpen),
 
   page('/personalCenter', 'personal-center/center.tsx', member, {}, [
     personal('overview', 'overview.tsx', member, { ahead: 'its member' }),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Repeats a bet of the house from its exported proof: https://<site>/verify/<bet>.json
+# Repeats a bet of the house from its exported proof: https://<site>/verify/<bet>.json, or a draw of a lottery without a
+# ticket: https://<site>/verify/draw/<code>/<numero>.json
 #
 #   sh verify.sh FILE
 #
@@ -88,6 +89,9 @@ bets_root=$(fact bets-root)
 # In a round that many play the root of its bets stands where the client seed does.
 [ -z "$bets_root" ] || client_seed=$bets_root
 nonce=$(fact nonce)
+# A draw of a lottery is proved without a bet.
+is_draw=
+! has gameCode || is_draw=1
 [ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
 
 # Of what openssl says, the digest alone: `SHA2-256(stdin)= 5f2a…`.
@@ -179,6 +183,10 @@ if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
     ! has path || check_inclusion
   fi
   check_legs void
+  if [ -n "$is_draw" ]; then
+    echo "void: the draw has no result to prove; the stakes of its tickets were returned" >&2
+    exit 2
+  fi
   echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
   exit 2
 fi
@@ -195,7 +203,7 @@ check_seed "$server_seed" "$commit" ""
 echo "1 seed     sha256(server seed) is the commit $commit"
 
 # 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
-if [ -n "$bets_root" ]; then
+if [ -n "$bets_root" ] && [ -z "$is_draw" ]; then
   check_leaf
   check_inclusion
 fi
@@ -788,11 +796,160 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       for (j = 0; ("wager.lines." i ".legs." j ".spot") in fact; j++)
         if (fact["wager.lines." i ".legs." j ".round"] == round) return fact["wager.lines." i ".legs." j ".match"]
   }
+  # The prizes of a lottery by its code, the count and the digits of each in the order of drawing; sets `family`. Central and
+  # South are alike.
+  function lottery_of(code) {
+    family = code
+    if (code ~ /^fast-[0-9]+$/) family = "fast"
+    if (code ~ /^vn-/) family = index(NORTH, " " code " ") ? "north" : "south"
+    if (family == "north") return "1x5 2x5 6x5 4x4 6x4 3x3 4x2 1x5"
+    if (family == "south") return "1x2 1x3 3x4 1x4 7x5 2x5 1x5 1x5 1x6"
+    if (family == "fast") return "1x5"
+    if (family == "sea-3d") return "1x3"
+    if (family == "sea-4d") return "1x4"
+    if (family != "sea-649") unknown("a lottery " code)
+    return ""
+  }
+  # Draws the result of a lottery: sets `outcome`, the numbers as told[0], told[1], … and how many end in two and three digits.
+  function lottery(code, draws,  rows, row, prizes, i, j, k, text, numbers, ball) {
+    rows = split(lottery_of(code), prizes, " ")
+    at = 0
+    if (family == "sea-649") {
+      if (draws != 6) stop(3, "six balls are six draws, the proof names " draws)
+      take(1, 49, 6, ball, 0)
+      for (i = 0; i < 6; i++) {
+        told[i] = sprintf("%02d", ball[i])
+        is_ball[told[i]] = 1
+        outcome = outcome (i > 0 ? " " : "") told[i]
+      }
+      return
+    }
+    for (i = 1; i <= rows; i++) {
+      split(prizes[i], row, "x")
+      for (j = 0; j < row[1]; j++) {
+        text = ""
+        for (k = 0; k < row[2]; k++) {
+          if (at >= draws || fact["draws." at ".n"] != 10) stop(3, "digit " at + 1 " is drawn of 10 values")
+          text = text drawn[at++]
+        }
+        outcome = outcome (numbers > 0 ? " " : "") text
+        told[numbers++] = text
+        ended[substr(text, length(text) - 1)]++
+        if (length(text) > 2) ended[substr(text, length(text) - 2)]++
+      }
+    }
+    if (at != draws) stop(3, "the draw takes " at " values, the proof names " draws)
+    special = told[numbers - 1]
+    # The first prize: the North begins with it, the others come to it before the special.
+    first_prize = family == "north" ? told[0] : told[numbers - 2]
+  }
+  # What a hit of a play pays in hundredths of the stake; sets `units`, and `digits`, `size` of a number. -1 for a play that there is not.
+  function lottery_pays(play,  vn, north) {
+    north = family == "north"
+    vn = north || family == "south"
+    units = size = 1
+    digits = 2
+    if (vn && play == "lo-2") { units = north ? 27 : 18; return 9900 }
+    if (vn && play == "lo-3") { units = north ? 23 : 17; digits = 3; return 90000 }
+    if (vn && (play == "de" || play == "de-nhat")) return 9800
+    if (vn && play == "ba-cang") { digits = 3; return 96000 }
+    if (vn && (play == "dau" || play == "duoi")) { digits = 1; return 950 }
+    if (vn && play ~ /^xien-[234]$/) {
+      size = substr(play, 6) + 0
+      return size == 2 ? (north ? 1700 : 3450) : size == 3 ? (north ? 7400 : 23000) : north ? 28100 : 144000
+    }
+    if (vn && play ~ /^truot-(4|8|10)$/) {
+      size = substr(play, 7) + 0
+      return size == 4 ? (north ? 226 : 180) : size == 8 ? (north ? 713 : 380) : north ? 1290 : 570
+    }
+    if (family == "fast") {
+      if (play ~ /^position-[1-5]$/) { digits = 1; return 970 }
+      if (play == "last-2") return 9700
+      if (play == "last-3") { digits = 3; return 97000 }
+      digits = size = 0
+      if (play ~ /^(big|small|odd|even)$/) return 196
+      if (play == "dragon" || play == "tiger") return 215
+      if (play == "tie") return 950
+    }
+    if (family == "sea-3d" && play == "straight") { digits = 3; return 85000 }
+    if (family == "sea-3d" && play == "last-2") return 8700
+    if (family == "sea-4d" && play == "straight") { digits = 4; return 800000 }
+    if (family == "sea-649" && play == "six") { size = 6; return 0 }
+    return -1
+  }
+  # How often a number of a play has hit; of six of 49 how many of its balls were drawn.
+  function lottery_hits(play, number,  i, part, parts, sum, from, upto) {
+    parts = split(number, part, "-")
+    if (parts != size && number != "") unknown("the numbers of a line: " number)
+    for (i = 1; i <= parts; i++) if (part[i] !~ /^[0-9]+$/ || length(part[i]) != digits) unknown("the numbers of a line: " number)
+    if (play ~ /^lo-/) return ended[number] + 0
+    if (play == "six") {
+      for (i = 1; i <= 6; i++) sum += part[i] in is_ball
+      return sum
+    }
+    if (play ~ /^(xien|truot)-/) {
+      for (i = 1; i <= parts; i++) sum += ended[part[i]] > 0
+      return play ~ /^xien/ ? sum == size : sum == 0
+    }
+    if (play == "de-nhat") return number == substr(first_prize, length(first_prize) - 1)
+    if (play == "dau") return number == substr(special, length(special) - 1, 1)
+    if (play ~ /^position-/) return number == substr(special, substr(play, 10), 1)
+    if (digits > 0) return number == substr(special, length(special) - digits + 1)
+    for (i = 1; i <= 5; i++) sum += substr(special, i, 1)
+    from = substr(special, 1, 1)
+    upto = substr(special, 5, 1)
+    if (play == "big") return sum >= 23
+    if (play == "small") return sum <= 22
+    if (play == "odd") return sum % 2 == 1
+    if (play == "even") return sum % 2 == 0
+    if (play == "dragon") return from > upto
+    if (play == "tiger") return from < upto
+    return from == upto
+  }
+  # What six of 49 pay by how many are right, in hundredths.
+  function lottery_balls(hits) {
+    return hits == 6 ? 300000000 : hits == 5 ? 800000 : hits == 4 ? 20000 : hits == 3 ? 1200 : 0
+  }
+  # The lines of a ticket by the result: sets `staked`, `said_hits` and `said_payouts`, gives what they pay together.
+  function lottery_lines(  i, j, path, play, pay, on, number, numbers, hits, of_number, sum, paid_line, all, text) {
+    for (i = 0; ("wager.lines." i ".playType") in fact; i++) {
+      path = "wager.lines." i "."
+      play = fact[path "playType"]
+      pay = lottery_pays(play)
+      if (pay < 0) unknown("a play that is not offered: " play)
+      on = scaled(fact[path "stake"], 2)
+      hits = sum = 0
+      numbers = ""
+      for (j = 0; size > 0 ? ((path "numbers." j) in fact) : j < 1; j++) {
+        number = size > 0 ? fact[path "numbers." j] : ""
+        numbers = numbers (j > 0 ? " " : "") number
+        of_number = lottery_hits(play, number)
+        if (play == "six") {
+          if (of_number > hits) hits = of_number
+          sum += lottery_balls(of_number)
+        } else {
+          hits += of_number
+          sum += of_number * pay
+        }
+      }
+      if (j == 0) unknown("a line without numbers")
+      text = text (i > 0 ? ";" : "") play ":" numbers ":" fact[path "stake"]
+      staked += on * units * j
+      if (on * sum > 900719925474099000) unknown("a payout that is larger than this script can count")
+      paid_line = int_share(on, sum)
+      all += paid_line
+      said_hits = said_hits (i > 0 ? " " : "") hits
+      said_payouts = said_payouts (i > 0 ? " " : "") plain(paid_line, 2)
+    }
+    if (text != fact["wager-text"]) stop(5, "the ticket is " text ", its leaf says " fact["wager-text"])
+    return all + 0
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   $1 == "leg-digest-of" { leg_digest[$2 " " $3] = $4; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
     if (code) exit code
+    NORTH = " vn-ha-noi vn-quang-ninh vn-bac-ninh vn-hai-phong vn-nam-dinh vn-thai-binh "
     REDS = " 1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36 "
     BITS_52 = 4503599627370496
     cursor = group = 0
@@ -829,6 +986,13 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     if (shown != fact["number"]) stop(3, "the number is " shown ", the proof says " fact["number"])
     print "3 draws    " i " as the proof says, the last number is " shown
 
+    if ("gameCode" in fact) {
+      lottery(fact["gameCode"], i)
+      if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])
+      print "4 outcome  " fact["gameCode"] " " fact["numero"] " " outcome
+      print "proved"
+      exit 0
+    }
     stake = scaled(fact["stake"], 2)
     if (fact["game"] == "dice") {
       if (fact["draws.0.n"] != 10000) stop(3, "a roll is drawn of 10,000 values")
@@ -992,6 +1156,11 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       outcome = drawn[0] < int(960000 / worth) ? "hit" : "miss"
       multiplier = worth * 10000
       paid = outcome == "hit" ? stake * worth : 0
+    } else if (fact["game"] == "lottery") {
+      lottery(fact["wager.code"], i)
+      paid = lottery_lines()
+      if (staked != stake) stop(5, "the lines cost " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] == "bingo") {
       cards = fact["wager.cards"] + 0
       if (cards != 1 && cards != 2 && cards != 3 && cards != 4) unknown("a round of " cards " cards")
@@ -1006,6 +1175,8 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     print "4 outcome  " fact["game"] " " outcome
     if (plain(multiplier, 4) != fact["multiplier"])
       stop(5, "the multiplier is " plain(multiplier, 4) ", the proof says " fact["multiplier"])
+    if (fact["game"] == "lottery" && said_hits != fact["hits"]) stop(5, "the lines hit " said_hits ", the proof says " fact["hits"])
+    if (fact["game"] == "lottery" && said_payouts != fact["payouts"]) stop(5, "the lines pay " said_payouts ", the proof says " fact["payouts"])
     # Of a bet that was made void after its end, the proof also says what it had paid.
     is_void = fact["result"] == "void"
     said_paid = is_void ? fact["reversed.payout"] : fact["payout"]

@@ -5,6 +5,7 @@ import type { AnyGameParts } from '#app/features/games/game-parts.ts'
 import { type Form, plainForm, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { MAX_CHOSEN_FIELDS, MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
@@ -14,10 +15,6 @@ import { rotateSeed } from '#contract/play/fairness.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
-/** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
-const MAX_CHOSEN = 100
-const MAX_VALUE = 24
-
 /**
  * The choices of a posted form, as the query of the game's page, with plain decimals. They only fill the form in; nothing
  * relies on them.
@@ -25,8 +22,8 @@ const MAX_VALUE = 24
 function chosenIn(form: Form, parts: AnyGameParts, posted: FormData, language: Language): URLSearchParams {
   const plain = plainForm(form.fields, posted, language)
   const fields = parts.chosenIn?.(plain) ?? fieldsOf(form, plain)
-  const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_VALUE)
-  return new URLSearchParams(chosen.slice(0, MAX_CHOSEN))
+  const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_CHOSEN_LENGTH)
+  return new URLSearchParams(chosen.slice(0, MAX_CHOSEN_FIELDS))
 }
 
 function fieldsOf(form: Form, posted: FormData): URLSearchParams {

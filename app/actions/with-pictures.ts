@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Refused } from '#app/forms/define-form.ts'
 import { picturesAllowed } from '#app/forms/fields.ts'
+import { PICTURES_RETRY_SECONDS } from '#app/limits.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/members/uploads.ts'
-
-/** By then the forms of the member that were sent at the same time have been answered. */
-const AGAIN_SECONDS = 5
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/limits.ts'
+import { uploadImage } from '#contract/members/uploads.ts'
 
 /**
  * Stores a form's pictures, then makes its one call with their ids. Refuses too many pictures (`not-offered`) and one that
@@ -31,8 +30,8 @@ export async function sendWithPictures<Value>(
   }
   const answer = await call(uploadIds)
   if (answer.ok || answer.code !== 'not-offered' || answer.detail.field !== 'images') return answer
-  context.retryAfterSeconds = AGAIN_SECONDS
-  return { ok: false, code: 'too-many-requests', detail: { retryAfterSeconds: AGAIN_SECONDS } }
+  context.retryAfterSeconds = PICTURES_RETRY_SECONDS
+  return { ok: false, code: 'too-many-requests', detail: { retryAfterSeconds: PICTURES_RETRY_SECONDS } }
 }
 
 const refusedAtImages = (code: 'not-offered' | 'too-large') =>

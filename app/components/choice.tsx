@@ -37,7 +37,7 @@ export function ChoiceGroup({
 
 /** Option cards side by side, as many as fit. */
 export function OptionCards({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">{children}</div>
+  return <div className="option-cards">{children}</div>
 }
 
 export interface OptionCardProps extends InputAttributes {
@@ -53,7 +53,7 @@ export interface OptionCardProps extends InputAttributes {
 export function OptionCard({ type = 'radio', title, note, ...input }: OptionCardProps) {
   return (
     <label className="option-card">
-      <input type={type} className="size-5 flex-none accent-pick outline-none" {...input} />
+      <input type={type} className="size-5 flex-none accent-pick [outline-style:none]" {...input} />
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <b>{title}</b>
         {note ? <span className="text-xs text-ink-2">{note}</span> : null}
@@ -176,7 +176,7 @@ export function Checkbox({ name, id, label, error, ...input }: CheckboxProps) {
         <input
           type="checkbox"
           value="1"
-          className="size-5 flex-none accent-pick aria-invalid:outline-2 aria-invalid:outline-neg aria-invalid:outline-solid"
+          className="size-5 flex-none accent-pick aria-invalid:[outline:2px_solid_var(--color-neg)]"
           {...input}
           {...controlProps({ name, id, hint: undefined, error })}
         />

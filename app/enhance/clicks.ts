@@ -39,9 +39,9 @@ function wayOf(target: Element) {
   const link = target.closest<HTMLAnchorElement>('a[href]')
   return link &&
     link.origin === location.origin &&
-    !link.matches('[target], [download], [data-human-captcha], [href*="#"]') &&
+    !link.matches('[target],[download],[data-human-captcha],[href*="#"]') &&
     !notDrawn.test(link.pathname) &&
-    !first('form[aria-busy=true], #modal')
+    !first('form[aria-busy=true],#modal')
     ? link
     : null
 }

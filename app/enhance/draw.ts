@@ -20,9 +20,8 @@ import {
 } from './parts.ts'
 
 /** What `buttons.ts` and `moving.ts` do something for. */
-export const buttons =
-  '[data-captcha-reload], [data-reveal], [data-copy], [data-fill], [data-popup], [data-print]'
-export const moving = '[data-pause], [data-banner] a[href^="#"]'
+export const buttons = '[data-captcha-reload],[data-reveal],[data-copy],[data-fill],[data-popup],[data-print]'
+export const moving = '[data-pause],[data-banner] a[href^="#"]'
 /** When the first banner turns. Its script is not loaded before, nor that of other things that move on their own. */
 const FIRST_TURN_MS = 5000
 let turning = 0
@@ -32,17 +31,18 @@ export function enhance() {
   startTicking()
   if (!turning && first('[data-moving]'))
     turning = window.setTimeout(() => import('./moving.ts').then(({ turn }) => turn()), FIRST_TURN_MS)
-  if (first('[data-human], [data-country], [data-wait]'))
+  if (first('[data-human],[data-country],[data-wait]'))
     import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
   if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())
+  if (first('[data-sums]')) import('./ticket.ts').then((ticket) => ticket.enhance())
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }
 
 const partsOf = (page: Document, selector: string, name: string) =>
   [...all(selector, page)].map((part) => attribute(part, name))
 const liveKeys = (page: Document) =>
-  `${attribute(page.body, 'data-site')} ${partsOf(page, '[data-live]:not(main, main *)', 'data-live').sort()}`
+  `${attribute(page.body, 'data-site')} ${partsOf(page, '[data-live]:not(main,main *)', 'data-live').sort()}`
 /**
  * What only a newly loaded document can have: other scripts, an automatic reload, and a policy that allows the frame of
  * a game.
@@ -97,7 +97,7 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
     mergeSprite(page)
     const put = (from: Element, to: Element) =>
       how || playing ? morph(from, to, gently) : from.replaceWith(to)
-    for (const part of all('[data-live]:not(main, main *)', page)) {
+    for (const part of all('[data-live]:not(main,main *)', page)) {
       const old = first(`[data-live="${attribute(part, 'data-live')}"]`)
       if (old) put(old, part)
     }

@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { isDay } from '#app/lib/text/dates.ts'
+import { MAX_FORM_ROWS } from '#app/limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { MAX_FIELD_LENGTH } from '#contract/base/fields/field-rules.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
 import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/members/uploads.ts'
+import {
+  MAX_FIELD_LENGTH,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MAX_NAME_LENGTH,
+  MAX_TICKED_ROWS,
+} from '#contract/limits.ts'
 
 /**
  * The kinds of form fields. Each validates the posted text and converts it to the platform's input; its messages are
@@ -211,9 +217,6 @@ export const optionalDay = () =>
 export const shownVersion = () =>
   kind(entered.regex(/^[1-9]\d{0,8}$/, 'format').transform(Number), { once: true })
 
-/** Most rows of one name. */
-const MAX_ROWS = 40
-
 /** The values of a field of rows, as its text has them: trimmed, blank ones kept. */
 export const rowsIn = (text: string | undefined): string[] =>
   text === undefined ? [] : (JSON.parse(text) as string[]).map((row) => row.trim())
@@ -224,16 +227,13 @@ export const rows = () =>
     z
       .string()
       .transform(rowsIn)
-      .refine((found) => found.length <= MAX_ROWS, 'too-long')
+      .refine((found) => found.length <= MAX_FORM_ROWS, 'too-long')
       .refine((found) => found.every((row) => row.length <= MAX_FIELD_LENGTH && isPrintable(row)), 'format'),
     { many: true, rows: true },
   )
 
 /** The id of a record. */
-export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'format'))
-
-/** The maximum of rows on a page of a list. */
-const MAX_RECORDS = 100
+export const recordId = () => kind(entered.trim().min(1, 'required').max(MAX_NAME_LENGTH, 'format'))
 
 /** The ids of ticked records, at least one. What is wrong with one of them is said at the field, not at its place in it. */
 export const recordIds = () =>
@@ -241,7 +241,7 @@ export const recordIds = () =>
     z
       .array(z.string().optional())
       .min(1, 'required')
-      .max(MAX_RECORDS, 'too-long')
+      .max(MAX_TICKED_ROWS, 'too-long')
       .refine((ids) => ids.every((id) => id?.trim()), { error: 'required', abort: true })
       .refine((ids) => ids.every((id) => recordId().schema.safeParse(id).success), 'format')
       .transform((ids) => (ids as string[]).map((id) => id.trim())),

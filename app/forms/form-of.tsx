@@ -286,11 +286,12 @@ export function useMessage() {
   }
 }
 
-/** Adds to a message the account or row that it is about, if there are several. */
+/** Adds to a message the account, the row or the line that it is about, if there are several. */
 function useAbout() {
   const { t } = useTranslation('errors')
-  return ({ account, tier }: MessageDetail, message: string): string => {
+  return ({ account, tier, line }: MessageDetail, message: string): string => {
     if (account !== undefined) return t('of-account', { account, message })
+    if (line !== undefined) return t('of-line', { line, message })
     return tier === undefined ? message : t('of-tier', { tier, message })
   }
 }

@@ -9,6 +9,7 @@ export type GameWords = Complete<{
   dice: typeof import('./locales/en/game-dice.json')
   fish: typeof import('./locales/en/game-fish.json')
   football: typeof import('./locales/en/game-football.json')
+  lottery: typeof import('./locales/en/game-lottery.json')
   mines: typeof import('./locales/en/game-mines.json')
   roulette: typeof import('./locales/en/game-roulette.json')
   scratch: typeof import('./locales/en/game-scratch.json')

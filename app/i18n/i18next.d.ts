@@ -20,6 +20,8 @@ declare module 'i18next' {
       help: typeof import('./locales/en/help.json')
       home: typeof import('./locales/en/home.json')
       inbox: typeof import('./locales/en/inbox.json')
+      lottery: typeof import('./locales/en/lottery.json')
+      'lottery-menu': typeof import('./locales/en/lottery-menu.json')
       payslips: typeof import('./locales/en/payslips.json')
       points: typeof import('./locales/en/points.json')
       profit: typeof import('./locales/en/profit.json')

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { Language } from '#contract/base/fields/values.ts'
 import { asLanguage, fallbackLanguage } from './config.ts'
 
@@ -20,12 +21,8 @@ const languageCookie = (header: string | null | undefined) =>
   /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(header ?? '')?.[1]
 
 /** The browser's preferred language among ours; the matching of libraries misses `zh-TW` and rejects `cn`. */
-function languageOfBrowser(header: string): Language | undefined {
-  const preferences = header.split(',').map((entry) => {
-    const [tag = '', quality = 'q=1'] = entry.split(';').map((part) => part.trim())
-    return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
-  })
-  return preferences
-    .filter((entry) => entry.language && entry.weight > 0)
-    .sort((a, b) => b.weight - a.weight)[0]?.language
-}
+const languageOfBrowser = (header: string): Language | undefined =>
+  parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => asLanguage(type))
+    .find((language) => language !== undefined)

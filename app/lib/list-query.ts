@@ -1,5 +1,7 @@
+import { MIN_REFRESH_SECONDS } from '#app/limits.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
+import { MAX_NAME_LENGTH, MAX_PAGE } from '#contract/limits.ts'
 import { addDays, dayOf, isDay } from './text/dates.ts'
 
 /**
@@ -8,9 +10,6 @@ import { addDays, dayOf, isDay } from './text/dates.ts'
  */
 
 export const sizes = [20, 50, 100] as const
-const MAX_PAGE = 100_000
-const MAX_WORDS = 64
-const MIN_REFRESH_SECONDS = 5
 
 /** The value of `name` if it is one of `choices`. */
 export function chosen<Choice extends string>(
@@ -25,7 +24,7 @@ export function chosen<Choice extends string>(
 /** A free text: trimmed, without invisible characters, capped. */
 export function words(query: URLSearchParams, name: string): string | undefined {
   const text = withoutUnprintable(query.get(name) ?? '', ' ').trim()
-  return [...text].slice(0, MAX_WORDS).join('') || undefined
+  return [...text].slice(0, MAX_NAME_LENGTH).join('') || undefined
 }
 
 export function pageOf(query: URLSearchParams): number {
@@ -104,7 +103,7 @@ export function moneyIn(query: URLSearchParams, name: string): string | undefine
 
 /** The id of a record in the query, cut to the maximum length of an id. */
 export const recordIn = (query: URLSearchParams, name: string): string | undefined =>
-  withoutUnprintable((query.get(name) ?? '').slice(0, MAX_WORDS), '\ufffd') || undefined
+  withoutUnprintable((query.get(name) ?? '').slice(0, MAX_NAME_LENGTH), '\ufffd') || undefined
 
 /** The reload interval in seconds without a script: `?refresh=10`, for visitors who opt in (site.md 1.12). */
 export function refreshIn(query: URLSearchParams): number | undefined {

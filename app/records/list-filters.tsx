@@ -6,6 +6,7 @@ import { type Option, SelectField } from '#app/components/select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
 import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import type { FilterField, Filters, Query } from './filters.ts'
 import { type SortedList, SortSelect } from './list-sort.tsx'
 import { fieldOf, type PlatformOptions } from './records.ts'
@@ -119,7 +120,7 @@ function FilterControl({ name, field, value, known }: FilterControlProps) {
         id={id}
         label={word(field.label)}
         hint={field.hint && word(field.hint)}
-        maxLength={64}
+        maxLength={MAX_NAME_LENGTH}
         defaultValue={value}
       />
     )

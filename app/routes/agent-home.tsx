@@ -16,14 +16,13 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import agentStyles from '#app/styles/agents.css?url'
-import centerStyles from '#app/styles/center.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 import { teamTrend } from '#contract/agents/reports.ts'
 import { agentHome } from '#contract/members/member.ts'
 
-export const links = stylesheets(centerStyles, agentStyles, recordStyles, tableStyles)
+export const links = stylesheets(agentStyles, recordStyles, tableStyles)
 
 export const handle = page('agentHome')
 /** The landing page of an agent's login: what it earns, its team today, whom to look after, and how to invite. */

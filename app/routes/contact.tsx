@@ -11,13 +11,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { helpTopics } from '#app/services/help.server.ts'
 import { liveChannels } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('contact')
 

@@ -7,11 +7,7 @@ import { PageHead, Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('down')
 

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { roundNews } from '#app/features/games/table/round-news.server.tsx'
+import { drawNews } from '#app/features/lottery/draw-news.server.tsx'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { STREAMS_RETRY_SECONDS } from '#app/limits.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type MemberInfo } from '#app/services/session.server.ts'
@@ -9,25 +11,22 @@ import { EventTopic, isRoomTopic, memberEvents, RoundTopic, roundEvents } from '
 
 export const handle = page('events')
 
-/** Too many streams are open; some end soon. */
-const RETRY_AFTER_SECONDS = 30
-
 /**
  * The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). Rounds that many play are for
  * guests too, and come as the parts of the page that they change; everything else is a member's own.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request, params } = args
-  const round = RoundTopic.safeParse(params.topic)
-  const { reader, open } = round.success
-    ? await roundSource(args, round.data)
+  const shared = sharedTopic(params.topic ?? '')
+  const { reader, open } = shared
+    ? await roundSource(args, shared)
     : memberSource(await admit(args), params.topic)
   const { address } = context.visitor
   const asked = request.method === 'HEAD'
   const stream = asked ? undefined : await context.openLive({ reader, address }, open)
   if (stream === null) {
-    context.retryAfterSeconds = RETRY_AFTER_SECONDS
-    throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    context.retryAfterSeconds = STREAMS_RETRY_SECONDS
+    throw pageFailure('too-many-requests', { retryAfterSeconds: STREAMS_RETRY_SECONDS })
   }
   context.instead = new Response(stream, {
     headers: {
@@ -41,7 +40,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-async function roundSource(args: LoaderFunctionArgs, topic: string) {
+/** A topic that everybody may watch: a table, or a lottery, whose draws are the platform's rounds of that name. */
+interface SharedTopic {
+  topic: string
+  node: string
+  isDraw: boolean
+}
+
+function sharedTopic(named: string): SharedTopic | undefined {
+  const isDraw = named.startsWith('draw-')
+  const node = named.replace(/^(draw|round)-/, '')
+  const topic = RoundTopic.safeParse(isDraw ? `round-${node}` : named)
+  return topic.success ? { topic: topic.data, node, isDraw } : undefined
+}
+
+async function roundSource(args: LoaderFunctionArgs, { topic, node, isDraw }: SharedTopic) {
   await admitAnyone(args)
   return {
     reader: await readerOf(args),
@@ -53,8 +66,9 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
       if (isRoomTopic(topic)) return source
       const { brand, texts, remember } = args.context
       const { currencySymbol } = brand
-      return roundNews(source, {
-        node: topic.slice('round-'.length),
+      const news = isDraw ? drawNews : roundNews
+      return news(source, {
+        node,
         language,
         currencySymbol,
         texts,

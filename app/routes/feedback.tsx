@@ -9,12 +9,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('feedback')
 

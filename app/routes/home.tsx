@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
+import { NextDraws } from '#app/features/home/next-draws.tsx'
 import { FIRST, PlayNow } from '#app/features/home/play-now.tsx'
 import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
@@ -12,6 +13,8 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { listOf } from '#app/lib/pages/versioned.ts'
+import { nextLocks } from '#app/lib/play/lottery-menu.ts'
+import { PART_BUDGET_MS } from '#app/limits.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -26,14 +29,13 @@ import type { Game } from '#contract/play/catalogue.ts'
 import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
+import { lotteryMenu } from '#contract/play/lottery.ts'
 import { jackpot, winnerBoard } from '#contract/play/winners.ts'
 
 export const handle = keptForGuests(page('home'))
 
 export const links = stylesheets(homeStyles)
 
-/** A part that takes longer is left out (site.md 1.3). */
-const PART_MS = 300
 /** Large pictures of what can be played, one of them wide; and tiles of the rail of hot games. */
 const PLAYS = 9
 const TILES = 8
@@ -48,26 +50,30 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = { language: productLanguage(language) }
   const { context } = args
   const ofMember = context.visitor.token ? callsOf(args) : null
-  const [announced, listed, house, hot, winners, pool, promotions, recent, progress, title] =
+  const [announced, listed, house, hot, winners, pool, promotions, menu, recent, progress, title] =
     await Promise.all([
       callPublic(context, language, announcements, { language }),
-      within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
+      within(PART_BUDGET_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
       within(
-        PART_MS,
+        PART_BUDGET_MS,
         callPublic(context, language, gameList, { ...said, vendorCode: HOUSE_VENDOR, pageSize: HOUSE_GAMES }),
       ),
-      within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
+      within(PART_BUDGET_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
       within(
-        PART_MS,
+        PART_BUDGET_MS,
         callPublic(context, language, winnerBoard, {
           ...said,
           limitNum: WINS_LOOKED_AT,
           bestOfGames: 'true',
         }),
       ),
-      within(PART_MS, callPublic(context, language, jackpot, {})),
-      within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
-      ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
+      within(PART_BUDGET_MS, callPublic(context, language, jackpot, {})),
+      within(
+        PART_BUDGET_MS,
+        callPublic(context, language, availablePromotions, { language, size: PROMOTIONS }),
+      ),
+      within(PART_BUDGET_MS, callPublic(context, language, lotteryMenu, { prizeMode: 'ZY', language })),
+      ofMember && within(PART_BUDGET_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
       ofMember?.send(memberProgress, { language }),
       titleOf(args),
     ])
@@ -93,6 +99,7 @@ export async function loader(args: LoaderFunctionArgs) {
     winners: winners && listOf(winners, winners.list),
     pool: pool?.jackpot ?? null,
     promotions: promotions && listOf(promotions, promotions.content),
+    draws: nextLocks(menu?.list.flatMap(({ gameMenus }) => gameMenus) ?? [], new Date()),
     // What is left to play is no part that may be missing: it is waited for.
     progress: progress?.ok ? progress.value : null,
     title,
@@ -130,6 +137,7 @@ export default function Home() {
     winners,
     pool,
     promotions,
+    draws,
     progress,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
@@ -151,6 +159,7 @@ export default function Home() {
         pool={poolOnStage ? pool : null}
       />
       {poolOnStage ? null : <JackpotLine pool={pool} />}
+      <NextDraws draws={draws} />
       <Kept
         name="home"
         as="div"

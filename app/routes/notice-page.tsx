@@ -11,13 +11,9 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteNotices } from '#app/services/site.server.ts'
 import { titled, titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('noticePage')
 

@@ -24,7 +24,6 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import tileStyles from '#app/styles/tiles.css?url'
 import {
@@ -39,7 +38,7 @@ import {
 import { isTrial } from '#contract/members/account-kind.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = stylesheets(formStyles, tableStyles, tileStyles)
+export const links = stylesheets(tableStyles, tileStyles)
 
 export const handle = page('pointMall')
 

@@ -6,15 +6,13 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
 import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
+import { LANGUAGE_BUDGET_MS } from '#app/limits.ts'
 import { within } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { productLanguage } from '#contract/base/product.ts'
 import { memberLanguage } from '#contract/members/member.ts'
 
 export const handle = page('preferences')
-
-/** The timeout for telling the platform the language. */
-const TELL_MS = 500
 
 const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) => ({
   ...choice(choices),
@@ -45,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   if (language) {
     context.setCookies.push(preferenceCookie(context, 'lang', language))
     if (context.visitor.token)
-      await within(TELL_MS, callsOf(args).send(memberLanguage, { language: productLanguage(language) }))
+      await within(
+        LANGUAGE_BUDGET_MS,
+        callsOf(args).send(memberLanguage, { language: productLanguage(language) }),
+      )
   }
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   if (balance) context.setCookies.push(preferenceCookie(context, 'balance', balance))

@@ -31,6 +31,7 @@ import centerStyles from '#app/styles/center.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import type { Money } from '#contract/base/fields/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/promotions.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { gameReturns } from '#contract/play/returns.ts'
 
@@ -42,7 +43,8 @@ export const handle = page('promoDetail')
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const posted = args.context.form?.get('promotionId')
-  const promotionId = recordIn(query, 'id') ?? (typeof posted === 'string' ? posted.slice(0, 64) : undefined)
+  const promotionId =
+    recordIn(query, 'id') ?? (typeof posted === 'string' ? posted.slice(0, MAX_NAME_LENGTH) : undefined)
   if (!promotionId) throw pageFailure('not-found')
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const [promotion, { returns }, { weights }] = await Promise.all([

@@ -5,6 +5,7 @@ import { csvDownload } from '#app/services/csv-download.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { raffleTickets } from '#contract/benefits/promotions.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 
 export const handle = page('promoTickets')
 
@@ -12,7 +13,7 @@ export const links = stylesheets(tableStyles)
 
 /** The tickets of a raffle's draw, for anybody (docs/fairness.md); it names nobody. */
 export async function loader(args: LoaderFunctionArgs) {
-  const promotionId = (args.params.id ?? '').slice(0, 64)
+  const promotionId = (args.params.id ?? '').slice(0, MAX_NAME_LENGTH)
   const { open } = callsOf(args)
   await csvDownload(args, {
     name: `tickets-${promotionId.replace(/\D/g, '')}`,

@@ -14,15 +14,14 @@ import { chosen, pageOf } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { PART_BUDGET_MS, PROMOTIONS_ROWS } from '#app/limits.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import centerStyles from '#app/styles/center.css?url'
-import rewardStyles from '#app/styles/rewards.css?url'
-import tileStyles from '#app/styles/tiles.css?url'
+import promotionStyles from '#app/styles/promotions.css?url'
 import {
   availablePromotions,
   myPromotions,
@@ -31,13 +30,10 @@ import {
 } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 
-export const links = stylesheets(centerStyles, rewardStyles, tileStyles)
+export const links = stylesheets(promotionStyles)
 
 export const handle = keptForGuests(page('promotions'))
 
-const PAGE_SIZE = 24
-/** The list does not wait longer for the bar of a running bonus. */
-const BONUS_MS = 300
 const tabs = ['mine', ...PromotionKind.options] as const
 
 /** The promotions, by kind (`?type=`); for a member with their status, and `mine` for those it takes part in. */
@@ -51,13 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const real = member !== null && !isTrial(member.accountKind)
   const asked = chosen(query, 'type', tabs)
   const type = asked === 'mine' && !real ? undefined : asked
-  const input = { language, page: pageOf(query), size: PAGE_SIZE }
+  const input = { language, page: pageOf(query), size: PROMOTIONS_ROWS }
   const calls = callsOf(args)
   const [promotions, running] = await Promise.all([
     type === 'mine'
       ? calls.get(myPromotions, input)
       : calls.get(availablePromotions, { ...input, kind: type }),
-    real ? within(BONUS_MS, calls.send(runningBonus, { language })) : null,
+    real ? within(PART_BUDGET_MS, calls.send(runningBonus, { language })) : null,
   ])
   const { t } = args.context.texts(language)
   return {

@@ -10,10 +10,9 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 
-export const links = stylesheets(formStyles, tableStyles)
+export const links = stylesheets(tableStyles)
 
 export const handle = page('responsible-gaming')
 

@@ -12,24 +12,21 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { PART_BUDGET_MS } from '#app/limits.ts'
 import { admitAnyone } from '#app/services/guards.server.ts'
 import { callPublic, requireValue, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import centerStyles from '#app/styles/center.css?url'
 import rewardStyles from '#app/styles/rewards.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { publishedRanks, rankProgress } from '#contract/benefits/ranks.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = stylesheets(centerStyles, rewardStyles, tableStyles)
+export const links = stylesheets(rewardStyles, tableStyles)
 
 export const handle = keptForGuests(page('vip'))
-
-/** The member's own rank is left out if it takes longer. */
-const PART_MS = 300
 
 /**
  * The requirements and benefits of every VIP rank, if the brand has VIP (`hasVip`); inviting friends, if that is
@@ -44,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     siteStatus(args),
     currentMember(args).catch(() => null),
-    calls && within(PART_MS, calls.send(rankProgress, { language })),
+    calls && within(PART_BUDGET_MS, calls.send(rankProgress, { language })),
     titleOf(args),
   ])
   return {

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
+import { MAX_CSV_LINE_LENGTH, NEXT_ROWS_BUDGET_MS } from '#app/limits.ts'
 import type { RowOf, RowsEndpoint } from '#contract/base/rows.ts'
 import type { RouteArgs } from './session.server.ts'
-
-/** The timeout for the next rows is that of a page; the download as a whole has none (site.md 1.6). */
-const NEXT_ROWS_MS = 5_000
-/** A longer line is an error. */
-const MAX_LINE_CHARACTERS = 8_000_000
 
 export interface CsvFile<E extends RowsEndpoint> {
   /** Without its extension. */
@@ -98,7 +94,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       if (done) return
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > MAX_LINE_CHARACTERS) throw broken('a line without an end')
+      if (rest.length > MAX_CSV_LINE_LENGTH) throw broken('a line without an end')
       yield* lines
     }
   } finally {
@@ -109,7 +105,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 async function rowsInTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(broken('no rows in time')), NEXT_ROWS_MS)
+    timer = setTimeout(() => reject(broken('no rows in time')), NEXT_ROWS_BUDGET_MS)
   })
   return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }

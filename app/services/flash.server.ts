@@ -3,13 +3,13 @@ import { redirect } from '@remix-run/node'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { isFlashCode } from '#app/lib/forms/flash-codes.ts'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { FLASH_SECONDS } from '#app/limits.ts'
 
 const COOKIE = 'flash'
-const MAX_AGE_SECONDS = 60
 
 /** Ends a successful action: a redirect with a flash message. */
 export function redirectWithFlash(context: AppLoadContext, path: string, flash?: FlashCode): Response {
-  if (flash) context.setCookies.push(line(context, flash, MAX_AGE_SECONDS))
+  if (flash) context.setCookies.push(line(context, flash, FLASH_SECONDS))
   return redirect(path, 303)
 }
 

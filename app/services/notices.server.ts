@@ -1,11 +1,10 @@
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { SHOWN_NOTICE_SECONDS } from '#app/limits.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 
 /** `<member>.<message>`: the newest notice that this browser has shown a member. */
 const COOKIE = 'notice'
-/** The platform sends none older. */
-const MAX_AGE_SECONDS = 86_400
 
 /**
  * The notices of product.md section 8 that this browser has not shown yet; each is shown once, as a flash. A cookie
@@ -24,7 +23,7 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
     context.pageCookies.push(
       cookieLine(COOKIE, `${info.id}.${newest.id}`, {
         secure: context.origin.startsWith('https:'),
-        maxAgeSeconds: MAX_AGE_SECONDS,
+        maxAgeSeconds: SHOWN_NOTICE_SECONDS,
       }),
     )
   return news

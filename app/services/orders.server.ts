@@ -1,4 +1,5 @@
 import { recordIn } from '#app/lib/list-query.ts'
+import { MAX_ORDERS_TO_CONFIRM } from '#app/limits.ts'
 import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type deposit, type Withdrawal, withdrawal, withdrawals } from '#contract/cashier/cashier.ts'
 import type { MemberCalls } from './guards.server.ts'
@@ -17,9 +18,6 @@ export async function askedOrder<Endpoint extends typeof deposit | typeof withdr
   return orderId ? get<Endpoint>(endpoint, { ...more, orderId } as InputOf<Endpoint>) : null
 }
 
-/** The maximum of paid orders to link to; the rest are in the history. */
-const MAX_TO_CONFIRM = 20
-
 /**
  * The order in the URL; by default the one that needs its player most: paid and not yet received, else requested or
  * approved, else the newest. `toConfirm` are the others that wait for a receipt, newest first.
@@ -31,7 +29,7 @@ export async function shownWithdrawal(
   const newestOf = (status?: Withdrawal['status']) => member.get(withdrawals, { size: 1, status })
   const [asked, paid, requested, approved, newest] = await Promise.all([
     askedOrder(args, member, withdrawal),
-    member.get(withdrawals, { size: MAX_TO_CONFIRM, status: 'paid' }),
+    member.get(withdrawals, { size: MAX_ORDERS_TO_CONFIRM, status: 'paid' }),
     newestOf('requested'),
     newestOf('approved'),
     newestOf(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { versionOf } from '#app/lib/pages/version-of.server.ts'
+import { SHARED_CALL_BUDGET_MS } from '#app/limits.ts'
 import type { Caller } from '#contract/base/caller.ts'
 import {
   type Endpoint,
@@ -153,9 +154,6 @@ export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): 
 /** What the platform says to everybody, and the version of that. */
 export type Published<Value> = Value & { contentVersion: string }
 
-/** The longest that a call waits whose answer visitors share: who has more time left than its first asker may join it. */
-const PUBLIC_BUDGET_MS = 5_000
-
 /**
  * A call whose answer is the same for every visitor: they share what was answered moments ago. Each waits for it until
  * the deadline of its own request.
@@ -173,7 +171,7 @@ export async function callPublic<E extends Endpoint>(
     // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
     // more time left may join it.
     const visitor = { ...context.visitor, token: null }
-    const asGuest = { ...context, visitor, deadlineMs: nowMs + PUBLIC_BUDGET_MS }
+    const asGuest = { ...context, visitor, deadlineMs: nowMs + SHARED_CALL_BUDGET_MS }
     const answer = await call(asGuest, language, endpoint, input)
     return answer.ok ? published(endpoint, answer.value) : { answer, bytes: 0 }
   }

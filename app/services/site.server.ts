@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
 import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
+import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { announcements } from '#contract/members/content.ts'
 import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
@@ -11,9 +12,6 @@ import { gameMenus, gameVendors } from '#contract/play/menus.ts'
 import { callPublic, type Published, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
-
-/** A page without menus is better than no page: the maximum wait for them. */
-const FRAME_BUDGET_MS = 1_500
 
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {

@@ -2,22 +2,16 @@ import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { AppLoadContext } from '@remix-run/node'
+import { MAX_WAITING_PROOFS, PATTERN_PATIENCE_MS, PATTERN_PROOF_MEGABYTES } from '#app/limits.ts'
 import { boundPattern } from '#contract/base/fields/bounded-pattern.ts'
 import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
+import { PATTERN_PROOF_MS } from '#contract/limits.ts'
 
 /**
  * Patterns that this site did not set itself: its platform may be a stranger's, and its patterns run here and in
  * browsers. Only those proved linear are used; without a proof, or before it, the field's `patternId` remains. The
  * shipped platform rejects other patterns in the first place (`ops settings set`).
  */
-
-/** The maximum wait of a page for the proof of patterns new to this process; the proof itself continues. */
-const PATIENCE_MS = 250
-/** A proof that takes longer has failed. */
-const PROOF_LIMIT_MS = 5_000
-const PROOF_MEGABYTES = 256
-/** The maximum of queued proofs: they run one at a time, so that they never use up a machine. */
-const MAX_WAITING = 50
 
 /** Undefined while the proof runs. */
 interface Verdict {
@@ -39,7 +33,7 @@ export async function trustedSettings(
   }))
   if (judged.some(({ verdict }) => verdict.linear === undefined)) {
     const proofs = Promise.all(judged.map(({ verdict }) => verdict.done))
-    await Promise.race([proofs, pause(PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([proofs, pause(PATTERN_PATIENCE_MS, undefined, { ref: false })])
   }
   return Object.fromEntries(
     judged.map(({ name, setting, verdict }) => [name, trustedSetting(setting, verdict)]),
@@ -59,7 +53,7 @@ function verdictOf({ remember }: Pick<AppLoadContext, 'remember'>, pattern: stri
   const bounded = remember('patterns', `bounded ${pattern}`, () => ({ of: boundPattern(pattern) })).of
   if (!bounded) return UNPROVED
   if (bounded.plain) return TRUSTED
-  const prove = () => (waiting < MAX_WAITING ? proofOf(bounded.toProve) : undefined)
+  const prove = () => (waiting < MAX_WAITING_PROOFS ? proofOf(bounded.toProve) : undefined)
   return remember('patterns', `proved ${pattern}`, prove) ?? UNPROVED // the next page tries again
 }
 
@@ -88,16 +82,15 @@ function prove(pattern: string): Promise<boolean> {
   return new Promise((resolve) => {
     const worker = new Worker(prover, {
       eval: true,
-      resourceLimits: { maxOldGenerationSizeMb: PROOF_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: PATTERN_PROOF_MEGABYTES },
       workerData: {
         // The JavaScript prover: by default the package would start a native program or Java.
         recheck: createRequire(import.meta.url).resolve('recheck/lib/browser.js'),
         pattern,
-        timeout: PROOF_LIMIT_MS,
       },
     })
     // The prover checks its own timeout only now and then.
-    const limit = setTimeout(() => void worker.terminate(), PROOF_LIMIT_MS)
+    const limit = setTimeout(() => void worker.terminate(), PATTERN_PROOF_MS)
     worker.unref()
     worker.once('message', (linear: boolean) => {
       resolve(linear)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
@@ -74,9 +75,6 @@ export const depositMethods = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** The maximum of a member's unpaid orders; one more is `too-many-requests`. */
-export const MAX_OPEN_DEPOSITS = 5
-
 export const createDeposit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_createDeposit',
@@ -88,9 +86,9 @@ export const createDeposit = endpoint({
     method: DepositMethodCode,
     amount: PositiveMoney,
     requestId: RequestId,
-    cardNetwork: z.string().max(64).optional(),
-    cardSerial: z.string().max(64).optional(),
-    cardCode: z.string().max(64).optional(),
+    cardNetwork: ShortText.optional(),
+    cardSerial: ShortText.optional(),
+    cardCode: ShortText.optional(),
     /** A deposit bonus to join with it; one joined before need not be named. */
     promotionId: Id.optional(),
   }),
@@ -232,8 +230,8 @@ export const bindAccount = endpoint({
   source: 'ours',
   input: z.object({
     bankCode: z.string().max(32),
-    accountNumber: z.string().max(64),
-    payeeName: z.string().max(64),
+    accountNumber: ShortText,
+    payeeName: ShortText,
   }),
   value: z.object({ accountId: Id }),
   refusals: [
@@ -284,7 +282,7 @@ export const requestWithdrawal = endpoint({
   input: z.object({
     accountId: Id,
     amount: PositiveMoney,
-    paymentPassword: z.string().max(64),
+    paymentPassword: ShortText,
     feeBasisPoints: QuotedFee,
     requestId: RequestId,
   }),

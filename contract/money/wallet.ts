@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
@@ -119,7 +120,7 @@ export const statementRows = rowsEndpoint({
 })
 
 /** A wallet that can be part of a transfer: `main`, or a vendor's code. */
-export const TransferWallet = z.string().min(1).max(64)
+export const TransferWallet = ShortText.min(1)
 
 /** A wallet in the panel's list; `id` as in site.md section 6. Points have hundredths too. */
 export const Wallet = z.object({
@@ -289,7 +290,7 @@ export const transferToUpline = endpoint({
   auth: 'member',
   source: 'ours',
   encrypted: true,
-  input: z.object({ amount: PositiveMoney, paymentPassword: z.string().max(64), requestId: RequestId }),
+  input: z.object({ amount: PositiveMoney, paymentPassword: ShortText, requestId: RequestId }),
   value: z.object({ transferId: Id }),
   refusals: [
     'over-limit',

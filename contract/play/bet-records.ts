@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Language, paged, pageInput } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
@@ -11,7 +12,7 @@ import { Outcome, Wager } from './games/index.ts'
 
 const betFilter = {
   gameType: GameType.optional(),
-  vassalage: z.string().max(64).optional(),
+  vassalage: ShortText.optional(),
   result: BetResult.optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),

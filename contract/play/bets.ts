@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { GameType } from './catalogue.ts'
@@ -50,12 +51,12 @@ export const placeBet = endpoint({
   source: 'ours',
   input: z
     .object({
-      vassalage: z.string().max(64),
-      nodeId: z.string().max(64),
+      vassalage: ShortText,
+      nodeId: ShortText,
       stake: PositiveMoney,
       wager: Wager,
       /** For a shared game: the round to bet on. */
-      round: z.string().max(64).optional(),
+      round: ShortText.optional(),
       requestId: RequestId,
     })
     .transform(ourWords),
@@ -82,7 +83,7 @@ export const stepBet = endpoint({
   path: '/wps/relay/SEN_stepBet',
   auth: 'member',
   source: 'ours',
-  input: z.object({ betId: z.string().max(64), action: Action, requestId: RequestId }),
+  input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
   refusals: ['not-found', 'not-offered', 'state-moved-on', 'request-id-reused'],
 })

@@ -16,7 +16,7 @@ export const RoundTopic = z.string().regex(/^round-[a-z0-9-]{1,32}$/)
 export const isRoomTopic = (topic: string): boolean => topic.startsWith(`round-${ROOM_GAME}-`)
 
 /** Any topic of a live page. */
-export type LiveTopic = EventTopic | `round-${string}`
+export type LiveTopic = EventTopic | `round-${string}` | `draw-${string}`
 
 /**
  * The changes of one topic as a stream. The one call without an envelope, unless it is refused: a `text/event-stream`

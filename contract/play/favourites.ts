@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { gameClient, ourWords } from '#contract/base/product.ts'
 import { type Game, GameType, WireGame } from './catalogue.ts'
 import { type GamesPage, place, toFilter, toPage, wireFilter, wirePage } from './game-lists.ts'
@@ -11,7 +12,7 @@ export const favouriteGames = endpoint({
   auth: 'member',
   source: 'product',
   input: z
-    .object({ ...gameClient, ...wireFilter, nodeId: z.string().max(64).optional(), ...wirePage })
+    .object({ ...gameClient, ...wireFilter, nodeId: ShortText.optional(), ...wirePage })
     .transform((wire) => ({ ...toPage(wire), filter: { ...toFilter(wire), nodeId: wire.nodeId } })),
   value: z
     .object({
@@ -47,7 +48,7 @@ export const addFavourite = endpoint({
   path: '/wps/relay/MCSFE_addFavoriteGameV2',
   auth: 'member',
   source: 'family',
-  input: z.object({ nodeId: z.string().max(64), vendor: z.string().max(64), gameType: GameType }),
+  input: z.object({ nodeId: ShortText, vendor: ShortText, gameType: GameType }),
   value: z.object({}),
   refusals: ['not-found'],
 })
@@ -57,7 +58,7 @@ export const removeFavourite = endpoint({
   path: '/wps/relay/MCSFE_removeFavoriteGameV2',
   auth: 'member',
   source: 'family',
-  input: z.object({ nodeId: z.string().max(64), vendor: z.string().max(64), gameType: GameType }),
+  input: z.object({ nodeId: ShortText, vendor: ShortText, gameType: GameType }),
   value: z.object({}),
   refusals: ['not-found'],
 })

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
+import { Language, pageInput } from '#contract/base/fields/values.ts'
 import { gameClient, MerchantCode, ourWords, PrizeMode, ProductLanguage } from '#contract/base/product.ts'
+import { HOT_GAMES_ROWS, LOBBY_ROWS, MAX_GAMES_ROWS } from '#contract/limits.ts'
 import { Game, GameClass, GameType, minBetChoices, type WireGame } from './catalogue.ts'
 
 /** The filters of a list of games, in the product's names. */
 export const wireFilter = {
   gameType: GameType.optional(),
-  vassalage: z.string().max(64).optional(),
+  vassalage: ShortText.optional(),
   gameClassify: GameClass.optional(),
   /** Found in every language, without regard to case and diacritics. */
-  gameName: z.string().max(64).optional(),
+  gameName: ShortText.optional(),
   minBet: z.enum(minBetChoices).optional(),
 }
 const WireFilter = z.object(wireFilter)
@@ -34,8 +36,8 @@ export type GameFilter = ReturnType<typeof toFilter>
 /** The page of a list of games, in the product's names. */
 export const wirePage = {
   language: ProductLanguage.prefault('VI'),
-  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(15),
+  pageNo: pageInput.page,
+  pageSize: z.coerce.number().int().min(1).max(MAX_GAMES_ROWS).default(LOBBY_ROWS),
 }
 const WirePage = z.object(wirePage)
 
@@ -73,7 +75,7 @@ export const hotGames = endpoint({
     .object({
       merchantCode: MerchantCode,
       isPlatform: z.coerce.number().int().default(2),
-      platform: z.string().max(64).default('html5-desktop'),
+      platform: ShortText.default('html5-desktop'),
       language: ProductLanguage.prefault('VI'),
       ...wireFilter,
       limit: z.coerce.number().int().min(1).max(60).default(16),
@@ -97,7 +99,7 @@ export const popularGames = endpoint({
   source: 'product',
   input: z
     .object({
-      count: z.coerce.number().int().min(1).max(100).default(20),
+      count: z.coerce.number().int().min(1).max(MAX_GAMES_ROWS).default(HOT_GAMES_ROWS),
       prizeMode: PrizeMode.default('Lott'),
       device: z.literal('WEB').default('WEB'),
       language: ProductLanguage.prefault('VI'),
@@ -160,16 +162,13 @@ export const recentGames = endpoint({
 /** A page of recent games as the wire has it. */
 export const wireRecents = ({ games, ...rest }: GamesPage) => ({ list: games, ...rest })
 
-/** The most games of one type that a search shows; the lobby of the type shows all. */
-export const SEARCH_SHOWN = 24
-
 /** Games of every type whose names contain the words, by type, those that can be played first. */
 export const searchGames = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_searchGames',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi'), name: z.string().min(1).max(64) }),
+  input: z.object({ language: Language.default('vi'), name: ShortText.min(1) }),
   value: z.object({
     groups: z.array(
       z.object({
@@ -178,7 +177,7 @@ export const searchGames = endpoint({
         /** The number found of the type, and of those that are offered. */
         total: z.number().int(),
         offered: z.number().int(),
-        /** The first `SEARCH_SHOWN`. */
+        /** The first `SEARCH_ROWS`. */
         games: z.array(Game),
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Language } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { Exclusion } from '#contract/members/responsible-gaming.ts'
@@ -9,6 +10,7 @@ import { Game } from './catalogue.ts'
 import { SeedState } from './fairness.ts'
 import { MatchdayNews } from './games/fixtures/seen.ts'
 import { FixtureSeen, FixtureTable, Outcome, Standing } from './games/index.ts'
+import { DrawNews } from './lottery.ts'
 
 /** What one member has staked on a spot of a shared round, in all its bets. */
 const PlacedStake = z.object({ round: Id, spot: z.string(), stake: Money })
@@ -54,6 +56,8 @@ export const RoundTable = z.object({
   earlier: z.array(DrawnRound).default([]),
   /** For virtual sports instead of all that: the state of its matches. */
   matchday: MatchdayNews.optional(),
+  /** For a lottery instead of all that: its running draw. */
+  lottery: DrawNews.optional(),
 })
 export type RoundTable = z.infer<typeof RoundTable>
 
@@ -65,8 +69,8 @@ export const gameDetail = endpoint({
   source: 'ours',
   input: z
     .object({
-      vassalage: z.string().max(64),
-      nodeId: z.string().max(64),
+      vassalage: ShortText,
+      nodeId: ShortText,
       language: Language.default('vi'),
     })
     .transform(ourWords),

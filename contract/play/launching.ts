@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { RoomId } from './games/three-card.ts'
 
 const WireLaunch = z.object({
-  vassalage: z.string().max(64),
-  nodeId: z.string().max(64),
+  vassalage: ShortText,
+  nodeId: ShortText,
   /** The page behind the game's own exit. */
   lobbyUrl: z
     .string()

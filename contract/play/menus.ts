@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Language } from '#contract/base/fields/values.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
 import { GameClass, GameType, minBetChoices } from './catalogue.ts'
@@ -24,7 +25,7 @@ export const gameVendors = endpoint({
   auth: 'none',
   source: 'product',
   input: z.object({
-    platform: z.string().max(64).default('html5-desktop'),
+    platform: ShortText.default('html5-desktop'),
     language: Language.default('vi'),
   }),
   value: z.object({
@@ -58,8 +59,8 @@ export const vendorGameTypes = endpoint({
   source: 'product',
   input: z
     .object({
-      vassalage: z.string().max(64).optional(),
-      platform: z.string().max(64).default('html5-desktop'),
+      vassalage: ShortText.optional(),
+      platform: ShortText.default('html5-desktop'),
       language: ProductLanguage.prefault('VI'),
     })
     .transform(({ vassalage: vendorCode, language }) => ({ vendorCode, language })),

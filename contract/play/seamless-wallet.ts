@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { MAX_AGE_MS } from '#contract/base/cipher.ts'
 import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { isPrintable } from '#contract/base/fields/printable.ts'
+import { ShortText } from '#contract/base/fields/texts.ts'
 import { Instant } from '#contract/base/fields/values.ts'
+import { REPORT_PAGE_ROWS, SEAL_AGE_MS } from '#contract/limits.ts'
 
 /**
  * The calls of a game's vendor during play (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
@@ -71,11 +72,11 @@ export function isSignedBy(
   const right = keys.some((key) =>
     timingSafeEqual(given, Buffer.from(signatureOf(key, { timestamp, path, body }), 'hex')),
   )
-  return right && Math.abs(nowMs - Number(timestamp)) <= MAX_AGE_MS
+  return right && Math.abs(nowMs - Number(timestamp)) <= SEAL_AGE_MS
 }
 
 /** An id of the vendor's own. */
-export const VendorId = z.string().min(1).max(64).refine(isPrintable)
+export const VendorId = ShortText.min(1).refine(isPrintable)
 
 /** The fields of all calls: the token of the launch, and the game by its name in the catalogue. */
 const CallFields = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
@@ -115,9 +116,6 @@ export const RollbackCall = CallFields.extend({
 export const WalletAnswer = z.object({ balance: Money, transactionId: z.string().nullable() })
 export type WalletAnswer = z.infer<typeof WalletAnswer>
 
-/** The most bets in one answer of a report. */
-export const REPORT_PAGE = 500
-
 /**
  * Our daily request to a vendor, by POST to the address of its reports, signed as its own calls are: every bet that was
  * placed, paid or rolled back from `from` to just before `until`, in its current state. `after` is the `next` of the
@@ -128,7 +126,7 @@ export const ReportCall = z.object({
   from: Instant,
   until: Instant,
   after: z.string().max(200).nullable(),
-  limit: z.number().int().min(1).max(REPORT_PAGE),
+  limit: z.number().int().min(1).max(REPORT_PAGE_ROWS),
 })
 export type ReportCall = z.infer<typeof ReportCall>
 
@@ -149,7 +147,7 @@ export type ReportedBet = z.infer<typeof ReportedBet>
 
 /** `value` of the answer; `next` is null on the last page. */
 export const ReportAnswer = z.object({
-  bets: z.array(ReportedBet).max(REPORT_PAGE),
+  bets: z.array(ReportedBet).max(REPORT_PAGE_ROWS),
   next: z.string().min(1).max(200).nullable(),
 })
 export type ReportAnswer = z.infer<typeof ReportAnswer>

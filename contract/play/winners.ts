@@ -3,6 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Id, Instant } from '#contract/base/fields/values.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { WINNERS_ROWS } from '#contract/limits.ts'
 import { GameType } from './catalogue.ts'
 
 /** The amount of the jackpot's pool. */
@@ -28,7 +29,7 @@ export const winnerBoard = endpoint({
   input: z.object({
     gameCategory: z.literal('ALL').default('ALL'),
     language: ProductLanguage.prefault('VI'),
-    limitNum: z.coerce.number().int().min(1).max(50).default(50),
+    limitNum: z.coerce.number().int().min(1).max(WINNERS_ROWS).default(WINNERS_ROWS),
     bestOfGames: z.stringbool().default(false),
   }),
   value: z.object({

@@ -13,6 +13,7 @@ import { contentCalls } from './http/content.ts'
 import { eventCalls, watchedTables } from './http/events.ts'
 import { gameCalls } from './http/games.ts'
 import { inboxCalls } from './http/inbox.ts'
+import { lotteryCalls } from './http/lottery.ts'
 import { memberCalls } from './http/member.ts'
 import { pointCalls } from './http/points.ts'
 import { profitCalls } from './http/profit.ts'
@@ -105,6 +106,7 @@ export function createPlatform({
     ...rewardCalls,
     ...gameCalls,
     ...roomCalls,
+    ...lotteryCalls,
     ...contentCalls,
     ...inboxCalls,
     ...eventCalls(events, watchedTables(ctx, events)),

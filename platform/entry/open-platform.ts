@@ -1,3 +1,4 @@
+import { assertLimits } from '#contract/limits.ts'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
@@ -11,6 +12,7 @@ import { demoSecrets } from './demo/people.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
+import { platformRelations } from './limits.ts'
 import {
   connectSimulated,
   ownAddress,
@@ -33,6 +35,7 @@ export interface OpenPlatform {
 
 /** The whole platform: database, house games, the demo world if configured, jobs. */
 export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
+  assertLimits(platformRelations)
   const database = await openDatabaseOf(env, log)
   try {
     const platform = createPlatform({

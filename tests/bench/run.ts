@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, draws, callbacks, settlement, agents
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -30,6 +30,7 @@ import { benchScripts } from './pages/scripts.ts'
 import { weigh } from './pages/weight.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchCallbacks, CONNECTIONS } from './play/callbacks.ts'
+import { benchDraws } from './play/draws.ts'
 import { benchSettling, benchWatching } from './play/shared-rounds.ts'
 import { benchAgents, PAGE_MS } from './records/agents.ts'
 import { benchRecords } from './records/records.ts'
@@ -405,6 +406,18 @@ async function rounds(site: Site): Promise<void> {
   )
 }
 
+/** Draws of the lottery with many tickets, and how many are taken a second. */
+async function draws(): Promise<void> {
+  const before = loadNow()
+  const { held, placedPerSecond } = await benchDraws([10_000, 100_000])
+  table(
+    `Draws of tickets of two lines of 1,000 members, fsync on, in ms (load ${before} before, ${loadNow()} after); ${round(placedPerSecond)} tickets a second are taken`,
+    ['tickets', 'lock', 'draw, ends, payouts', 'together'],
+    held.map(({ tickets, lockMs, settleMs }) => [String(tickets), lockMs, settleMs, lockMs + settleMs]),
+  )
+  figures.draws = { 'tickets a second': placedPerSecond }
+}
+
 /** The seamless wallet of vendors, beside the ledger. */
 async function callbacks(site: Site): Promise<void> {
   const load = loadNow()
@@ -524,7 +537,7 @@ const ofSite = {
   callbacks,
 }
 /** The parts that have a platform of their own. */
-const alone = { start: freshClone, 'login-times': loginTimes, ledger, settlement, agents }
+const alone = { start: freshClone, 'login-times': loginTimes, ledger, draws, settlement, agents }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
 
 const only = [...positionals, ...(values.only?.split(',') ?? [])]

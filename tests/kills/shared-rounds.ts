@@ -192,7 +192,8 @@ function dueTo(bet: Awaited<ReturnType<typeof betsOf>>[number], round: Round): b
   if (round.state === 'void') return bet.stake
   const seeds = { serverSeed: round.server_seed, clientSeed: round.bets_root ?? '', nonce: 0 }
   const pools = poolsFrom(round.pools as Record<string, string>)
-  return gameAt('SEN', round.node_id)?.endOf(bet.wager as never, bet.stake, seeds, { ...pools }).payout ?? -1n
+  const endOf = gameAt('SEN', round.node_id)?.endsBy(seeds, { ...pools })
+  return endOf?.(bet.wager as never, bet.stake).payout ?? -1n
 }
 
 const started = Date.now()

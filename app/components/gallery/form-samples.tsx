@@ -50,7 +50,7 @@ export function Fields() {
   const code = { code: 'format', message: 'Bắt đầu bằng chữ cái, 2 đến 15 ký tự, không dấu cách.' }
   return (
     <Section title="Trường nhập">
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="gallery-thirds">
         <TextField name="k1" label="Bình thường" placeholder="Gợi ý" />
         <TextField name="k2" label="Đã nhập" optional="(không bắt buộc)" defaultValue="minhanh88" />
         <TextField name="k3" label="Có lỗi" defaultValue="8minh" error={code} required />

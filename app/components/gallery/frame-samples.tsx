@@ -37,7 +37,7 @@ export function Frame() {
           <MenuButton icon="sign-out">Đăng xuất</MenuButton>
         </Menu>
       </div>
-      <div className="mt-4 grid gap-4 lg:grid-cols-[var(--menu)_1fr]">
+      <div className="mt-4 grid gap-4 gallery-menu">
         <SideMenu
           label="Trung tâm cá nhân"
           groups={[
@@ -160,7 +160,7 @@ export function Dialogs() {
   return (
     <Section title="Hộp thoại" aside="mở thật bằng ?modal=login">
       {/* `transform` contains what is `fixed`, so the dialog stays inside its frame */}
-      <div className="relative h-130 overflow-hidden rounded-lg [transform:translateZ(0)]">
+      <div className="gallery-phone">
         <GalleryDialog />
       </div>
     </Section>

@@ -157,7 +157,7 @@ export function Art() {
         </TileGrid>
       </Section>
       <Section title="Vai màu">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 text-xs">
+        <ul className="gallery-pictures">
           {roles.map((role) => (
             <li key={role} className="overflow-hidden rounded-lg border border-line bg-surface">
               <span className="block h-10" style={{ background: `var(--color-${role})` }} />

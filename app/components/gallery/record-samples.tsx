@@ -229,7 +229,7 @@ export function Tables() {
         <CardHead title="Lịch sử cược" />
         {table}
       </Card>
-      <div className="mt-4 grid gap-4 lg:grid-cols-[22rem_1fr]">
+      <div className="mt-4 grid gap-4 gallery-side">
         <Card flush title="Trong hộp hẹp">
           {table}
         </Card>

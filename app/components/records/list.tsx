@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Lines in a `Card flush`. `records` marks it as a record set. */
 export function List({ records, children }: { records?: string | undefined; children: ReactNode }) {
   return (
-    <ul data-records={records} className="divide-y divide-line">
+    <ul data-records={records} className="ruled">
       {children}
     </ul>
   )

@@ -6,11 +6,11 @@ import { useMoney } from '../money.tsx'
 import { useMoneyCell } from './cells.tsx'
 import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
-/** The subject of a row, shown by its swatch (center/records.css). `bare` has no swatch, for a list inside a card. */
+/** The subject of a row, shown by its swatch (records.css). `bare` has no swatch, for a list inside a card. */
 export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail' | 'bare'
 
 /**
- * A column of `RecordRows`. The field's name decides the place of its cell on a phone (center/records.css). There, a `label`
+ * A column of `RecordRows`. The field's name decides the place of its cell on a phone (records.css). There, a `label`
  * stands before a second figure: "balance 1.200".
  */
 export type RecordColumn<Record> = Omit<Column<Record>, 'place'>

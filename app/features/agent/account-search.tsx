@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 
 /** Finds accounts by the beginning of a user name; `kept` holds the other filters. */
 export function AccountSearch({
@@ -22,7 +23,13 @@ export function AccountSearch({
           ),
         )}
         <div className="min-w-0 flex-1 basis-48">
-          <TextField name="q" type="search" label={t('search')} maxLength={64} defaultValue={q} />
+          <TextField
+            name="q"
+            type="search"
+            label={t('search')}
+            maxLength={MAX_NAME_LENGTH}
+            defaultValue={q}
+          />
         </div>
         <Button type="submit">{t('find')}</Button>
       </form>

@@ -12,11 +12,12 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { type downlineDesk, type downlines, MAX_NOTE, MAX_REASON } from '#contract/agents/agents.ts'
+import type { downlineDesk, downlines } from '#contract/agents/agents.ts'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { freezeForm, noteForm, transferForm, unfreezeForm } from './downline-forms.ts'
 import { OfferLinks } from './offer-links.tsx'
@@ -110,7 +111,7 @@ function FreezeFold(props: DownlineCardProps) {
     <Fold title={t('freeze.title')} open={posted} id="act-freeze">
       <FormOf form={freezeForm} action={actionOf(props)} hidden={{ account: props.of.account }}>
         <p className="text-sm text-ink-2">{t('freeze.what')}</p>
-        <TextField name="reason" maxLength={MAX_REASON} required />
+        <TextField name="reason" maxLength={MAX_REMARK_LENGTH} required />
         <Submit look="danger">{t('freeze.submit', { account: props.of.account })}</Submit>
       </FormOf>
     </Fold>
@@ -139,7 +140,7 @@ function NoteFold(props: DownlineCardProps) {
         hidden={{ account: of.account }}
         values={{ note: of.note }}
       >
-        <TextAreaField name="note" maxLength={MAX_NOTE} hint={t('note.hint')} optional />
+        <TextAreaField name="note" maxLength={MAX_REMARK_LENGTH} hint={t('note.hint')} optional />
         <Submit>{t('note.submit')}</Submit>
       </FormOf>
     </Fold>

@@ -1,6 +1,7 @@
 import { detailOf, type Judge, type Wrongness } from '#app/lib/forms/form-judge.ts'
-import { checkField, MAX_FIELD_LENGTH } from '#contract/base/fields/field-rules.ts'
+import { checkField } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
+import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 
 const rule = (patternId: number): FieldSetting => ({
   enabled: true,

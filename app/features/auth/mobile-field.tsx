@@ -4,7 +4,7 @@ import { useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MAX_FIELD_LENGTH } from '#contract/base/fields/field-rules.ts'
+import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 
 const CODE = 'countryDialingCode'
 

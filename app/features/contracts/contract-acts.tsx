@@ -8,8 +8,8 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MAX_REASON } from '#contract/agents/agents.ts'
 import type { ContractAction } from '#contract/agents/contracts.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
 import { type OpenedContractProps, useActor } from './opened.ts'
@@ -80,7 +80,7 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
   const body = (
     <FormOf form={form} action={props.href()} hidden={hiddenOf(props)} idPrefix={`${act}-`}>
       {act === 'accept' || act === 'withdraw' ? null : (
-        <TextField name="reason" maxLength={MAX_REASON} optional />
+        <TextField name="reason" maxLength={MAX_REMARK_LENGTH} optional />
       )}
       <Submit look={act === 'accept' ? 'act' : act === 'withdraw' ? 'plain' : 'danger'}>{label}</Submit>
     </FormOf>

@@ -9,12 +9,12 @@ import {
   rows,
   shownVersion,
 } from '#app/forms/fields.ts'
-import { MAX_REASON } from '#contract/agents/agents.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 
 /** The forms of the contract panels (site.md section 3). */
 
 const contract = { contractId: recordId(), version: shownVersion() }
-const last = { reason: atMost(MAX_REASON, optionalText()), requestId: optionalRequestId() }
+const last = { reason: atMost(MAX_REMARK_LENGTH, optionalText()), requestId: optionalRequestId() }
 /** The solvency guard's warning about the terms that the maker has read (`warningOf`). */
 const warned = optionalText()
 

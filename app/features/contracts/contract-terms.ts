@@ -1,14 +1,14 @@
 import { rowsIn } from '#app/forms/fields.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import type { Judge, Wrongness } from '#app/lib/forms/form-judge.ts'
-import { ContractTemplate, MOST_OFFERS } from '#contract/agents/contract-calls.ts'
+import { ContractTemplate } from '#contract/agents/contract-calls.ts'
 import {
   type ContractKind,
   dividendPeriods,
-  MOST_TIERS,
   salaryPeriods,
   type WireTier,
 } from '#contract/agents/contracts.ts'
+import { MAX_ACTIVE_MEMBERS, MAX_OFFERS, MAX_TIERS } from '#contract/limits.ts'
 
 /** The names of a row's fields, the threshold's first. */
 export type TierField = 'tierTurnover' | 'tierLoss' | 'tierActive' | 'tierRate'
@@ -20,7 +20,7 @@ export const tierFields = (kind: ContractKind): readonly TierField[] =>
   kind === 'realtime-salary' ? ['tierRate'] : [thresholdField(kind), 'tierActive', 'tierRate']
 
 /** How many rows the terms of a kind may have. */
-export const mostTiers = (kind: ContractKind): number => (kind === 'realtime-salary' ? 1 : MOST_TIERS)
+export const mostTiers = (kind: ContractKind): number => (kind === 'realtime-salary' ? 1 : MAX_TIERS)
 
 /** A row as it was entered. */
 export type EnteredTier = Record<TierField, string>
@@ -49,7 +49,6 @@ function unknownConditions(kind: ContractKind, columns: Partial<Record<TierField
 
 const NOTHING = /^0*(?:[.,]0*)?$/
 const COUNT = /^\d{1,7}$/
-const MAX_ACTIVE = 1_000_000
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
 /** A percentage in basis points: `0.30` is 30; undefined for none. */
@@ -61,7 +60,8 @@ export function basisPointsOf(percent: string): number | undefined {
 
 function wrongCell(name: TierField, text: string): Wrongness['code'] | undefined {
   if (text === '') return 'required'
-  if (name === 'tierActive') return COUNT.test(text) && Number(text) <= MAX_ACTIVE ? undefined : 'format'
+  if (name === 'tierActive')
+    return COUNT.test(text) && Number(text) <= MAX_ACTIVE_MEMBERS ? undefined : 'format'
   if (name !== 'tierRate') return enteredMoney(text) === undefined ? 'format' : undefined
   const points = basisPointsOf(text)
   return points === undefined ? 'format' : points === 0 ? 'too-small' : undefined
@@ -95,7 +95,7 @@ export const judgeTerms =
     if (asks.account) {
       const accounts = accountsIn(rowsIn(texts.get('account')))
       if (accounts.length === 0) wrong.account = { code: 'required' }
-      if (accounts.length > MOST_OFFERS) wrong.account = { code: 'too-long' }
+      if (accounts.length > MAX_OFFERS) wrong.account = { code: 'too-long' }
     }
     return wrong
   }

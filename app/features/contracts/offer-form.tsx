@@ -10,6 +10,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { contractDesk } from '#contract/agents/contract-calls.ts'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { previewOfferForm, proposeForm } from './contract-forms.ts'
 import { panelOf } from './contract-panels.ts'
 import { accountsIn, enteredTiers } from './contract-terms.ts'
@@ -97,7 +98,7 @@ function AccountPicks({ downlines }: { downlines: readonly string[] }) {
           hideLabel
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={64}
+          maxLength={MAX_NAME_LENGTH}
           error={index === 0 ? error : undefined}
           defaultValue={account}
         />

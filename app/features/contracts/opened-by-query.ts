@@ -1,4 +1,5 @@
 import { recordIn, words } from '#app/lib/list-query.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 
 /** What a page of contracts opens: a contract, one of its versions, and the form for offers. */
 export interface Opens {
@@ -22,7 +23,7 @@ export function opensOf(query: URLSearchParams, form: FormData | undefined): Ope
     return typeof value === 'string' ? value : undefined
   }
   return {
-    contract: recordIn(query, 'contract') ?? (posted('contractId')?.slice(0, 64) || undefined),
+    contract: recordIn(query, 'contract') ?? (posted('contractId')?.slice(0, MAX_NAME_LENGTH) || undefined),
     version: version(query.get('version')),
     seenVersion: version(posted('version')),
     offering: query.get('act') === 'propose',

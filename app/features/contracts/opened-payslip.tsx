@@ -3,6 +3,7 @@ import { Card, CardBody, CardHead } from '#app/components/card.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_PAGE_ROWS } from '#contract/limits.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 import {
   MemberSum,
@@ -11,7 +12,6 @@ import {
   PayslipMembers,
   PayslipRevisions,
 } from './payslip-lists.tsx'
-import { MOST_PRINTED } from './payslip-query.ts'
 import { PayslipSum, PayslipTiers } from './payslip-sum.tsx'
 import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
 
@@ -69,7 +69,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
               <Button type="button" icon="print" className="js-only" data-print="">
                 {t('payslips:print.title')}
               </Button>
-              <span className="text-sm text-ink-2">{t('payslips:print.hint', { rows: MOST_PRINTED })}</span>
+              <span className="text-sm text-ink-2">{t('payslips:print.hint', { rows: MAX_PAGE_ROWS })}</span>
               <TextLink href={`${href({ ...here, member })}#payslip`}>{t('payslips:print.pages')}</TextLink>
             </div>
           ) : null}

@@ -1,6 +1,7 @@
 import { recordIn, words } from '#app/lib/list-query.ts'
 import type { payslipDetail } from '#contract/agents/payslips.ts'
 import type { InputOf } from '#contract/base/endpoint.ts'
+import { MAX_PAGE_ROWS } from '#contract/limits.ts'
 
 /** What the query says of payslips besides the filter of their list. */
 export interface PayslipQuery {
@@ -12,7 +13,7 @@ export interface PayslipQuery {
   slips: number
   /** The page of the open payslip's members, or of the member's bets. */
   part: number
-  /** Whether the payslip is shown for printing: in pages of `MOST_PRINTED` members or bets. */
+  /** Whether the payslip is shown for printing: in pages of `MAX_PAGE_ROWS` members or bets. */
   print: boolean
 }
 
@@ -31,8 +32,6 @@ const pageIn = (query: URLSearchParams, name: string): number => {
 
 /** The members and bets of a payslip are pages of this size. */
 const PART = 20
-/** The most that are printed at once. */
-export const MOST_PRINTED = 500
 
 export const payslipInput = (
   payslipId: string,
@@ -43,6 +42,6 @@ export const payslipInput = (
     payslipId,
     member,
     page: part,
-    size: print ? MOST_PRINTED : PART,
+    size: print ? MAX_PAGE_ROWS : PART,
     ...more,
   }) satisfies InputOf<typeof payslipDetail>

@@ -3,9 +3,9 @@ import { SelectField } from '#app/components/select.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MAX_REASON } from '#contract/agents/agents.ts'
 import type { ContractTemplate } from '#contract/agents/contract-calls.ts'
 import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
+import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { TierRows } from './tier-rows.tsx'
 
 /** The terms of an offer or an amendment, their wanted first day, and a reason. */
@@ -29,7 +29,7 @@ export function TermsFields({
         hint={t('fromHint')}
         defaultValue={value}
       />
-      <TextField name="reason" maxLength={MAX_REASON} optional />
+      <TextField name="reason" maxLength={MAX_REMARK_LENGTH} optional />
     </>
   )
 }

@@ -10,11 +10,8 @@ import { mostTiers, type TierField, tierFields } from './contract-terms.ts'
 /** The least number of rows; there is always one more than are filled in. */
 const USUAL_ROWS = 4
 
-/** The row's number, and its fields; a threshold has many digits. */
-const columnsOf = (fields: number): string =>
-  fields === 1
-    ? 'grid-cols-[1rem_minmax(0,8rem)]'
-    : 'grid-cols-[1rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,2.5fr)]'
+/** The row's number, and its fields. */
+const columnsOf = (fields: number): string => (fields === 1 ? 'tier-row-one' : 'tier-row')
 
 /** Up to ten rows of tiers, the lowest first; blank ones do not count. */
 export function TierRows({ kind }: { kind: ContractKind }) {

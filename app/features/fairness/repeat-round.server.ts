@@ -80,6 +80,45 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   }
 }
 
+/** A draw without a bet: its seeds, and what is said to come of them. */
+export interface DrawnSeeds {
+  commit: string
+  serverSeed: string
+  clientSeed: string
+  nonce: number
+  digests: string[]
+  draws: readonly NamedDraw[]
+}
+
+/** A draw without a bet, repeated: of what `repeatRound` says of a bet, all but the payout. */
+export function repeatDraw(
+  seeds: DrawnSeeds,
+  ranges: readonly number[],
+): Pick<RepeatedRound, 'commit' | 'digest' | 'number' | 'drawn'> & { last: LastNumber } {
+  const draws = redraw(seeds.digests, ranges)
+  const last = draws.at(-1) ?? { cursor: 0, group: 0, hex: '00000000' }
+  return {
+    commit: check(sha256(seeds.serverSeed) === seeds.commit),
+    digest: check(areDigests(seeds)),
+    number: check(draws.length === ranges.length && isDeepStrictEqual(seeds.draws, draws.map(namedOf))),
+    drawn: draws.map(({ hex, n, value }) => ({ hex, n, value })),
+    last: {
+      cursor: last.cursor,
+      group: last.group,
+      digest: seeds.digests[last.cursor] ?? '',
+      number: numberOf(last.hex),
+    },
+  }
+}
+
+/** Where the last number of a draw stands, as a proof names it. */
+export interface LastNumber {
+  cursor: number
+  group: number
+  digest: string
+  number: string
+}
+
 const check = (holds: boolean): Check => (holds ? 'ok' : 'bad')
 
 const namedOf = ({ hex: _hex, ...named }: NamedDraw & { hex: string }): NamedDraw => named

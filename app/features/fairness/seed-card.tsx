@@ -6,6 +6,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import type { SeedState } from '#contract/play/fairness.ts'
 
 /** A client seed as it is: spaces at its ends are part of it. */
@@ -13,7 +14,7 @@ const clientSeed = () => ({
   ...secret(),
   secret: false,
   schema: secret()
-    .schema.refine((entered) => entered.length <= 64, 'too-long')
+    .schema.refine((entered) => entered.length <= MAX_NAME_LENGTH, 'too-long')
     .refine((entered) => /^[\x20-\x7e]+$/.test(entered), 'format'),
 })
 
@@ -92,7 +93,7 @@ export function SeedCard({ seeds }: { seeds: SeedTexts | null }) {
           <FormOf form={rotateForm} values={{ clientSeed: seeds.clientSeed }}>
             <TextField
               name="clientSeed"
-              maxLength={64}
+              maxLength={MAX_NAME_LENGTH}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -30,7 +30,7 @@ function ServiceLinks({ channels, rebate }: { channels: string; rebate: string |
   return (
     <nav
       aria-label={t('service.open')}
-      className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] divide-y divide-chrome-line overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
+      className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] ruled [--color-line:var(--color-chrome-line)] overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
     >
       {(channels ? (channels.split(',') as CsType[]) : []).map((type) => (
         <CustomerServiceLink

@@ -108,7 +108,7 @@ function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: stri
   if (notices.length === 0) return <EmptyState title={t('notice.none')} />
   const open = notices.find((notice) => notice.id === chosen) ?? notices[0]
   return (
-    <ul className="divide-y divide-line" data-records="notices">
+    <ul className="ruled" data-records="notices">
       {notices.map((notice) => (
         <li key={notice.id} data-id={notice.id}>
           <details open={notice === open} name="notice" className="group">

@@ -4,6 +4,7 @@ import { Icon } from '#app/components/pictures/icon.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount } from '../site/account-context.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
@@ -133,7 +134,7 @@ function HeaderSearch({
           id="header-q"
           name="q"
           type="search"
-          maxLength={64}
+          maxLength={MAX_NAME_LENGTH}
           defaultValue={words}
           placeholder={games > 0 && !agents ? t('header.searchAmong', { games }) : label}
           className="block min-h-10 w-full rounded-md border border-on-chrome-2 bg-chrome-2 ps-10 pe-3 text-base text-on-chrome placeholder:text-on-chrome-2 placeholder:opacity-100"

@@ -46,7 +46,7 @@ export function SiteMain({
       data-game={game}
       data-live={liveTopic}
       tabIndex={-1}
-      className={classNames(className, 'outline-none')}
+      className={classNames(className, '[outline-style:none]')}
     >
       {flash || notices.length > 0 ? (
         <div data-flash="" className={classNames(flashClassName, 'grid gap-3')}>

@@ -92,7 +92,8 @@ function VendorDrop({
   cards: FrameData['lanes']['list'][number]['cards']
 }) {
   const { t } = useTranslation('common')
-  if (cards.length === 0) return null
+  // The menus of the lottery are by region, not by vendor.
+  if (cards.length === 0 || type === 'LOTT' || type === 'ELOTT') return null
   const more = cards.length > MOST_VENDORS
   return (
     <div

@@ -121,7 +121,7 @@ export interface RulesProps {
 export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
   /** The outcome and the multiplier under their names of `data-fair` (site.md section 4). */
-  values(outcome: Of): Record<string, string>
+  values(outcome: Of, proof: Pick<Proof, 'draws' | 'stake'>): Record<string, string>
   /** Further fields that the JSON of a proof has always had; `wager` holds the same today. */
   facts?(outcome: Of): Record<string, string>
   /** The round at a glance. */
@@ -172,7 +172,12 @@ export interface GameFace<Of extends Outcome = Outcome> {
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode
   /** A bet in the member's records: wager and outcome, then the lines of `money`. */
-  Record(props: { outcome: Of; money: readonly Description[] }): ReactNode
+  Record(props: {
+    outcome: Of
+    /** Where the page knows it: an outcome says what was bet on, except of a ticket with many lines. */
+    wager?: WagerOf<Of['game']> | null
+    money: readonly Description[]
+  }): ReactNode
   proof: ProofParts<Of>
 }
 

@@ -134,15 +134,23 @@ test.each(bets)('the way back from a bet stakes the same again: %j', (wager, out
   }
 })
 
-test('every game of the house is among them, or leads to its room or its sport', () => {
+test('every game of the house is among them, or leads to its room, its sport or its lottery', () => {
   const tested = new Set(bets.map(([{ game }]) => game))
   expect(allParts.map(({ game }) => game).filter((game) => !tested.has(game))).toEqual([
     'vesports',
     'three-card',
+    'lottery',
   ])
   const hand = { game: 'three-card', room: 'r-3', seat: 1 } as unknown as Outcome
   const room = playAgainHref({ vendorCode: 'SEN', nodeId: 'three-card', stake: '5000.00', was: hand })
   expect(room).toBe('/game/SEN/three-card?room=r-3')
+  const lines = [{ playType: 'de', numbers: ['12', '47'], stake: '5000.00' }]
+  const ticket = { game: 'lottery', code: 'vn-ha-noi', numero: '20261123', lines } as Wager
+  const bet = { vendorCode: 'SEN', nodeId: 'vn-ha-noi', stake: '10000.00' }
+  expect(playAgainHref({ ...bet, was: ticket })).toBe(
+    '/lottery?gameCode=vn-ha-noi&playType=de&numbers=12+47&stake=5000.00',
+  )
+  expect(playAgainHref({ ...bet, was: null })).toBe('/lottery?gameCode=vn-ha-noi')
 })
 
 test('of a match that is over the stake alone comes back, for whatever is chosen next', () => {

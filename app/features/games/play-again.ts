@@ -30,5 +30,6 @@ export function playAgainHref({ vendorCode, nodeId, stake, was }: RepeatableBet)
       ? stakeAlone(null, stake)
       : []
   const query = new URLSearchParams(choices.map(([field, value]) => [field, value]))
-  return query.size > 0 ? `${path}?${query}` : path
+  if (query.size === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }

@@ -9,9 +9,12 @@ import {
 import type { AnyGameParts, GameFace, GameParts } from './game-parts.ts'
 import * as houseGames from './game-registry.ts'
 
-/** Every house game. One of rooms has pages of its own (`routes/card-rooms.tsx`), the others the one table of all games. */
+/** Those with pages of their own: card rooms (`routes/play/card-rooms.tsx`), and the lottery, one name for many games. */
+type PagedGame = RoomGame | 'lottery'
+
+/** Every house game; all but those with pages of their own are played at the one table of all games. */
 const games: {
-  [Game in GameName as ExportName<Game>]: Game extends RoomGame ? GameFace<OutcomeOf<Game>> : GameParts<Game>
+  [Game in GameName as ExportName<Game>]: Game extends PagedGame ? GameFace<OutcomeOf<Game>> : GameParts<Game>
 } = houseGames
 
 const byName = new Map(
@@ -37,7 +40,9 @@ export function partsOf(game: GameName): GameFace {
 export const allParts: readonly GameFace[] = [...byName.values()]
 
 /** Where each of them is played, in the same order. */
-export const housePages: readonly string[] = allParts.map(({ game }) => paths.game(HOUSE_VENDOR, game))
+export const housePages: readonly string[] = allParts.map(({ game }) =>
+  game === 'lottery' ? paths.lottery() : paths.game(HOUSE_VENDOR, game),
+)
 
 /** The link for pages that mean any house game. */
 export const [firstHousePage = paths.home] = housePages

@@ -4,8 +4,7 @@ import { ImagesField, Submit, TextAreaField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
-import { MAX_FEEDBACK } from '#contract/members/feedback.ts'
-import { MAX_IMAGES } from '#contract/members/uploads.ts'
+import { MAX_IMAGES, MAX_REMARK_LENGTH } from '#contract/limits.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { feedbackForm } from './feedback-form.ts'
@@ -21,8 +20,8 @@ export function FeedbackDesk({ requestId, here }: { requestId: string; here: str
         <TextAreaField
           name="content"
           rows={4}
-          maxLength={MAX_FEEDBACK}
-          hint={t('feedback.hint', { count: MAX_FEEDBACK })}
+          maxLength={MAX_REMARK_LENGTH}
+          hint={t('feedback.hint', { count: MAX_REMARK_LENGTH })}
           required
         />
         <ImagesField name="images" hint={t('feedback.imagesHint', { count: MAX_IMAGES })} />

@@ -8,16 +8,17 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { PlayedRound } from '#contract/play/bets.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
 /** One bet: stake, selection, result, the links to verify it and, of one's own, back to play (`playHref`). */
 export function BetDetail({
-  detail: { bet, outcome },
+  detail: { bet, outcome, wager },
   playHref,
   closeHref,
 }: {
-  detail: PlayedRound
+  detail: PlayedRound & { wager?: Wager | null }
   playHref?: string | undefined
   closeHref: string
 }) {
@@ -68,7 +69,7 @@ export function BetDetail({
       >
         <DescriptionList items={about} />
         {parts && outcome ? (
-          <parts.Record outcome={outcome} money={money} />
+          <parts.Record outcome={outcome} wager={wager as never} money={money} />
         ) : (
           <DescriptionList items={money} />
         )}

@@ -3,7 +3,7 @@ import type { RichText as Nodes, RichElement } from '#contract/base/fields/rich-
 /** Rich text as React elements: it is never HTML, so only these few can be in the page (`contract/base/fields/rich-text.ts`). */
 export function RichText({ nodes }: { nodes: Nodes }) {
   return (
-    <div className="grid gap-2 text-sm/6 break-words [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5">
+    <div className="rich-text">
       <Children nodes={nodes} />
     </div>
   )

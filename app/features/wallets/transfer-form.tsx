@@ -3,13 +3,12 @@ import { MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { MAX_AMOUNT } from '#contract/limits.ts'
 import type { Wallet } from '#contract/money/wallet.ts'
 import { transferForm } from './transfer-forms.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
 const LEAST = '0.01'
-/** The maximum of the wire; the real limit is the source wallet. */
-const MOST = '999999999999.99'
 
 /** A transfer between own wallets, except bonus money and points. */
 export function TransferForm({ wallets, requestId }: { wallets: Wallet[]; requestId: string }) {
@@ -30,7 +29,7 @@ export function TransferForm({ wallets, requestId }: { wallets: Wallet[]; reques
           <SelectField name="from" options={options} />
           <SelectField name="to" options={options} />
         </div>
-        <MoneyField name="amount" min={LEAST} max={MOST} hint={t('transfer.about')} required />
+        <MoneyField name="amount" min={LEAST} max={MAX_AMOUNT} hint={t('transfer.about')} required />
         <Submit>{t('transfer.submit')}</Submit>
       </FormOf>
     </Card>

@@ -1,13 +1,23 @@
+import { MAX_SLIP_FIELDS, MAX_TICKET_FIELDS } from '#app/limits.ts'
 import { sportNames } from '#contract/play/games/fixtures/sport.ts'
-import { MAX_LINES } from '#contract/play/games/fixtures/ticket.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/numbers.ts'
 import { paths } from '../pages/paths.ts'
-
-/** Each line of a slip has five fields: its pick, round, spot, odds and stake. The rest of its form needs less than ten. */
-const SLIP_FIELDS = 5 * MAX_LINES + 10
 
 const slips: readonly string[] = sportNames.map((name) => paths.game(HOUSE_VENDOR, name))
 
+/** A ticket of a lottery has 50 lines, and a line a thousand numbers. */
+const isTicket = (path: string) => path === paths.lottery()
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
+
 /** The most fields of a form posted to a path, if it is not the usual number: a betting slip has 50 lines. */
-export const fieldsAllowed = (pathname: string): number | undefined =>
-  slips.includes(pathname.replace(/\/+$/, '')) ? SLIP_FIELDS : undefined
+export function fieldsAllowed(pathname: string): number | undefined {
+  const path = withoutSlash(pathname)
+  if (isTicket(path)) return MAX_TICKET_FIELDS
+  return slips.includes(path) ? MAX_SLIP_FIELDS : undefined
+}
+
+/** The most bytes of one of its fields, if it is not the usual number. */
+export const fieldBytesAllowed = (pathname: string): number | undefined =>
+  isTicket(withoutSlash(pathname)) ? MAX_NUMBERS_TEXT : undefined

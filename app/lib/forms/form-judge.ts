@@ -18,6 +18,10 @@ export interface MessageDetail {
   /** Which of several accounts, and which row of a contract's terms from 1, the message is about. */
   account?: string
   tier?: number
+  /** The line of a ticket, from 1, if there are several. */
+  line?: number
+  /** What a refusal is about, in the platform's words. */
+  reason?: string
   /** The maximum number of pictures, and of megabytes each. */
   pictures?: number
   megabytes?: number

@@ -56,6 +56,7 @@ test('a path finds its own gate', () => {
   expect(gateOf('/game/SEN/dice')).toEqual({ who: 'anyone', post: 'player' })
   expect(gateOf('/game/toggle-favourite')?.who).toBe('real')
   expect(gateOf('/verify/0198.json')).toBe(gates['/verify/:betId.json'])
+  expect(gateOf('/verify/draw/fast-1/20261120-0001')).toBe(gates['/verify/draw/:gameCode/:numero'])
   for (const path of [
     '/personalcenter',
     '/PERSONALCENTER/depositv2',
@@ -124,7 +125,7 @@ test('nothing else does, but what is a file', () => {
   const others = [...urls, '/nowhere', '/loginx', '/game/SEN/dice', '/personalCenter/withdraw']
   const listed = (path: string) =>
     openBeforeLogin.includes(path) ||
-    /^\/(?:join|verify)\/[^/]+$/.test(path) ||
+    /^\/(?:join\/[^/]+|verify\/(?:draw\/[^/]+\/)?[^/]+)$/.test(path) ||
     /\.(?:svg|txt|xml)$/.test(path)
   for (const path of others) expect(isOpenToGuests(path), path).toBe(listed(path))
 })

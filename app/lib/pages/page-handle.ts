@@ -24,11 +24,18 @@ export const keptForGuests = (handle: PageHandle): PageHandle => ({ ...handle, k
 export const liveTopicOf = (matches: { data: unknown }[]): LiveTopic | undefined =>
   (matches.at(-1)?.data as { liveTopic?: LiveTopic } | undefined)?.liveTopic
 
-/** The node of the game that a page is of. */
+/** The node of the game that a page is of; of a lottery the `gameCode` that its loader returns. */
 export const gameOf = (
-  matches: { params: Record<string, string | undefined>; handle: unknown }[],
+  matches: { params: Record<string, string | undefined>; handle: unknown; data: unknown }[],
 ): string | undefined =>
-  matches.at(-1)?.params.nodeId ?? (matches.at(-1)?.handle as PageHandle | undefined)?.game
+  matches.at(-1)?.params.nodeId ??
+  (matches.at(-1)?.handle as PageHandle | undefined)?.game ??
+  (matches.at(-1)?.data as { gameCode?: string | null } | undefined)?.gameCode ??
+  undefined
+
+/** The style sheets that a page's loader returns as `sheets`: what only some of the things need that it shows. */
+export const sheetsOf = (matches: { data: unknown }[]): readonly string[] =>
+  (matches.at(-1)?.data as { sheets?: readonly string[] } | undefined)?.sheets ?? []
 
 /** The handle of the innermost route that has one. */
 export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {

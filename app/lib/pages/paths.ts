@@ -1,8 +1,11 @@
+import { MAX_FIELD_BYTES } from '#app/limits.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 
 /** Every linked URL of the site, typed. The routes are in `app/routes.ts`. */
 
-/** A lobby's path by game type; LOTT has none until the lottery is built. */
+/** A lobby's path by game type. */
 export const lobbies = {
   RNG: '/rng',
   LIVE: '/live',
@@ -12,6 +15,7 @@ export const lobbies = {
   ESPORTS: '/esports',
   COCKFIGHT: '/cockfight',
   ELOTT: '/elott',
+  LOTT: '/vnlottery',
 } as const
 export type LobbyType = keyof typeof lobbies
 
@@ -88,10 +92,17 @@ export const paths = {
   games: '/games',
   search: (query: Query = {}) => withQuery('/search', query),
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
+  /** A game's own page; of a lottery that of the lotteries. */
   game: (vendor: string, nodeId: string, query: Query = {}) =>
-    withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
+    vendor === HOUSE_VENDOR && lotteryOf(nodeId)
+      ? withQuery('/lottery', { gameCode: nodeId, ...query })
+      : withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
+  /** The page of one lottery, or without a `gameCode` today's draws of all. */
+  lottery: (query: Query = {}) => withQuery('/lottery', query),
   fbsports: () => '/fbsports',
   verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
+  verifyDraw: (gameCode: string, numero: string) => `/verify/draw/${gameCode}/${numero}`,
+  verifyDrawJson: (gameCode: string, numero: string) => `/verify/draw/${gameCode}/${numero}.json`,
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   /** The script that repeats a bet from its JSON: public/verify.sh. */
   verifyScript: '/verify.sh',
@@ -176,16 +187,13 @@ function dropDialog(parameters: URLSearchParams) {
     if (values === 'any' || values.includes(parameters.get(name) ?? '')) parameters.delete(name)
 }
 
-/** A form's field holds 2 KB (site.md 1.3), and pages keep such a path in one. */
-const MAX_OWN_PATH = 2 * 1024
-
 /** Paths and queries that `URL` leaves as they are, as nearly all of the site's own: frame and forms ask on every page. */
 const asWritten = /^\/(?:[\w-]+(?:\/[\w-]+)*(?:\?[\w.=&-]+)?)?$/
 
-/** The redirect after a form: a path of this site, else `/` (site.md 1.10). */
+/** The redirect after a form: a path of this site that a form's field holds, else `/` (site.md 1.10). */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
-  if (wanted.length <= MAX_OWN_PATH && asWritten.test(wanted)) return wanted
+  if (wanted.length <= MAX_FIELD_BYTES && asWritten.test(wanted)) return wanted
   // A browser reads `\` as `/` and skips tabs and line ends: reject what it would read differently.
   if (/[\\\t\r\n\0]/.test(wanted)) return '/'
   const base = 'http://own.invalid'
@@ -193,6 +201,6 @@ export function ownPath(wanted: unknown): string {
   const url = new URL(wanted, base)
   const path = `${url.pathname}${url.search}${url.hash}`
   // A path that starts with an empty segment would be printed as `//host`.
-  const own = url.origin === base && !path.startsWith('//') && path.length <= MAX_OWN_PATH
+  const own = url.origin === base && !path.startsWith('//') && path.length <= MAX_FIELD_BYTES
   return own ? path : '/'
 }

@@ -7,16 +7,12 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { isChallengeId } from '#app/services/sign-in/challenge-id.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/base/system.ts'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('captcha')
 

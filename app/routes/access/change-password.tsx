@@ -11,16 +11,12 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { passwordChangeOf } from '#app/services/sign-in/auth-forms.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import { changePassword } from '#contract/members/member.ts'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('changePassword', 'header')
 

@@ -11,16 +11,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
-import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { signedIn } from '#app/services/sign-in/login.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
-
-export const links = stylesheets(formStyles)
 
 export const handle = page('twoFactor', 'header')
 
@@ -91,7 +88,7 @@ export default function TwoFactor() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <Submit>{t('twoFactor.submit')}</Submit>

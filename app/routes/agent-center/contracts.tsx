@@ -21,14 +21,13 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import agentStyles from '#app/styles/agents.css?url'
-import cashierStyles from '#app/styles/cashier.css?url'
+import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContract, agentContracts, contractDesk } from '#contract/agents/contract-calls.ts'
 import { payslipDetail, payslips } from '#contract/agents/payslips.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 
-export const links = stylesheets(agentStyles, cashierStyles, tableStyles)
+export const links = stylesheets(contractStyles, tableStyles)
 
 export const handle = page('path', 'center')
 

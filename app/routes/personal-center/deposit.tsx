@@ -29,8 +29,7 @@ import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import cashierStyles from '#app/styles/cashier.css?url'
-import listStyles from '#app/styles/lists.css?url'
+import depositStyles from '#app/styles/deposits.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import type { Language } from '#contract/base/fields/values.ts'
 import { availablePromotions, runningBonus } from '#contract/benefits/promotions.ts'
@@ -46,7 +45,7 @@ import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { balance } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = stylesheets(recordStyles, listStyles, cashierStyles)
+export const links = stylesheets(recordStyles, depositStyles)
 
 export const handle = page('depositv2', 'center')
 

@@ -22,10 +22,11 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import markStyles from '#app/styles/marks.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import { AnnouncementType, deleteInbox, inbox, inboxMessage, markInbox } from '#contract/members/inbox.ts'
 
-export const links = stylesheets(recordStyles)
+export const links = stylesheets(recordStyles, markStyles)
 
 export const handle = page('messageV2', 'center')
 

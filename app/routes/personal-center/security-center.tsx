@@ -34,12 +34,11 @@ import {
 } from '#app/services/sign-in/auth-forms.server.ts'
 import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import authStyles from '#app/styles/auth.css?url'
 import recordStyles from '#app/styles/records.css?url'
-import tableStyles from '#app/styles/tables.css?url'
+import securityStyles from '#app/styles/security.css?url'
 import { securityCenter } from '#contract/members/security.ts'
 
-export const links = stylesheets(authStyles, recordStyles, tableStyles)
+export const links = stylesheets(recordStyles, securityStyles)
 
 export const handle = page('securityCenter', 'center')
 

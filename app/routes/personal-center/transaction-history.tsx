@@ -20,10 +20,11 @@ import { vendorWallets, vendorWalletsAsked } from '#app/services/games/vendor-wa
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import markStyles from '#app/styles/marks.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import { statement } from '#contract/money/wallet.ts'
 
-export const links = stylesheets(recordStyles)
+export const links = stylesheets(recordStyles, markStyles)
 
 export const handle = page('transactionHistory', 'center')
 

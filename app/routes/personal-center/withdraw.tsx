@@ -41,9 +41,8 @@ import { shownWithdrawal } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import cashierStyles from '#app/styles/cashier.css?url'
-import listStyles from '#app/styles/lists.css?url'
 import recordStyles from '#app/styles/records.css?url'
+import withdrawalStyles from '#app/styles/withdrawals.css?url'
 import {
   bindAccount,
   cancelWithdrawal,
@@ -56,7 +55,7 @@ import {
 import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = stylesheets(recordStyles, listStyles, cashierStyles)
+export const links = stylesheets(recordStyles, withdrawalStyles)
 
 export const handle = page('withdraw', 'center')
 

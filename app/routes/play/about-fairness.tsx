@@ -16,24 +16,21 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { FIGURES_BUDGET_MS } from '#app/limits.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { measuredReturns } from '#contract/play/returns.ts'
 
-export const links = stylesheets(formStyles, tableStyles)
+export const links = stylesheets(tableStyles)
 
 export const handle = keptForGuests(page('fairness'))
-
-/** How long the page waits for its figures; everything else on it is known. */
-const FIGURES_MS = 1_000
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [measured, title] = await Promise.all([
-    within(FIGURES_MS, callPublic(args.context, language, measuredReturns, { language })),
+    within(FIGURES_BUDGET_MS, callPublic(args.context, language, measuredReturns, { language })),
     titleOf(args),
   ])
   return { games: measured?.games ?? null, title }

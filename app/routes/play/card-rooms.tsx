@@ -34,6 +34,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import threeCardStyles from '#app/styles/game/three-card.css?url'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
@@ -46,7 +47,7 @@ import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
 
 export const handle = { ...page('game'), game: ROOM_GAME }
 
-export const links = stylesheets(gameStyles)
+export const links = stylesheets(gameStyles, threeCardStyles)
 
 const WORDS = 16
 

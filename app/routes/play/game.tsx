@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { chosenPage, gameActs, panelAct } from '#app/actions/game-actions.ts'
 import { openSeedForm } from '#app/features/fairness/seed-card.tsx'
@@ -25,6 +30,7 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { lotteryPageOf } from '#app/lib/play/lottery-page.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -32,6 +38,7 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { runningBonus } from '#contract/benefits/promotions.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { betDetail } from '#contract/play/bet-records.ts'
@@ -43,12 +50,12 @@ export const handle = page('game')
 
 export const links = stylesheets(gameStyles)
 
-const MAX_NAME = 64
-
-/** Vendor and node of the URL. */
+/** Vendor and node of the URL. A lottery has a page of its own. */
 function gameOf({ params }: LoaderFunctionArgs) {
   const { vendor = '', nodeId = '' } = params
-  if (vendor.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  if (vendor.length > MAX_NAME_LENGTH || nodeId.length > MAX_NAME_LENGTH) throw pageFailure('not-found')
+  const lottery = lotteryPageOf(vendor, nodeId)
+  if (lottery) throw redirect(lottery, 303)
   return { vendorCode: vendor, nodeId }
 }
 

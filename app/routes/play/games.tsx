@@ -12,20 +12,18 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { PART_BUDGET_MS } from '#app/limits.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { hotGames } from '#contract/play/game-lists.ts'
 
-export const links = stylesheets(formStyles, listStyles)
+export const links = stylesheets(listStyles)
 
 export const handle = keptForGuests(page('games'))
 
-/** A part that takes longer is left out (site.md 1.3). */
-const PART_MS = 300
 /** Two rows on a phone, and two on a wide screen. */
 const HOT = 12
 
@@ -34,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [hot, title] = await Promise.all([
     within(
-      PART_MS,
+      PART_BUDGET_MS,
       callPublic(args.context, language, hotGames, { language: productLanguage(language), limit: HOT }),
     ),
     titleOf(args),

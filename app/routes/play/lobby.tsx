@@ -18,27 +18,24 @@ import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { nothing } from '#app/lib/pages/versioned.ts'
+import { PART_BUDGET_MS } from '#app/limits.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import { lobbyChoices } from '#contract/play/menus.ts'
 import { jackpot } from '#contract/play/winners.ts'
 
-export const links = stylesheets(formStyles, listStyles)
+export const links = stylesheets(listStyles)
 
 export const handle = keptForGuests(page('path'))
 
-/** The jackpot is left out if it takes longer (site.md 1.3). */
-const PART_MS = 300
-
 /** The banner group of a lobby (product.md section 2). */
-const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
+const bannerGroup = (path: string) => `w_${path.slice(1)}`
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
@@ -53,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     callPublic(args.context, language, lobbyChoices, { gameType: type }),
     siteFrame(args),
     siteAnnouncements(args),
-    type === 'RNG' ? within(PART_MS, callPublic(args.context, language, jackpot, {})) : undefined,
+    type === 'RNG' ? within(PART_BUDGET_MS, callPublic(args.context, language, jackpot, {})) : undefined,
   ])
   // Only filters that match some game; all of them if the platform does not answer.
   const { classes, minBets } = choices.ok

@@ -7,11 +7,10 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import listStyles from '#app/styles/lists.css?url'
 import { searchGames } from '#contract/play/game-lists.ts'
 
-export const links = stylesheets(formStyles, listStyles)
+export const links = stylesheets(listStyles)
 
 export const handle = page('search')
 

@@ -10,14 +10,17 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
+import { lotteryPageOf } from '#app/lib/play/lottery-page.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import vendorStyles from '#app/styles/game/vendor.css?url'
 import gameStyles from '#app/styles/game.css?url'
 import type { Language } from '#contract/base/fields/values.ts'
 import { productLanguage } from '#contract/base/product.ts'
 import { runningBonus } from '#contract/benefits/promotions.ts'
+import { MAX_GAMES_ROWS, MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { COLLECTION, type Game, type GameType } from '#contract/play/catalogue.ts'
@@ -28,11 +31,7 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 /** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
 export const handle = page('path', 'header')
 
-export const links = stylesheets(gameStyles)
-
-const MAX_NAME = 64
-/** Enough entries of a list to include vendors' games: the house has a few dozen. */
-const MOST_GAMES = 100
+export const links = stylesheets(gameStyles, vendorStyles)
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
@@ -40,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language, balanceHidden } = await preferencesOf(args)
   const vendorCode = searchParams.get('vendor') ?? ''
   const nodeId = searchParams.get('gameCode') ?? ''
-  if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  if (vendorCode.length > MAX_NAME_LENGTH || nodeId.length > MAX_NAME_LENGTH) throw pageFailure('not-found')
+  const lottery = lotteryPageOf(vendorCode, nodeId)
+  if (lottery) throw redirect(lottery, 303)
   const gameType = pathname === paths.fbsports() ? ('SPORTS' as const) : undefined
   if (vendorCode === '' || nodeId === '') {
     const found = await foundGame(member, language, { gameType, vendorCode, nodeId })
@@ -73,7 +74,7 @@ async function foundGame(
 ): Promise<Game | undefined> {
   const { games } = await member.get(gameList, {
     language: productLanguage(language),
-    pageSize: MOST_GAMES,
+    pageSize: MAX_GAMES_ROWS,
     ...(gameType && { gameType }),
     ...(vendorCode && { vendorCode }),
     ...(nodeId && { gameName: nodeId }),

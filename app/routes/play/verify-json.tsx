@@ -53,7 +53,7 @@ function ofProof(proof: Proof) {
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
     ...(proof.jackpot ? { jackpot: proof.jackpot, ...jackpotValues(proof.jackpot, proof.stake) } : {}),
-    ...proofValues(proof, parts.values(outcome)),
+    ...proofValues(proof, parts.values(outcome, proof)),
     ...(proof.reversed ? { reversed: proof.reversed } : {}),
     group,
     revealedAt,

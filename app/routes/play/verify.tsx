@@ -25,10 +25,9 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { proofOf } from '#app/services/games/proof.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 
-export const links = stylesheets(formStyles, tableStyles)
+export const links = stylesheets(tableStyles)
 
 export const handle = page('verify')
 
@@ -139,7 +138,7 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
   const { dateTime } = useFormat()
   const decimal = useDecimal()
   const parts = partsOf(proof.outcome.game).proof
-  const values = proofValues(proof, parts.values(proof.outcome))
+  const values = proofValues(proof, parts.values(proof.outcome, proof))
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
   const game = paths.game(proof.vendorCode, proof.nodeId)
   const verdict = {
@@ -169,7 +168,7 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
       ) : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <Card title={t('round')} aside={<PlayAgain bet={proof} was={proof.outcome} />}>
+          <Card title={t('round')} aside={<PlayAgain bet={proof} was={proof.wager} />}>
             {proof.playMoney ? <PlayMoneyBadge /> : null}
             <parts.Summary proof={proof} />
           </Card>

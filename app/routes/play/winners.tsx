@@ -9,24 +9,21 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import formStyles from '#app/styles/forms.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { productLanguage } from '#contract/base/product.ts'
+import { WINNERS_ROWS } from '#contract/limits.ts'
 import { winnerBoard } from '#contract/play/winners.ts'
 
-export const links = stylesheets(formStyles, tableStyles)
+export const links = stylesheets(tableStyles)
 
 export const handle = page('winners')
-
-/** The newest wins (product.md section 7, "winner board": `limitNum` 50). */
-const WINNERS = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [board, title] = await Promise.all([
     callPublic(args.context, language, winnerBoard, {
       language: productLanguage(language),
-      limitNum: WINNERS,
+      limitNum: WINNERS_ROWS,
     }),
     titleOf(args),
   ])

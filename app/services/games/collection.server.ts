@@ -1,22 +1,21 @@
 import type { Collection } from '#app/lib/play/collection.ts'
+import { COLLECTION_ROWS } from '#app/limits.ts'
 import { productLanguage } from '#contract/base/product.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { COLLECTION } from '#contract/play/catalogue.ts'
 import { gameList } from '#contract/play/game-lists.ts'
 import { callPublic } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import type { RouteArgs } from '../session.server.ts'
 
-/** The most games that the dialog shows; the vendor's lobby has all. */
-const SHOWN = 60
-
 /** The collection of a vendor with its games, for `?modal=collection&vendor=`; null where the vendor has none. */
 export async function collectionOf(args: RouteArgs, vendor: string): Promise<Collection | null> {
-  if (vendor === '' || vendor.length > 64) return null
+  if (vendor === '' || vendor.length > MAX_NAME_LENGTH) return null
   const { language } = await preferencesOf(args)
   const asked = { vendorCode: vendor, language: productLanguage(language) }
   const [found, list] = await Promise.all([
     callPublic(args.context, language, gameList, { ...asked, list: 'collection', pageSize: 1 }),
-    callPublic(args.context, language, gameList, { ...asked, pageSize: SHOWN }),
+    callPublic(args.context, language, gameList, { ...asked, pageSize: COLLECTION_ROWS }),
   ])
   const [collection] = found.ok ? found.value.games : []
   if (!collection || collection.isGame !== COLLECTION || !list.ok) return null

@@ -1,12 +1,10 @@
+import { PART_BUDGET_MS } from '#app/limits.ts'
 import { productLanguage } from '#contract/base/product.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { hotGames, recentGames } from '#contract/play/game-lists.ts'
 import { within } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
-
-/** The page does not wait longer for what it only offers. */
-const BUDGET_MS = 300
 
 /**
  * Games that a member may open now: those played last, then what is hot; `inFull`: only those whose turnover counts in full. None if
@@ -21,8 +19,8 @@ export async function gamesToPlay(
   const { send } = callsOf(args)
   const asked = { language: productLanguage(language) }
   const [played, hot] = await Promise.all([
-    within(BUDGET_MS, send(recentGames, { ...asked, pageSize: 2 * count })),
-    within(BUDGET_MS, send(hotGames, { ...asked, limit: 4 * count })),
+    within(PART_BUDGET_MS, send(recentGames, { ...asked, pageSize: 2 * count })),
+    within(PART_BUDGET_MS, send(hotGames, { ...asked, limit: 4 * count })),
   ])
   const games = new Map<string, Game>()
   for (const game of [...(played?.games ?? []), ...(hot?.list ?? [])]) {

@@ -1,14 +1,12 @@
+import { MAX_FAVOURITE_PAGES } from '#app/limits.ts'
 import { productLanguage } from '#contract/base/product.ts'
+import { HOT_GAMES_ROWS, LOBBY_ROWS, MAX_GAMES_ROWS } from '#contract/limits.ts'
 import type { Game, GameClass, GameType, minBetChoices } from '#contract/play/catalogue.ts'
 import { favouriteGames, gamesText, savedGames } from '#contract/play/favourites.ts'
 import { gameList, hotGames, popularGames, recentGames } from '#contract/play/game-lists.ts'
 import { type Answer, callPublic, type Published } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
-
-/** Games per page of a lobby, and the maximum of a list of hot ones (product.md section 9). */
-const PAGE_SIZE = 15
-const HOT_GAMES = 20
 
 /** The query of a lobby. The lists `fav` and `recent` are for members. */
 export interface LobbyInput {
@@ -51,7 +49,7 @@ export async function lobbyGames(
     ...filterOf(input),
     language: productLanguage(language),
     pageNo: input.page,
-    pageSize: PAGE_SIZE,
+    pageSize: LOBBY_ROWS,
   }
   const { send } = callsOf(args)
   const answer =
@@ -86,7 +84,7 @@ export async function lobbyGames(
       pages: totalPages,
       offered,
       announced,
-      offeredPages: announced ? Math.ceil((offered ?? 0) / PAGE_SIZE) : totalPages,
+      offeredPages: announced ? Math.ceil((offered ?? 0) / LOBBY_ROWS) : totalPages,
     },
   }
 }
@@ -106,8 +104,8 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
   const { language } = await preferencesOf(args)
   const asked = { ...filterOf(input), language: productLanguage(language) }
   const { send } = callsOf(args)
-  const hot = { ...asked, limit: HOT_GAMES }
-  const popular = { ...asked, count: HOT_GAMES, prizeMode: 'Elott' as const }
+  const hot = { ...asked, limit: HOT_GAMES_ROWS }
+  const popular = { ...asked, count: HOT_GAMES_ROWS, prizeMode: 'Elott' as const }
   const answer =
     input.type === 'ELOTT'
       ? signedIn
@@ -117,10 +115,10 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
         ? await send(hotGames, hot)
         : await callPublic(args.context, language, hotGames, hot)
   if (!answer.ok) return answer
-  const games = answer.value.list.filter(({ gameType }) => gameType === input.type).slice(0, HOT_GAMES)
-  const pages = Math.max(1, Math.ceil(games.length / PAGE_SIZE))
+  const games = answer.value.list.filter(({ gameType }) => gameType === input.type).slice(0, HOT_GAMES_ROWS)
+  const pages = Math.max(1, Math.ceil(games.length / LOBBY_ROWS))
   const page = Math.min(input.page, pages)
-  const shown = games.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const shown = games.slice((page - 1) * LOBBY_ROWS, page * LOBBY_ROWS)
   const announced = games.filter((game) => game.announced).length
   const offered = games.length - announced
   return {
@@ -133,7 +131,7 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
       pages,
       offered,
       announced,
-      offeredPages: Math.ceil(offered / PAGE_SIZE),
+      offeredPages: Math.ceil(offered / LOBBY_ROWS),
     },
   }
 }
@@ -146,10 +144,6 @@ const filterOf = ({ type, vendor, classify, q, minBet }: LobbyInput) => ({
   minBet,
 })
 
-/** The search for a favourite stops after this many pages; our platform answers at once. */
-const FAVOURITE_PAGES = 10
-const FAVOURITES_A_PAGE = 100
-
 /** Whether the game is one of the member's favourites (product.md section 4, "Favourites": the list decides). */
 export async function isFavourite(
   args: RouteArgs,
@@ -161,9 +155,9 @@ export async function isFavourite(
     vendorCode: vendor,
     nodeId,
     language: productLanguage(language),
-    pageSize: FAVOURITES_A_PAGE,
+    pageSize: MAX_GAMES_ROWS,
   }
-  for (let pageNo = 1; pageNo <= FAVOURITE_PAGES; pageNo++) {
+  for (let pageNo = 1; pageNo <= MAX_FAVOURITE_PAGES; pageNo++) {
     const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...asked, pageNo })
     if (games.some((game) => game.vendorCode === vendor && game.nodeId === nodeId)) return true
     if (pageNo >= totalPages) return false

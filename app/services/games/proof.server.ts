@@ -1,12 +1,11 @@
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { betDetail } from '#contract/play/bet-records.ts'
 import { betProof, unprovenBet } from '#contract/play/fairness.ts'
 import { requireValue } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '../session.server.ts'
-
-const MAX_ID = 64
 
 type Found = { proof: ValueOf<typeof betProof> } | { proof: null; unproven: ValueOf<typeof unprovenBet> }
 
@@ -18,7 +17,7 @@ interface OwnPart {
 
 /** The public proof of a bet, or what there is to say of one that has none (open, void); an invalid id is a 404. */
 export async function proofOf(args: RouteArgs, betId: string): Promise<Found & OwnPart> {
-  if (betId === '' || betId.length > MAX_ID) throw pageFailure('not-found')
+  if (betId === '' || betId.length > MAX_NAME_LENGTH) throw pageFailure('not-found')
   const { language } = await preferencesOf(args)
   const calls = callsOf(args)
   const [proof, own] = await Promise.all([

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { KNOWN_BROWSER_SECONDS } from '#app/limits.ts'
+import { MAX_KNOWN_DEVICES } from '#contract/limits.ts'
 
 /**
  * The data by which a browser is recognized, until the visitor chooses to forget it, in a sealed cookie: HTML and
@@ -10,13 +12,10 @@ import { cookieLine } from '#app/lib/visitor/cookies.ts'
  */
 
 const COOKIE = 'account'
-const MAX_AGE_SECONDS = 90 * 86_400
-/** Accounts per browser. Their tokens go to the platform in one header. */
-const MAX_DEVICES = 5
 
 const KnownBrowser = z.object({
   account: z.string().optional(),
-  devices: z.array(z.string().max(100)).max(MAX_DEVICES),
+  devices: z.array(z.string().max(100)).max(MAX_KNOWN_DEVICES),
 })
 type KnownBrowser = z.infer<typeof KnownBrowser>
 
@@ -37,9 +36,9 @@ export function keepAccount(
   const devices = deviceToken === undefined ? before.devices : [deviceToken, ...others]
   const known: KnownBrowser = {
     account: account ?? before.account,
-    devices: devices.slice(0, MAX_DEVICES),
+    devices: devices.slice(0, MAX_KNOWN_DEVICES),
   }
-  context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(known)), MAX_AGE_SECONDS))
+  context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(known)), KNOWN_BROWSER_SECONDS))
 }
 
 /** The account part of a device token: a new token replaces that of the same account (`LoginResult.deviceToken`). */

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { RECOVERY_CODES_SECONDS } from '#app/limits.ts'
 
 /**
  * Passes new recovery codes across the redirect from the form to the page that shows them (site.md 1.3 and section 3):
@@ -7,13 +8,12 @@ import { cookieLine } from '#app/lib/visitor/cookies.ts'
  */
 
 const COOKIE = 'recovery'
-const MAX_AGE_SECONDS = 120
 
 const purposeOf = (memberId: string) => `recovery codes of ${memberId}`
 
 export function passRecoveryCodes(context: AppLoadContext, memberId: string, codes: readonly string[]): void {
-  const kept = JSON.stringify({ until: Date.now() + MAX_AGE_SECONDS * 1000, codes })
-  context.setCookies.push(line(context, context.seal(purposeOf(memberId), kept), MAX_AGE_SECONDS))
+  const kept = JSON.stringify({ until: Date.now() + RECOVERY_CODES_SECONDS * 1000, codes })
+  context.setCookies.push(line(context, context.seal(purposeOf(memberId), kept), RECOVERY_CODES_SECONDS))
 }
 
 /** The codes of the previous request, once; null if there are none. */

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { MAX_WAY_BACK_LENGTH } from '#app/limits.ts'
 
 /** The target of a centre's close link: the page of this site before the centre. */
 
 const COOKIE = 'back'
-const MAX_LENGTH = 300
 /** Pages that do not count as the page before the centre. */
 const passages: readonly string[] = [
   paths.login,
@@ -37,7 +37,7 @@ function cameFrom(request: Request, origin: string): string | undefined {
   if (!URL.canParse(referer)) return undefined
   const { origin: from, pathname, search } = new URL(referer)
   const path = `${pathname}${search}`
-  if (from !== origin || passages.includes(pathname) || path.length > MAX_LENGTH) return undefined
+  if (from !== origin || passages.includes(pathname) || path.length > MAX_WAY_BACK_LENGTH) return undefined
   return ownPath(path)
 }
 

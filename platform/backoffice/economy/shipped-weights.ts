@@ -1,4 +1,5 @@
 import type { GameName } from '#contract/play/games/index.ts'
+import { type Family, lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 
 /**
  * The weights of the house's games on a new platform, in hundredths of their turnover; games that are not listed count
@@ -6,7 +7,7 @@ import type { GameName } from '#contract/play/games/index.ts'
  * part of its edge, which is noted below (`ops economy`; decision 80). Later the weight is a setting of each game (`ops
  * games weight`).
  */
-export const shippedWeights: Partial<Record<GameName, number>> = {
+const weights: Partial<Record<GameName, number>> = {
   // 0.4561 %
   'video-poker': 10,
   // 1.0000 %
@@ -17,6 +18,21 @@ export const shippedWeights: Partial<Record<GameName, number>> = {
   baccarat: 40,
   // 2.2500 %: the loss of two accounts against each other with nearly all of the pool on one side
   cockfight: 80,
+}
+
+/** The same of lotteries, by family; each is noted with the edge of its best play. */
+const lotteryWeights: Partial<Record<Family, number>> = {
+  // 1.0000 %: lô 2
+  north: 35,
+  central: 35,
+  south: 35,
+  // 2.0000 %: big, small, odd, even
+  fast: 70,
+}
+
+export const shippedWeights: Readonly<Record<string, number>> = {
+  ...weights,
+  ...Object.fromEntries(lotteries.map(({ code, family }) => [code, lotteryWeights[family] ?? 100])),
 }
 
 /** The lowest edge at which a vendor's game counts in full, in hundredths of a percent. */

@@ -302,9 +302,9 @@ CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.server_seed, new.commit,
+  if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.numero, new.server_seed, new.commit,
       new.opened_at, new.closes_at, new.draws_at, new.told_at, new.house_stake)
-      is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.server_seed, old.commit,
+      is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.numero, old.server_seed, old.commit,
       old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
     or (old.bets_root is not null
       and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
@@ -1511,6 +1511,12 @@ CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
 CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
 CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
 
+create table cancelled_ticket (
+  bet_id uuid not null,
+  cancelled_at timestamp with time zone not null,
+  constraint cancelled_ticket_pkey PRIMARY KEY (bet_id)
+);
+
 create table captcha (
   id text not null,
   answer text not null,
@@ -1677,6 +1683,63 @@ create table downline_note (
   constraint downline_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+create table game_round (
+  id uuid not null,
+  vendor_code text not null,
+  node_id text not null,
+  state text not null,
+  server_seed text not null,
+  commit text not null,
+  opened_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  draws_at timestamp with time zone not null,
+  bets_root text,
+  bets integer,
+  bets_tree bytea storage external,
+  outcome jsonb,
+  drawn_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  pools jsonb,
+  place smallint default 0 not null,
+  about jsonb,
+  told_at timestamp with time zone,
+  house_stake bigint default 0 not null,
+  numero text collate "C",
+  constraint game_round_pkey PRIMARY KEY (id),
+  constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
+  constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
+  constraint game_round_check2 CHECK ((state <> ALL (ARRAY['closed'::text, 'drawn'::text, 'settled'::text])) OR bets_root IS NOT NULL),
+  constraint game_round_check3 CHECK ((outcome IS NOT NULL) = (state = ANY (ARRAY['drawn'::text, 'settled'::text])) AND (outcome IS NULL) = (drawn_at IS NULL)),
+  constraint game_round_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
+  constraint game_round_check5 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
+  constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
+  constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
+  constraint game_round_check8 CHECK (told_at >= draws_at),
+  constraint game_round_house_stake_check CHECK (house_stake >= 0),
+  constraint game_round_numero_form CHECK (numero ~ '^[0-9]{8}(-[0-9]{4})?$'::text),
+  constraint game_round_place_check CHECK (place >= 0 AND place <= 99),
+  constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
+  constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+CREATE UNIQUE INDEX game_round_draw ON game_round USING btree (vendor_code, node_id, numero) WHERE numero IS NOT NULL;
+CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, node_id, ((about ->> 'season'::text)::integer), ((about ->> 'matchday'::text)::integer), place) WHERE about IS NOT NULL;
+CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
+CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL AND numero IS NULL;
+CREATE INDEX game_round_waiting_draw ON game_round USING btree (vendor_code, node_id, numero) WHERE numero IS NOT NULL AND ended_at IS NULL;
+CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
+CREATE TRIGGER round_is_due_for_counting AFTER UPDATE OF ended_at ON game_round FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION round_is_due_for_counting();
+
+create table draw_exposure (
+  round_id uuid not null,
+  number text collate "C" not null,
+  payable bigint not null,
+  constraint draw_exposure_pkey PRIMARY KEY (round_id, number),
+  constraint draw_exposure_number_check CHECK (length(number) >= 1 AND length(number) <= 60),
+  constraint draw_exposure_payable_check CHECK (payable >= 0),
+  constraint draw_exposure_round_id_fkey FOREIGN KEY (round_id) REFERENCES game_round(id)
+);
+
 create table exclusion (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -1836,49 +1899,6 @@ create table game_return (
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
 
-create table game_round (
-  id uuid not null,
-  vendor_code text not null,
-  node_id text not null,
-  state text not null,
-  server_seed text not null,
-  commit text not null,
-  opened_at timestamp with time zone not null,
-  closes_at timestamp with time zone not null,
-  draws_at timestamp with time zone not null,
-  bets_root text,
-  bets integer,
-  bets_tree bytea storage external,
-  outcome jsonb,
-  drawn_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  reason text,
-  pools jsonb,
-  place smallint default 0 not null,
-  about jsonb,
-  told_at timestamp with time zone,
-  house_stake bigint default 0 not null,
-  constraint game_round_pkey PRIMARY KEY (id),
-  constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
-  constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
-  constraint game_round_check2 CHECK ((state <> ALL (ARRAY['closed'::text, 'drawn'::text, 'settled'::text])) OR bets_root IS NOT NULL),
-  constraint game_round_check3 CHECK ((outcome IS NOT NULL) = (state = ANY (ARRAY['drawn'::text, 'settled'::text])) AND (outcome IS NULL) = (drawn_at IS NULL)),
-  constraint game_round_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
-  constraint game_round_check5 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
-  constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
-  constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
-  constraint game_round_check8 CHECK (told_at >= draws_at),
-  constraint game_round_house_stake_check CHECK (house_stake >= 0),
-  constraint game_round_place_check CHECK (place >= 0 AND place <= 99),
-  constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
-  constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
-);
-CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, node_id, ((about ->> 'season'::text)::integer), ((about ->> 'matchday'::text)::integer), place) WHERE about IS NOT NULL;
-CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
-CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL;
-CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
-CREATE TRIGGER round_is_due_for_counting AFTER UPDATE OF ended_at ON game_round FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION round_is_due_for_counting();
-
 create table hot_game (
   vendor_code text not null,
   node_id text not null,
@@ -1994,6 +2014,15 @@ create table jackpot_win (
   constraint jackpot_win_node_id_fkey FOREIGN KEY (node_id) REFERENCES jackpot(node_id)
 );
 CREATE INDEX jackpot_win_newest ON jackpot_win USING btree (node_id, won_at DESC);
+
+create table kept_numbers (
+  member_id bigint not null,
+  numbers text not null,
+  kept_at timestamp with time zone not null,
+  constraint kept_numbers_pkey PRIMARY KEY (member_id, numbers),
+  constraint kept_numbers_numbers_check CHECK (length(numbers) >= 1 AND length(numbers) <= 200),
+  constraint kept_numbers_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create table large_team (
   id bigint generated always as identity not null,

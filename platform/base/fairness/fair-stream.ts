@@ -100,3 +100,10 @@ export class FairStream {
 
 /** `g / 2^32`, cut to 7 decimals: `0.3625752`. */
 export const numberOf = (g: bigint): string => `0.${((g * 10_000_000n) / TWO_32).toString().padStart(7, '0')}`
+
+/** HMAC-SHA256 at every cursor up to `last`: the digests of a proof. */
+export const digestsUpTo = (seeds: Seeds, last: number): string[] =>
+  Array.from({ length: last + 1 }, (_, cursor) => digestOf(seeds, cursor))
+
+/** A number as a proof names it. */
+export const toNamedDraw = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })

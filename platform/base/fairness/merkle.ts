@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
+import { MAX_NODES_AT_ONCE } from '#platform/base/limits.ts'
 
 /**
  * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and a node hashes these digits as
@@ -33,9 +34,6 @@ export interface MerkleTree {
   tree: Buffer
 }
 
-/** Nodes computed between two pauses: about ten milliseconds. */
-const NODES_PER_STEP = 4_096
-
 /** Builds a tree, pausing now and then. */
 function* growTree(leaves: readonly string[]): Generator<void, MerkleTree> {
   if (leaves.length === 0) return { root: EMPTY_ROOT, tree: Buffer.alloc(0) }
@@ -49,7 +47,7 @@ function* growTree(leaves: readonly string[]): Generator<void, MerkleTree> {
       tree.write(node, written * NODE_BYTES, 'hex')
       written += 1
       if (at % 2 === 0) above.push(right === undefined ? node : nodeOf(node, right))
-      if (written % NODES_PER_STEP === 0) yield
+      if (written % MAX_NODES_AT_ONCE === 0) yield
     }
     if (level.length === 1) return { root: level[0] ?? EMPTY_ROOT, tree }
     level = above

@@ -6,6 +6,7 @@ import { announcements } from '#contract/members/content.ts'
 import { inbox } from '#contract/members/inbox.ts'
 import * as lists from '#contract/play/game-lists.ts'
 import type { Wager } from '#contract/play/games/index.ts'
+import { lotteries, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { checkFigures, teamOverview, teamProfit } from '#platform/agents/figures/index.ts'
 import { invitationLinks } from '#platform/agents/invitations/index.ts'
 import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
@@ -28,8 +29,9 @@ import { checkLedger } from '#platform/money/ledger/index.ts'
 import { statement } from '#platform/money/statement/index.ts'
 import { betRecords, winnerBoard } from '#platform/play/bets/index.ts'
 import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
-import { everyHouseGame, rulesOf } from '#platform/play/house/house-games.ts'
+import { everyHouseGame, lotteryGames, nodeIdOf, rulesOf } from '#platform/play/house/house-games.ts'
 import { betProof } from '#platform/play/house/index.ts'
+import { drawProof, listTickets, lotteryTable } from '#platform/play/lottery/index.ts'
 import { isLongRun } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
@@ -253,8 +255,9 @@ describe('every game of the house', () => {
       .groupBy('node_id')
       .execute()
     const all = everyHouseGame.map(({ game }) => game)
-    expect(played.map(({ node_id }) => node_id).sort()).toEqual(all.sort())
-    for (const { node_id, bets, people, open } of played) {
+    const atTables = played.filter(({ node_id }) => !lotteryOf(node_id))
+    expect(atTables.map(({ node_id }) => node_id).sort()).toEqual(all.sort())
+    for (const { node_id, bets, people, open } of atTables) {
       expect(bets, node_id).toBeGreaterThan(10n)
       expect(people, node_id).toBeGreaterThan(2n)
       expect(open, node_id).toBe(0n)
@@ -275,7 +278,12 @@ describe('every game of the house', () => {
     }
     const proofs = await Promise.all(past.map(({ id }) => betProof(ctx, { betId: id, language })))
     expect(proofs.filter(({ ok }) => !ok)).toEqual([])
-    const calledOff = await ctx.db.selectFrom('game_round').select('id').where('state', '=', 'void').execute()
+    const calledOff = await ctx.db
+      .selectFrom('game_round')
+      .select('id')
+      .where('state', '=', 'void')
+      .where('about', 'is not', null)
+      .execute()
     expect(calledOff).toHaveLength(2)
     expect(JSON.stringify(proofs)).toContain('"score":null')
   })
@@ -335,18 +343,56 @@ describe('every game of the house', () => {
   })
 })
 
+describe('the lottery', () => {
+  it('has a year of results, each what its seed says, and the last hundred of fast draws', async () => {
+    const now = ctx.clock.now().getTime()
+    const rows = await ctx.db
+      .selectFrom('game_round')
+      .select(['node_id', 'numero', 'draws_at', 'state', 'commit', 'server_seed'])
+      .where('numero', 'is not', null)
+      .where('ended_at', 'is not', null)
+      .execute()
+    for (const { code, family } of lotteries) {
+      const own = rows.filter(({ node_id }) => node_id === code)
+      expect(own.length, code).toBeGreaterThanOrEqual(family === 'fast' ? 100 : 50)
+      const oldest = Math.min(...own.map(({ draws_at }) => draws_at.getTime()))
+      if (family !== 'fast') expect(oldest, code).toBeLessThan(now - 350 * 86_400_000)
+    }
+    expect(rows.filter(({ draws_at }) => draws_at.getTime() > now)).toEqual([])
+    expect(rows.every(({ commit, server_seed }) => commitOf(server_seed) === commit)).toBe(true)
+    const some = rows.filter((_, at) => at % 250 === 0)
+    for (const { node_id: gameCode, numero } of some)
+      expect(await drawProof(ctx, { gameCode, numero: numero ?? '', language })).toMatchObject({ ok: true })
+  })
+
+  it('has tickets of player1 in every state, and a favourite set', async () => {
+    const tickets = given(await listTickets(ctx, player, { count: 50, language })).list
+    expect(new Set(tickets.map(({ status }) => status))).toEqual(
+      new Set(['open', 'won', 'lost', 'void', 'cancelled']),
+    )
+    for (const { id, status } of tickets)
+      expect((await betProof(ctx, { betId: id, language })).ok).toBe(status === 'won' || status === 'lost')
+    const table = given(await lotteryTable(ctx, player, { gameCode: 'vn-ha-noi', language }))
+    expect(table.kept).toEqual(['12 47 68'])
+    expect(table.open).toHaveLength(7)
+    expect(table.shown?.state).toBe('settled')
+  })
+})
+
 describe('the lobby', () => {
   it('has some 600 games, the house’s playable ones first, hot by real play, and a board of real winners', async () => {
     const all = given(
       await gameList(
         ctx,
         null,
-        lists.gameList.input.parse({ language: productLanguage(language), pageSize: 40 }),
+        lists.gameList.input.parse({ language: productLanguage(language), pageSize: 100 }),
       ),
     )
     expect(all.totalGames).toBeGreaterThan(570)
     const playable = all.games.filter((game) => !game.maintenance)
-    expect(playable.map(({ nodeId }) => nodeId).sort()).toEqual(everyHouseGame.map(({ game }) => game).sort())
+    expect(playable.map(({ nodeId }) => nodeId).sort()).toEqual(
+      [...everyHouseGame, ...lotteryGames].map(nodeIdOf).sort(),
+    )
     expect(all.games.slice(0, playable.length)).toEqual(playable)
     const hot = given(
       await hotGames(ctx, null, lists.hotGames.input.parse({ language: productLanguage(language) })),

@@ -32,6 +32,7 @@ import { asPlanned, mayHaveHappened } from './as-planned.ts'
 import { dealWithPromotion, isPromotionAct, type PromotionAct } from './benefits/promotions.ts'
 import { grantMonthlyGift } from './benefits/rewards.ts'
 import { Chance } from './chance.ts'
+import { isLotteryAct, type LotteryAct, playLottery } from './lottery/tickets.ts'
 import { PastClock, pastContext } from './past.ts'
 import { isTransferAct, type TransferAct, transferMoney } from './transfers.ts'
 
@@ -56,6 +57,7 @@ export type Act = { at: Date } & (
     }
   | TransferAct
   | PromotionAct
+  | LotteryAct
 )
 
 /** Between two steps of a round. */
@@ -130,6 +132,7 @@ export async function doAct(
   else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
   else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
   else if (isPromotionAct(act)) await dealWithPromotion(past, actor.member, act, requestId)
+  else if (isLotteryAct(act)) await playLottery(past, actor.member, act, requestId)
   else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
   else if (act.act === 'bind') way.accountId = asPlanned(await bindAccount(past, actor.member, act)).accountId
   // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#platform/base/durations.ts'
 import { type AnyHouseGame, gamesOfSeedsAlone, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
+import { ticketsOfPlayer1 } from './lottery/tickets.ts'
 import { PLAYER1_RANK } from './people.ts'
 
 /**
@@ -149,6 +150,7 @@ export function planOfPlayer1(anchor: Date): Act[] {
     rotate(40, 'may man den roi'),
     rotate(22, 'nguyen van an 88'),
     rotate(5, 'chung-minh-cong-bang'),
+    ...ticketsOfPlayer1(anchor),
     ...sittings,
     ...lately,
   ]

@@ -21,6 +21,7 @@ import { furnishInbox } from './content/inbox.ts'
 import { notices } from './content/notices.ts'
 import { signContracts } from './contracts.ts'
 import { type Act, live } from './life.ts'
+import { drawPast } from './lottery/draws-of-the-past.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1, planOfSending } from './plans.ts'
 import { livePlayLimits } from './responsible-gaming.ts'
@@ -96,6 +97,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     crowd.flatMap(({ account }) => people.get(account) ?? []),
     anchor,
   )
+  await drawPast(ctx, anchor)
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
   const player = people.get('player1')

@@ -6,15 +6,13 @@ import {
   refusedNotice,
   type SentNotice,
 } from '#contract/base/sent-notice.ts'
+import { MAX_NOTICE_BYTES } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { acceptNotice } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice } from '#platform/cashier/withdrawals/index.ts'
 import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
-
-/** Larger messages are answered 413. */
-const MAX_BODY_BYTES = 16 * 1024
 
 /**
  * Answers messages to `/callbacks/…`, over HTTP or within the process: `<provider>` for notices of payment providers,
@@ -24,7 +22,7 @@ export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeA
   const ofVendor = vendorCallbacks(ctx)
   return async (notice) => {
     const { path, body } = notice
-    const fitting = body && body.byteLength > MAX_BODY_BYTES ? { ...notice, body: null } : notice
+    const fitting = body && body.byteLength > MAX_NOTICE_BYTES ? { ...notice, body: null } : notice
     const [name = '', call, ...more] = path.split('/').slice(2).map(decoded)
     if (more.length > 0) return refusedNotice('not-found')
     return call === undefined ? ofProvider(ctx, name, fitting) : ofVendor(fitting, { vendor: name, call })
@@ -69,7 +67,7 @@ async function ofProvider(
 /** Reads a notice from an HTTP request. */
 export async function readNotice(c: HonoContext): Promise<SentNotice> {
   const { raw } = c.req
-  const body = await readBody(raw, MAX_BODY_BYTES)
+  const body = await readBody(raw, MAX_NOTICE_BYTES)
   return {
     method: raw.method,
     path: new URL(raw.url).pathname,

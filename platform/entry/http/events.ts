@@ -7,6 +7,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
+import { drawNews } from '#platform/play/lottery/index.ts'
 import { isRoomTopic } from '#platform/play/rooms/index.ts'
 import { WatchedTables } from '#platform/play/rounds/index.ts'
 import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
@@ -36,6 +37,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): ServedE
 /** The tables that this process watches. */
 export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables =>
   new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
+    if (rulesOf(vendor, node)?.shared?.scheduled) return { read: (ctx) => drawNews(ctx, node) }
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
     const open = rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
     const { league } = rulesOf(vendor, node)?.fixtures ?? {}

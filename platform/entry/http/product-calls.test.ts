@@ -15,11 +15,15 @@ import * as session from '#contract/members/session.ts'
 import * as verification from '#contract/members/verification.ts'
 import { walletTransfer } from '#contract/money/wallet.ts'
 import { addFavourite, removeFavourite } from '#contract/play/favourites.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawsBetween } from '#contract/play/games/lottery/schedule.ts'
 import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
+import { lotteryDraw, nearDraws } from '#contract/play/lottery.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { captchaAnswer, hashPassword, issueInvitation } from '#platform/members/accounts/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { comingDraws, openComingDraws, placeTicket } from '#platform/play/lottery/index.ts'
 import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
 import type { ProductCall } from '#tests/support/pages/product-calls/product-call.ts'
 import { missingFields, productCalls } from '#tests/support/pages/product-calls.ts'
@@ -30,6 +34,7 @@ import { newMobile, sentCode } from '#tests/support/site/codes.ts'
 import { games as catalogue } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
 import { customerService as channels } from '../demo/content/customer-service.ts'
+import { drawPast } from '../demo/lottery/draws-of-the-past.ts'
 
 // The specification's calls, row by row: what is served is served as it says, and what is not is seen (docs/wire.md).
 
@@ -81,6 +86,7 @@ beforeAll(async () => {
   await installHouseGames(world.ctx)
   await installCatalogue(world.ctx, vendors, catalogue)
   await setValue(world.ctx, 'test', 'customerService', channels)
+  await drawPast(world.ctx, world.ctx.clock.now())
   anybody = await player()
 })
 afterAll(() => world.close())
@@ -110,6 +116,15 @@ const contractCalls = [
   contracts.processHourlySalary,
   contracts.processRealtimeSalary,
 ]
+/** The names of the next draw of Hà Nội, and of one that has been told. */
+function hanoiDraws(now: Date) {
+  const lottery = lotteryOf('vn-ha-noi')
+  if (!lottery) throw new Error('Hà Nội has no lottery')
+  const [coming] = comingDraws(lottery, now)
+  const told = drawsBetween(lottery, new Date(now.getTime() - 30 * 86_400_000), now).at(-2)
+  if (!coming || !told) throw new Error('Hà Nội draws twice a week')
+  return { coming: coming.numero, told: told.numero }
+}
 let logins = 0
 type Player = Awaited<ReturnType<typeof player>>
 
@@ -123,6 +138,13 @@ async function player() {
   ])
   const who = await testMember(ctx, { account, passwordHash, paymentPasswordHash, balance: '1000.00' })
   for (let round = 0; round < 3; round++) await placeBet(ctx, who, { ...dice, requestId: randomUUID() })
+  await openComingDraws(ctx)
+  await placeTicket(ctx, who, {
+    gameCode: 'vn-ha-noi',
+    numero: hanoiDraws(ctx.clock.now()).coming,
+    lines: [{ playType: 'de', numbers: '12', stake: '1.00' }],
+    requestId: randomUUID(),
+  })
   const input = { type: 'username', username: account, password: 'Sunlit48', site: 'member' } as const
   const answer = await callPlatform(platform, session.login, input, visitor())
   if (!answer.ok || !('token' in answer.value)) throw new Error('the member could not log in')
@@ -196,6 +218,8 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
       return { code: 'WIRE26', domain: 'sen.test' }
     },
   ],
+  [lotteryDraw, () => ({ gameId: 'vn-ha-noi', numero: hanoiDraws(world.ctx.clock.now()).told })],
+  [nearDraws, () => ({ gameId: 'vn-ha-noi' })],
   [captchaImage, () => ({ id: `picture-${randomUUID()}` })],
   [walletTransfer, () => ({ from: 'main', to: 'LACHONG', amount: '1.00', requestId: randomUUID() })],
   ...contractCalls.map((call): [Endpoint, () => unknown] => [

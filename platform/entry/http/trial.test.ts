@@ -6,10 +6,12 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { memberInfo } from '#contract/members/member.ts'
 import { freePlay } from '#contract/members/session.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { comingDraws, openComingDraws } from '#platform/play/lottery/index.ts'
 import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
 import { callPlatform } from '#tests/support/platform/caller.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -144,6 +146,17 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
   cardRoom: { room: 'play-1k-6' },
   roomStep: { room: 'play-1k-6', action: 'sit', requestId: randomUUID() },
+  lotteryTable: { gameCode: 'fast-1' },
+  placeTicket: {
+    gameCode: 'fast-1',
+    numero: nextNumero(),
+    lines: [{ playType: 'big', numbers: '', stake: '1.00' }],
+    requestId: randomUUID(),
+  },
+  lotteryTicket: { ticketId: betId },
+  cancelTicket: { ticketId: betId },
+  repeatTicket: { ticketId: betId, draws: 1, requestId: randomUUID() },
+  keepNumbers: { numbers: '12 47' },
   stepBet: { betId, action: { game: 'mines', action: 'cash-out' }, requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
   feedback: { content: 'The page is slow', requestId: randomUUID() },
@@ -208,6 +221,13 @@ const open = new Set([
   'roomList',
   'cardRoom',
   'roomStep',
+  'lotteryMenu',
+  'recentLotteries',
+  'lotteryTable',
+  'lottoLobby',
+  'placeTicket',
+  'lotteryTickets',
+  'keepNumbers',
 ])
 
 /** What is closed for another reason: it is somebody else's record. */
@@ -221,8 +241,18 @@ const otherwise: Record<string, string> = {
   // A game of the house has nothing to launch.
   trialLaunch: 'not-found',
   stepBet: 'not-found',
+  lotteryTicket: 'not-found',
+  cancelTicket: 'not-found',
+  repeatTicket: 'not-found',
   promotion: 'not-found',
   uploadedImage: 'not-found',
+}
+
+/** The name of the next draw of `fast-1`. */
+function nextNumero(): string {
+  const lottery = lotteryOf('fast-1')
+  const [draw] = lottery ? comingDraws(lottery, world.ctx.clock.now()) : []
+  return draw?.numero ?? ''
 }
 
 let trials = 0
@@ -250,6 +280,7 @@ const realMoney = async () => {
 
 test('no call of a trial account moves or shows real money', async () => {
   const life = await realLife()
+  await openComingDraws(world.ctx)
   const sent = inputs(life)
   const before = await realMoney()
   for (const [name, endpoint] of await privateCalls()) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
@@ -17,6 +18,7 @@ import {
 } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
+import { MAX_KEPT_VENDORS, VENDORS_KEPT_MS } from '#platform/entry/limits.ts'
 import {
   type Connection,
   connectionOf,
@@ -24,11 +26,6 @@ import {
   type WalletCall,
   walletBalance,
 } from '#platform/play/vendors/index.ts'
-
-/** How long a process caches a vendor's connection and keys: a change takes effect within 10 s (site.md section 7). */
-const KEPT_MS = 2_000
-/** The most vendors in the cache; no platform has more. */
-const MOST_KEPT = 500
 
 /** A call by its path: the vendor, and the name of the call. */
 export interface NamedCall {
@@ -44,11 +41,11 @@ export interface NamedCall {
 export function vendorCallbacks(
   ctx: Context,
 ): (notice: SentNotice, named: NamedCall) => Promise<NoticeAnswer> {
-  const connections = new Connections(ctx)
+  const connectionNamed = cachedConnections(ctx)
   return async ({ method, headers, body }, { vendor, call }) => {
     // PostgreSQL cannot store a text with NUL.
     const isNamed = isWalletCall(call) && VendorId.safeParse(vendor).success
-    const connection = isNamed ? await connections.of(vendor) : undefined
+    const connection = isNamed ? await connectionNamed(vendor) : undefined
     if (!connection || !isWalletCall(call)) return refusal('not-found')
     if (method !== 'POST') return refusal('method-not-offered', { headers: { Allow: 'POST' } })
     if (!body) return refusal('too-large')
@@ -67,21 +64,14 @@ export function vendorCallbacks(
 }
 
 /** Reads vendors' connections, and caches them briefly, because every call needs one. */
-class Connections {
-  readonly #kept = new Map<string, { at: number; connection: Connection | undefined }>()
-  readonly #ctx: Context
-
-  constructor(ctx: Context) {
-    this.#ctx = ctx
-  }
-
-  async of(vendor: string): Promise<Connection | undefined> {
-    const now = performance.now()
-    const kept = this.#kept.get(vendor)
-    if (kept && now - kept.at < KEPT_MS) return kept.connection
-    const connection = await connectionOf(this.#ctx, vendor)
+function cachedConnections(ctx: Context): (vendor: string) => Promise<Connection | undefined> {
+  const kept = new LRUCache<string, Connection>({ max: MAX_KEPT_VENDORS, ttl: VENDORS_KEPT_MS })
+  return async (vendor) => {
+    const known = kept.get(vendor)
+    if (known) return known
+    const connection = await connectionOf(ctx, vendor)
     // Unknown names are not cached.
-    if (connection && this.#kept.size < MOST_KEPT) this.#kept.set(vendor, { at: now, connection })
+    if (connection) kept.set(vendor, connection)
     return connection
   }
 }

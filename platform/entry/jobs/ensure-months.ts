@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-
-/** The number of months ahead that have partitions. Nothing can be posted into a month without one. */
-const MONTHS_AHEAD = 2
+import { MONTHS_AHEAD } from '#platform/entry/limits.ts'
 
 /** Creates the missing partitions of this month and the next ones. */
 export async function ensureMonths(ctx: Context): Promise<void> {

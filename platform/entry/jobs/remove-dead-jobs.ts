@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-
-/** How long a permanently failed job is kept, in case somebody wants to look at it. */
-const KEPT_DAYS = 7
-/** Jobs per run; the next run continues. */
-const MOST = 1_000
+import { KEPT_JOBS_DAYS, REMOVED_JOBS_ROWS } from '#platform/entry/limits.ts'
 
 interface DeadJob {
   id: string
@@ -25,8 +21,8 @@ export async function removeDeadJobs({ db, log }: Context): Promise<bigint> {
     with dead as (
       select id, task_identifier, attempts, last_error from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null
-        and updated_at <= now() - make_interval(days => ${KEPT_DAYS}::int)
-      order by id limit ${MOST}
+        and updated_at <= now() - make_interval(days => ${KEPT_JOBS_DAYS}::int)
+      order by id limit ${REMOVED_JOBS_ROWS}
     ), removed as (
       select id from graphile_worker.complete_jobs(array(select id from dead))
     )

@@ -6,6 +6,7 @@ import { contractJobs } from '#platform/agents/contracts/index.ts'
 import { figureRoutines } from '#platform/agents/figures/index.ts'
 import { settlementRoutines } from '#platform/agents/settlements/index.ts'
 import type { Context, Fetch, Job, JobName, RecurringJob } from '#platform/base/context.ts'
+import { RESTART_MS } from '#platform/base/limits.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
 import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
 import { missionRoutines } from '#platform/benefits/missions/index.ts'
@@ -15,11 +16,20 @@ import { referralRoutines } from '#platform/benefits/referral/index.ts'
 import { turnoverRoutines } from '#platform/benefits/turnover/index.ts'
 import { depositJobs } from '#platform/cashier/deposits/index.ts'
 import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
+import {
+  ABANDONED_JOBS_MS,
+  FIRST_ROUTINE_WAIT_SECONDS,
+  JOBS_POLL_MS,
+  JOBS_STOP_MS,
+  LONGEST_ROUTINE_WAIT_SECONDS,
+  MAX_JOBS,
+} from '#platform/entry/limits.ts'
 import { accountRoutines, membersAfter } from '#platform/members/accounts/index.ts'
 import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { catalogueRoutines } from '#platform/play/catalogue/index.ts'
 import { houseRoutines, sharedGameOf } from '#platform/play/house/index.ts'
+import { lotteryRoutines } from '#platform/play/lottery/index.ts'
 import { returnRoutines } from '#platform/play/returns/index.ts'
 import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
@@ -32,17 +42,6 @@ export interface Jobs {
   /** Takes no more jobs, and waits for running ones. */
   stop(): Promise<void>
 }
-
-/** Concurrent jobs of one process. */
-const CONCURRENCY = 4
-/** The longest delay of a job with a future due time. A job that is due now starts at once, by NOTIFY. */
-const POLL_MS = 1_000
-/** Wait before the runner restarts after a breakdown (a lost database). */
-const RESTART_MS = 500
-/** How often jobs of dead processes are looked for. */
-const ABANDONED_MS = 15_000
-/** How long a stop waits for running jobs before it asks them to end. */
-const STOP_MS = 5_000
 
 declare module '#platform/base/context.ts' {
   interface JobNames {
@@ -71,14 +70,11 @@ export const routines = {
   ...referralRoutines,
   ...promotionRoutines,
   ...houseRoutines,
+  ...lotteryRoutines,
   ...vendorRoutines,
 }
 type Routine = keyof typeof routines
 const routineNames = Object.keys(routines) as Routine[]
-
-/** Bounds of the retry interval of a failed routine. */
-const SOONEST_RETRY_SECONDS = 30
-const LATEST_RETRY_SECONDS = 5 * 60
 
 /**
  * A routine as a job: it queues its next run when it ends, sooner after a failure. An interrupted run stays in the
@@ -93,7 +89,7 @@ const routine =
       await work(ctx)
     } catch (err) {
       ctx.log.error({ err, job: name }, 'a job failed')
-      nextSeconds = Math.min(Math.max(everySeconds, SOONEST_RETRY_SECONDS), LATEST_RETRY_SECONDS)
+      nextSeconds = Math.min(Math.max(everySeconds, FIRST_ROUTINE_WAIT_SECONDS), LONGEST_ROUTINE_WAIT_SECONDS)
     }
     await addRun(ctx, name, nextSeconds)
   }
@@ -208,11 +204,11 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   const workers: WorkerPool = runTaskList(
     {
       events,
-      concurrency: CONCURRENCY,
-      pollInterval: POLL_MS,
+      concurrency: MAX_JOBS,
+      pollInterval: JOBS_POLL_MS,
       noHandleSignals: true,
       logger: new Logger(() => () => {}), // the events above say more
-      preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS } },
+      preset: { worker: { gracefulShutdownAbortTimeout: JOBS_STOP_MS } },
     },
     Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
@@ -222,7 +218,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     ),
     pool,
   )
-  const watch = setInterval(release, ABANDONED_MS)
+  const watch = setInterval(release, ABANDONED_JOBS_MS)
 
   function stopWorkers(): Promise<void> {
     ending ??= workers.gracefulShutdown().catch(logOutage)

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
+import {
+  ABANDONED_BET_MS,
+  GIVEN_UP_MS,
+  KEPT_BOOK_DAYS,
+  MESSAGES_BATCH_ROWS,
+  UNANSWERED_MS,
+} from '#platform/entry/limits.ts'
 
 /** A message about a transaction. */
 export type MessageFields = { token: string; transactionId: string } & Record<string, string>
@@ -16,16 +23,6 @@ export interface Message {
 
 /** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
 type WrittenState = 'held' | 'waiting' | 'given-up'
-
-/** The time until an unanswered message is sent again. */
-const AGAIN_MS = 2_000
-/** The time until sending is given up; from then on only the report has the message. */
-const GIVEN_UP_MS = 2 * HOUR_MS
-/** The time until the sender of a bet counts as dead: nobody waits for the answer any more. */
-const ABANDONED_MS = 30_000
-/** Messages per run. */
-const BATCH = 200
-const KEPT_DAYS = 35
 
 /**
  * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so
@@ -133,8 +130,8 @@ export class Book {
       update vendor_simulator.message set tried_at = ${new Date(now)}
       where (vendor, transaction_id) in (
         select vendor, transaction_id from vendor_simulator.message
-        where state = 'waiting' and kind <> 'bet' and tried_at <= ${new Date(now - AGAIN_MS)}
-        order by tried_at limit ${BATCH} for update skip locked
+        where state = 'waiting' and kind <> 'bet' and tried_at <= ${new Date(now - UNANSWERED_MS)}
+        order by tried_at limit ${MESSAGES_BATCH_ROWS} for update skip locked
       ) returning vendor, kind, said
     `.execute(this.#db)
     return rows
@@ -142,17 +139,17 @@ export class Book {
 
   /** Bets whose sender died before they were answered. */
   async abandoned(): Promise<Message[]> {
-    const before = new Date(this.#now().getTime() - ABANDONED_MS)
+    const before = new Date(this.#now().getTime() - ABANDONED_BET_MS)
     const { rows } = await sql<Message>`
       select vendor, kind, said from vendor_simulator.message
-      where state = 'waiting' and kind = 'bet' and tried_at <= ${before} order by tried_at limit ${BATCH}
+      where state = 'waiting' and kind = 'bet' and tried_at <= ${before} order by tried_at limit ${MESSAGES_BATCH_ROWS}
     `.execute(this.#db)
     return rows
   }
 
   /** Deletes what is older than any report. */
   async forget(): Promise<void> {
-    const before = new Date(this.#now().getTime() - KEPT_DAYS * DAY_MS)
+    const before = new Date(this.#now().getTime() - KEPT_BOOK_DAYS * DAY_MS)
     await sql`delete from vendor_simulator.message where written_at < ${before}`.execute(this.#db)
   }
 

@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
-import { MAX_AGE_MS } from '#contract/base/cipher.ts'
+import { LRUCache } from 'lru-cache'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { SEAL_AGE_MS } from '#contract/limits.ts'
 import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless-wallet.ts'
+import { MAX_TABLES, MAX_VENDOR_BODY_BYTES } from '#platform/entry/limits.ts'
 import {
   coinPays,
   type GameKind,
@@ -39,9 +41,6 @@ interface Table {
   turn: Promise<void>
 }
 
-/** The most tables in memory; the oldest is dropped first. */
-const MOST_TABLES = 5_000
-const MAX_BODY = 4_096
 const USUAL_STAKE = '10000.00'
 /** The number of rounds shown at a table. */
 const MOST_ENDED = 6
@@ -51,7 +50,7 @@ const MOST_ENDED = 6
  * table with an address that nobody can guess; everything there is a form.
  */
 export function vendorServer(parts: LineParts, line: WalletLine): Hono {
-  const tables = new Map<string, Table>()
+  const tables = new LRUCache<string, Table>({ max: MAX_TABLES })
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -72,8 +71,6 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
       return c.html(closedPage(languageOf(query.get('language')), 'forged'), 403)
     const id = randomBytes(16).toString('hex')
     tables.set(id, tableOf(query))
-    const [oldest] = tables.keys()
-    if (tables.size > MOST_TABLES && oldest !== undefined) tables.delete(oldest)
     return c.redirect(`/table/${id}`, 303)
   })
 
@@ -104,7 +101,8 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     const id = c.req.param('id')
     const table = tables.get(id)
     if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
-    if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
+    if (Number(c.req.header('content-length') ?? MAX_VENDOR_BODY_BYTES + 1) > MAX_VENDOR_BODY_BYTES)
+      return c.text('too large', 413)
     const form = new URLSearchParams(await c.req.text())
     if (!isAct(table.kind, form.get('act') ?? '')) return c.text('unknown act', 400)
     const turn = table.turn.then(() => act(line, table, form))
@@ -137,7 +135,8 @@ function tableOf(launch: URLSearchParams): Table {
 
 /** The bets of a day in the vendor's own book, for signed requests. */
 async function report(parts: LineParts, c: HonoContext): Promise<Response> {
-  if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
+  if (Number(c.req.header('content-length') ?? MAX_VENDOR_BODY_BYTES + 1) > MAX_VENDOR_BODY_BYTES)
+    return c.text('too large', 413)
   const answer = (status: 200 | 400 | 401 | 503, message: string, value: unknown = null) =>
     c.json({ success: status === 200, value, message }, status)
   if ((await parts.behaviour()) === 'no-report') return answer(503, 'no-report')
@@ -174,7 +173,7 @@ async function isOurs(
   said.delete('signature')
   const right = Buffer.from(launchSignature(key, said), 'hex')
   if (!timingSafeEqual(Buffer.from(given, 'hex'), right)) return false
-  return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
+  return Math.abs(now().getTime() - Number(timestamp)) <= SEAL_AGE_MS
 }
 
 /** All actions in the forms of a game; the current page may offer fewer. */

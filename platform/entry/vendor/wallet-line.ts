@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signedHeaders, type WalletCallKind, walletPath } from '#contract/play/seamless-wallet.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Values } from '#platform/base/settings/index.ts'
+import { MAX_BET_TRIES, UNANSWERED_LOOK_MS, WALLET_ANSWER_MS } from '#platform/entry/limits.ts'
 import type { Book, Message, MessageFields } from './book.ts'
 
 /** How the simulated vendor behaves on the line to the platform (the setting `simulatorVendor`). */
@@ -23,12 +24,6 @@ export interface LineParts {
 /** The platform's answer; `lost` if there was none, or none that makes sense. */
 export type Reply = { ok: true; balance: string } | { ok: false; code: string } | 'lost'
 
-const ANSWER_MS = 4_000
-/** How often a bet is sent again before it is given up and rolled back. */
-const BET_TRIES = 2
-/** How often unanswered messages are looked for. */
-const LOOK_MS = 2_000
-
 /**
  * The line from the vendor to the platform. A win or a rollback is sent until it is answered; an unanswered bet is
  * rolled back, and its player is told that it was not placed. Everything is written into the book before it is sent.
@@ -41,7 +36,7 @@ export class WalletLine {
 
   constructor(parts: LineParts) {
     this.#parts = parts
-    this.#timer = setInterval(() => void this.sendWaiting(), LOOK_MS)
+    this.#timer = setInterval(() => void this.sendWaiting(), UNANSWERED_LOOK_MS)
     this.#timer.unref()
   }
 
@@ -103,7 +98,7 @@ export class WalletLine {
 
   async #place(vendor: string, said: MessageFields): Promise<Reply> {
     const { book } = this.#parts
-    for (let attempt = 1; attempt <= BET_TRIES; attempt++) {
+    for (let attempt = 1; attempt <= MAX_BET_TRIES; attempt++) {
       const reply = await this.#once(vendor, 'bet', said, attempt)
       if (reply === 'lost') continue
       if (reply.ok) return (await book.place(vendor, said)) ? reply : 'lost'
@@ -142,7 +137,7 @@ export class WalletLine {
         method: 'POST',
         headers,
         body,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(WALLET_ANSWER_MS),
       })
       if (answer.status >= 500) return 'lost'
       const told = (await answer.json()) as { success: boolean; value: { balance?: string }; message: string }

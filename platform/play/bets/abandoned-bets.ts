@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
+import { ABANDONED_BATCH_ROWS, MAX_ABANDONED_BATCHES } from '#platform/play/limits.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
 import type { BetEnd, OpenBet } from './turnover/bet-terms.ts'
@@ -21,10 +22,6 @@ export interface FinishedBet {
   end: BetEnd
 }
 
-/** Rounds per query, and queries per run; the next run continues. */
-const BATCH = 200
-const MAX_BATCHES = 100
-
 interface Idle {
   bet_id: string
   acted_at: Date
@@ -40,7 +37,7 @@ export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => 
   const before = new Date(ctx.clock.now().getTime() - hours * HOUR_MS)
   let ended = 0
   let after: Idle | undefined
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_ABANDONED_BATCHES; batch++) {
     const idle = await abandonedBets(ctx, before, after)
     await forEachSeparately(
       ctx,
@@ -51,7 +48,7 @@ export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => 
       ({ bet_id }) => ({ bet: bet_id }),
     )
     after = idle.at(-1)
-    if (idle.length < BATCH) break
+    if (idle.length < ABANDONED_BATCH_ROWS) break
   }
   return ended
 }
@@ -63,7 +60,7 @@ async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<
   let query = ctx.db.selectFrom('open_round').select(['bet_id', 'acted_at']).where('acted_at', '<', before)
   if (after)
     query = query.where(sql<boolean>`(acted_at, bet_id) > (${after.acted_at}, ${after.bet_id}::uuid)`)
-  return query.orderBy('acted_at').orderBy('bet_id').limit(BATCH).execute()
+  return query.orderBy('acted_at').orderBy('bet_id').limit(ABANDONED_BATCH_ROWS).execute()
 }
 
 /** Whether this call has ended it: not if its player has come back, or another call was first. */

@@ -7,6 +7,7 @@ import type { Json } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
 import { filterRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
+import { COMPUTED_ROWS, MAX_SETS_AT_ONCE, READ_BETS_ROWS, SETTLED_SET_ROWS } from '#platform/play/limits.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
@@ -41,25 +42,12 @@ export interface ClosedBet extends RoundBet {
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
-/** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
-const SET = 1_000
-/**
- * Sets at a time, each on its own connection: most of the work is done by the database, which uses one processor per
- * connection. Two sets that share a member wait for each other but cannot deadlock: both lock stakes in the order of
- * members.
- */
-const SETS_AT_ONCE = 2
-/** Bets per query that locks nothing. */
-const READ = 5_000
-/** The number of ends computed without a pause, which takes some milliseconds; other requests are served in between. */
-const COMPUTED_AT_ONCE = 250
-
 /** Every open bet on a round, including those that another round will end, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<ClosedBet[]> {
   for (let after: string | undefined; ; ) {
-    const bets = await openBets(ctx, roundId, READ, after)
+    const bets = await openBets(ctx, roundId, READ_BETS_ROWS, after)
     if (bets.length > 0) yield bets
-    if (bets.length < READ) return
+    if (bets.length < READ_BETS_ROWS) return
     after = bets.at(-1)?.id
   }
 }
@@ -76,7 +64,7 @@ export async function endRoundBets(ctx: Context, roundId: string, endOf: EndOfRo
     for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
   }
   // Waits for all lanes, even if one fails: no work may continue after the caller has its answer.
-  const lanes = await Promise.allSettled(Array.from({ length: SETS_AT_ONCE }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: MAX_SETS_AT_ONCE }, lane))
   for (const done of lanes) if (done.status === 'rejected') throw done.reason
   return complete
 }
@@ -120,7 +108,7 @@ async function openSets(ctx: Context, roundId: string): Promise<OpenSet[]> {
   const { rows } = await sql<OpenSet>`
     select string_agg(id::text, ',') as ids, string_agg(distinct member_id::text, ',') as "memberIds"
     from (
-      select id, member_id, min(place) over (partition by member_id) / ${SET}::bigint as n
+      select id, member_id, min(place) over (partition by member_id) / ${SETTLED_SET_ROWS}::bigint as n
       from (
         select id, member_id, row_number() over (order by member_id, id) - 1 as place,
           bool_or(result = 'open') over (partition by member_id) as waits
@@ -165,7 +153,7 @@ async function endSet(
     const open: DueBet[] = []
     let waiting = false
     for (const [at, bet] of locked.entries()) {
-      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await yieldToEventLoop()
+      if (at > 0 && at % COMPUTED_ROWS === 0) await yieldToEventLoop()
       const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
       else if (end !== 'before') open.push({ bet, end })

@@ -1,5 +1,6 @@
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
+import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { payoutTargetOf, postWin } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
@@ -89,9 +90,6 @@ export interface DueBet {
   end: BetEnd
 }
 
-/** Bets per query for those that are still open. */
-const BATCH = 500
-
 /**
  * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once. Bets that
  * have ended are skipped, so an interrupted run is simply repeated. A bet that fails is logged and does not stop the
@@ -101,8 +99,8 @@ const BATCH = 500
  */
 export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<boolean> {
   let complete = true
-  for (let at = 0; at < due.length; at += BATCH) {
-    const batch = due.slice(at, at + BATCH)
+  for (let at = 0; at < due.length; at += KEY_BATCH_ROWS) {
+    const batch = due.slice(at, at + KEY_BATCH_ROWS)
     const open = await openAmong(ctx, batch)
     const all = await forEachSeparately(
       ctx,

@@ -4,14 +4,12 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
+import { MAX_BET_STEPS } from '#platform/play/limits.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { endLocked } from './settle-bet.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 import { mayStakeFrom } from './turnover/stake-source.ts'
 import { writeBets } from './write-bets.ts'
-
-/** More steps than any game needs. */
-export const MAX_STEPS = 1_000
 
 export interface StepInput {
   betId: string
@@ -93,7 +91,7 @@ async function takeStep(
   if (!locked) return refuse('not-found')
   const steps = locked.actions.length
   const seen = input.seen ?? steps
-  if (locked.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
+  if (locked.result !== 'open' || seen !== steps || steps >= MAX_BET_STEPS) return refuse('state-moved-on')
   const acted: LockedBet = { ...locked, actions: [...locked.actions, input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step

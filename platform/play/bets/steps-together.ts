@@ -3,8 +3,9 @@ import type { NamedStatements } from '#platform/base/db/run-as-one-statement.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { storeAnswers } from '#platform/base/idempotency/index.ts'
 import type { Result } from '#platform/base/result.ts'
+import { MAX_BET_STEPS } from '#platform/play/limits.ts'
 import { type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
-import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
+import type { Step, SteppedBet } from './step-bet.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** A step that may be done together with others' plays. */
@@ -35,7 +36,7 @@ export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Prom
   return (await lockBetsOf(ctx, steps)).flatMap((locked): TakenStep[] => {
     const asked = byMember.get(locked.memberId)
     if (!asked || locked.result !== 'open' || locked.wallet !== 'main') return []
-    if (locked.actions.length >= MAX_STEPS) return []
+    if (locked.actions.length >= MAX_BET_STEPS) return []
     const bet: LockedBet = { ...locked, actions: [...locked.actions, asked.action] }
     const step = asked.play(toOpenBet(bet))
     if (!step.ok || step.value.raise !== undefined) return []

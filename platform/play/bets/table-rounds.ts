@@ -5,6 +5,7 @@ import type { BetResult, WireBet, WirePlayedRound } from '#contract/play/bets.ts
 import type { WireGame } from '#contract/play/catalogue.ts'
 import type { PlacedStake, TableResult } from '#contract/play/game-table.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
+import { SOUGHT_BETS_ROWS } from '#platform/play/limits.ts'
 import type { OpenBet } from './turnover/bet-terms.ts'
 
 /**
@@ -13,9 +14,6 @@ import type { OpenBet } from './turnover/bet-terms.ts'
 
 /** The number of results on a stage, and of rounds below it. */
 const SHOWN = 10
-
-/** How many of a member's last bets, on any game, are searched for rounds of this game. */
-const SOUGHT = 100
 
 interface ResultRow {
   id: string
@@ -47,7 +45,7 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
 >`(
   select coalesce(jsonb_agg(to_jsonb(own) order by placed_at desc, id desc), '[]') from (
     select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome from (
-      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT}
+      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT_BETS_ROWS}
     ) bet
     where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
   ) own

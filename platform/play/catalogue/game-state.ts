@@ -116,3 +116,15 @@ export const noteRecentGames = (
     ${plays.map(({ node }) => node)}::text[], ${plays.map(({ at }) => at.toISOString())}::timestamptz[]
   ) play (member_id, vendor_code, node_id, at) group by 1, 2, 3
   on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`
+
+/** The games of a vendor that a member has played, the latest first. */
+export async function recentNodes(ctx: Context, memberId: bigint, vendor: string): Promise<string[]> {
+  const rows = await ctx.reads
+    .selectFrom('recent_game')
+    .select('node_id')
+    .where('member_id', '=', memberId)
+    .where('vendor_code', '=', vendor)
+    .orderBy('last_at', 'desc')
+    .execute()
+  return rows.map(({ node_id }) => node_id)
+}

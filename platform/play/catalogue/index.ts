@@ -9,6 +9,7 @@ export {
   gameState,
   noteRecentGame,
   noteRecentGames,
+  recentNodes,
   type StakedGame,
   selectStakedGame,
   selectStakedGames,

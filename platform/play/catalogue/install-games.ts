@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/base/fields/values.ts'
 import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { INSTALLED_BATCH_ROWS } from '#platform/play/limits.ts'
 import { searchText } from './game-names.ts'
 
 /** A vendor to add to the catalogue. */
@@ -38,9 +39,6 @@ export interface GameEntry {
   collection?: boolean
 }
 
-/** Rows of one insert; PostgreSQL takes 65,535 parameters at most. */
-const ROWS_AT_ONCE = 500
-
 /** Adds vendors and games to the catalogue; existing ones stay as they are. */
 export async function installCatalogue(
   ctx: Context,
@@ -61,10 +59,10 @@ export async function installCatalogue(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (let start = 0; start < games.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < games.length; start += INSTALLED_BATCH_ROWS) {
     await ctx.db
       .insertInto('game')
-      .values(games.slice(start, start + ROWS_AT_ONCE).map(toRow))
+      .values(games.slice(start, start + INSTALLED_BATCH_ROWS).map(toRow))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -241,7 +241,9 @@ describe('the navigation', () => {
     expect(slots?.cards.length).toBeGreaterThan(11)
     const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
     expect(hot).toEqual([...hot].sort((a, b) => b - a))
-    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'LOTT')?.cards[0]).toMatchObject({
+    const draws = vendorsOf.value.lanes.find((lane) => lane.gameType === 'LOTT')?.cards
+    expect(draws?.[0]).toMatchObject({ vassalage: 'SEN', maintenance: false, announced: false })
+    expect(draws?.find(({ vassalage }) => vassalage === 'TCG_LOTTO_VN')).toMatchObject({
       maintenance: true,
       announced: true,
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { wireWords } from '#contract/base/product.ts'
+import { SEARCH_ROWS } from '#contract/limits.ts'
 import * as favourites from '#contract/play/favourites.ts'
 import * as lists from '#contract/play/game-lists.ts'
 import { recording } from '#tests/support/database/statements.ts'
@@ -190,8 +191,8 @@ describe('a search over all types', () => {
 
   it('shows a part of many, finds nothing by nothing, and takes no pattern', async () => {
     const draws = (await searched('xo so')).groups.find(({ gameType }) => gameType === 'LOTT')
-    expect(draws?.total).toBeGreaterThan(lists.SEARCH_SHOWN)
-    expect(draws?.games).toHaveLength(lists.SEARCH_SHOWN)
+    expect(draws?.total).toBeGreaterThan(SEARCH_ROWS)
+    expect(draws?.games).toHaveLength(SEARCH_ROWS)
     for (const name of ['%', '_', '\\', ' ', 'zzzz']) expect((await searched(name)).groups).toEqual([])
   })
 })

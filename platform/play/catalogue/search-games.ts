@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import { SEARCH_ROWS } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-import { type searchGames as endpoint, SEARCH_SHOWN } from '#contract/play/game-lists.ts'
+import type { searchGames as endpoint } from '#contract/play/game-lists.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byLikeness, gamesLike, gamesNamed, wordsOf } from './game-filter.ts'
@@ -49,7 +50,7 @@ async function findByType(
   return ctx.db
     .selectFrom(placed.as('found'))
     .selectAll()
-    .where('place', '<=', BigInt(SEARCH_SHOWN))
+    .where('place', '<=', BigInt(SEARCH_ROWS))
     .orderBy('place')
     .execute()
 }

@@ -8,7 +8,7 @@ import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Action, Outcome, Wager } from '#contract/play/games/index.ts'
 import { winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type Draw, digestOf, FairStream, numberOf, type Seeds } from '#platform/base/fairness/index.ts'
+import { digestsUpTo, FairStream, numberOf, type Seeds, toNamedDraw } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { reversedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
@@ -76,9 +76,7 @@ export async function betProof(
     nonce: seeds.nonce,
     ...(inclusion ? { inclusion } : {}),
     actions,
-    digests: Array.from({ length: (jackpot?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
-      digestOf(seeds, cursor),
-    ),
+    digests: digestsUpTo(seeds, (jackpot?.draws.at(-1) ?? last).cursor),
     draws: draws.map(toNamedDraw),
     jackpot: jackpot
       ? {
@@ -159,8 +157,6 @@ function summaryOf(row: SettledBet, betId: string) {
       : { reversed: { result: row.drawn_result as BetResult, payout: moneyOf(row.drawn_payout) } }),
   }
 }
-
-const toNamedDraw = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
 
 /** The jackpot's part of an outcome; undefined for a round that has not played for it. */
 const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)

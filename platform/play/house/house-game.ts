@@ -30,8 +30,10 @@ export interface Choices {
  * a round again from its seeds.
  */
 export interface HouseGame<W extends Wager, A extends Action = never> {
-  /** The `game` field of its wagers, which is also its node id. */
+  /** The `game` field of its wagers, which is also its node id unless `nodeId` says another. */
   game: W['game']
+  /** Only for lotteries, which share their wagers. */
+  nodeId?: string
   /** Its catalogue entry, without the parts that the engine knows: vendor, node, return, and that it can be played. */
   entry: Omit<GameEntry, 'vendor' | 'nodeId' | 'playable' | 'rtpBasisPoints'>
   /** The parts of a stake that must each be within the game's limits: the whole stake, or the stake on each spot. */
@@ -98,6 +100,15 @@ export interface SharedRules<W extends Wager = Wager> {
   wagerText(wager: W): string
   /** Only for a game whose winners share the stakes. */
   pooled?: Pooled
+  /** Its rounds are draws of a schedule, on which `play/lottery` takes tickets; none opens because somebody looks. */
+  scheduled?: true
+  /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */
+  settlement?(stream: FairStream): Settlement<W>
+}
+
+/** Numbers that have been drawn, and how bets end by them. */
+export interface Settlement<W extends Wager = Wager> {
+  endOf(wager: W, stake: Minor): Pick<Round, 'payout' | 'outcome'>
 }
 
 /** Any house game. */

@@ -2,7 +2,7 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { installCatalogue, openAnnounced, type VendorEntry } from '#platform/play/catalogue/index.ts'
 import { openJackpot } from '#platform/play/jackpot/index.ts'
-import { everyHouseGame } from './house-games.ts'
+import { everyHouseGame, lotteryGames, nodeIdOf } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
 
@@ -19,13 +19,13 @@ export async function installHouseGames(
   ctx: Context,
   weights: Partial<Record<string, number>> = {},
 ): Promise<void> {
-  const games = everyHouseGame.map(({ game, entry, returns, usualReturn }) => ({
-    ...entry,
+  const games = [...everyHouseGame, ...lotteryGames].map((rules) => ({
+    ...rules.entry,
     vendor: HOUSE_VENDOR,
-    nodeId: game,
-    rtpBasisPoints: publishedReturn(usualReturn ?? returns.highest),
+    nodeId: nodeIdOf(rules),
+    rtpBasisPoints: publishedReturn(rules.usualReturn ?? rules.returns.highest),
     playable: true,
-    weight: weights[game] ?? 100,
+    weight: weights[nodeIdOf(rules)] ?? 100,
   }))
   await installCatalogue(ctx, [house], games)
   await openAnnounced(ctx, games)

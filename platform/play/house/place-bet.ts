@@ -33,8 +33,8 @@ type PlacedBet = WireValueOf<typeof endpoint>
  */
 export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<PlacedBet>> {
   const rules = rulesOf(input.vendorCode, input.nodeId)
-  // In a room a member takes a seat instead (`roomStep`).
-  if (rules?.rooms) return refuse('not-found')
+  // In a room a member takes a seat instead (`roomStep`), on a draw a ticket (`placeTicket`).
+  if (rules?.rooms || rules?.shared?.scheduled) return refuse('not-found')
   if (!rules?.shared) return placeSolo(ctx, member, input)
   const request = {
     memberId: member.id,

@@ -20,7 +20,14 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     pooled: shared.pooled,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
-    endOf: (wager, stake, seeds, pools) => endOfRound(rules, { wager, stake }, new FairStream(seeds), pools),
+    endsBy(seeds, pools) {
+      const settlement = shared.settlement?.(new FairStream(seeds))
+      return (wager, stake) => {
+        if (!settlement) return endOfRound(rules, { wager, stake }, new FairStream(seeds), pools)
+        const { payout, outcome } = settlement.endOf(wager, stake)
+        return { payout, outcome: { ...outcome } }
+      }
+    },
   }
 }
 
@@ -28,7 +35,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
 const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
   wagerText: shared.wagerText,
   outcomeOf: (seeds, _pools, round) => rules.roundOutcome(round, seeds) as Outcome,
-  endOf() {
+  endsBy() {
     throw new Error('a ticket may be on several rounds')
   },
   several: {

@@ -34,6 +34,7 @@ import {
   selectStakedGames,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
+import { PLAY_BATCHES } from '#platform/play/limits.ts'
 import { betContent } from './bet-content.ts'
 import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame } from './house-game.ts'
@@ -86,30 +87,12 @@ export async function stepRound(
 const playInBatch = (asked: PlayRequest): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
-/**
- * The limits of concurrent plays, and the waiting times of others
- * (docs/decisions/0041-bets-that-share-a-transaction.md).
- */
-export const batchLimits = {
-  /** Plays per batch: the stakes of all its members are locked until the batch ends. */
-  most: 50,
-  /**
-   * A play alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
-   * settled.
-   */
-  turnMs: 50,
-  /** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
-  mostAlone: 6,
-  /** The next batch starts without waiting for more plays: players look at their result before they bet again. */
-  gatherMs: 0,
-}
-
 const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transact, {
   together: playAllTogether,
   alone: playAlone,
   keyOf: ({ member }) => member.id,
   failed: 'what was to be played together is played one by one',
-  ...batchLimits,
+  ...PLAY_BATCHES,
 })
 
 /**

@@ -62,7 +62,7 @@ export async function gameDetail(
   const key = { vendor: vendorCode, node: nodeId }
   const fixtures = rules?.fixtures ? await fixtureTable(ctx, key, row.playable, rules.fixtures.league) : null
   const table =
-    rules?.shared && !rules.fixtures
+    rules?.shared && !rules.fixtures && !rules.shared.scheduled
       ? await roundTable(ctx, key, { open: row.playable, pooled: rules.shared.pooled })
       : undefined
   const playing = rules && row.playable && member && mayPlay(member).ok

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-
-/** Rounds per statement, and statements per run; the next run continues. */
-const BATCH = 20_000
-const MAX_BATCHES = 100
+import { COUNTED_BATCH_ROWS, MAX_COUNTED_BATCHES } from '#platform/play/limits.ts'
 
 /**
  * Adds the bets that have ended since the last run to the sums of their games. One statement takes the lines of the
  * queue and adds them up, so each counts once, even after a crash or with concurrent runs.
  */
 export async function countRounds(ctx: Context): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx)) < BATCH) return
+  for (let batch = 0; batch < MAX_COUNTED_BATCHES; batch++)
+    if ((await countSome(ctx)) < COUNTED_BATCH_ROWS) return
 }
 
 /** Answers how many lines there were. */
 async function countSome({ db }: Context): Promise<bigint> {
   const { rows } = await sql<{ taken: bigint }>`
     with taken as (
-      delete from round_due where ctid = any (array(select ctid from round_due limit ${BATCH} for update skip locked))
+      delete from round_due where ctid = any (array(select ctid from round_due limit ${COUNTED_BATCH_ROWS} for update skip locked))
       returning vendor_code, node_id, stake::numeric as stake, payout::numeric as payout, sign, pooled
     ), added as (
       insert into game_return as known

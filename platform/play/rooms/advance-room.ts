@@ -6,6 +6,7 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { type EndOfRoundBet, endRoundBets } from '#platform/play/bets/index.ts'
+import { CONTINUED_MS, MAX_ROOM_STEPS } from '#platform/play/limits.ts'
 import { deal } from './deal.ts'
 import { canStart, ensureHand, isStale, isWithHouse, renewHand, startHand } from './gather-hand.ts'
 import { playAbsentSeats, timeOut } from './play-hand.ts'
@@ -33,10 +34,6 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Steps per run: the clock, the payment of a hand, and one that finds nothing more to do. */
-const MOST_STEPS = 8
-/** The delay until an unfinished run is continued. */
-const AGAIN_MS = 5_000
 const TOO_FEW = 'too few have anted'
 
 /** The job that advances a room. It may run twice, and in any process. */
@@ -56,12 +53,12 @@ export async function advanceRoom(
   settings: RoomSettings,
   staysMs = HAND_TAKES_ANTES_MS,
 ): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_ROOM_STEPS; step++) {
     const hand = await runningHand(ctx.db, roomId)
     if (!hand) return
     if (hand.state === 'shown' || hand.state === 'void') {
       if (await endHand(ctx, hand, settings)) continue
-      return queueRoom(ctx, roomId, new Date(ctx.clock.now().getTime() + AGAIN_MS))
+      return queueRoom(ctx, roomId, new Date(ctx.clock.now().getTime() + CONTINUED_MS))
     }
     if (hand.due_at === null)
       return isStale(ctx, hand, staysMs) ? renewStale(ctx, roomId, settings, staysMs) : undefined

@@ -3,6 +3,7 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { accountsOf, commonTrait } from '#platform/members/accounts/index.ts'
+import { MAX_SUSPICIOUS_ROWS } from '#platform/play/limits.ts'
 
 /** The smallest number of shared hands, or of turns, that is meaningful. */
 const LEAST_HANDS = 20
@@ -14,7 +15,6 @@ const DEVIATIONS = 3
  * then twelve.
  */
 const EVEN_PART = 0.15
-const MOST_ROWS = 100
 
 /** A figure for the operator to examine; not a verdict. */
 export interface Suspicion {
@@ -66,7 +66,7 @@ async function pairs(ctx: Context, since: Date): Promise<Suspicion[]> {
       (sum(amount) / sqrt(sum(amount * amount)))::float8 as deviations
     from flow group by winner, loser
     having count(*) >= ${LEAST_HANDS} and sum(amount) > 0 and sum(amount) / sqrt(sum(amount * amount)) >= ${DEVIATIONS}
-    order by deviations desc limit ${MOST_ROWS}
+    order by deviations desc limit ${MAX_SUSPICIOUS_ROWS}
   `.execute(ctx.reports)
   const accounts = await accountsOf(ctx.db, [...new Set(rows.flatMap((row) => [row.winner, row.loser]))])
   return Promise.all(
@@ -97,7 +97,7 @@ async function evenTurns(ctx: Context, since: Date): Promise<Suspicion[]> {
     from act join card_hand_seat seat on seat.hand_id = act.id and seat.seat = act.seat
     where seat.member_id is not null and act.clock is null and act.what in ('call', 'raise', 'fold') and ms > 0
     group by seat.member_id having count(*) >= ${LEAST_TURNS} and stddev_samp(ms) < avg(ms) * ${EVEN_PART}
-    order by spread limit ${MOST_ROWS}
+    order by spread limit ${MAX_SUSPICIOUS_ROWS}
   `.execute(ctx.reports)
   const accounts = await accountsOf(
     ctx.db,

@@ -13,6 +13,7 @@ import {
   furtherRounds,
   spotStakes,
 } from '#platform/play/bets/index.ts'
+import { CONTINUED_MS, MAX_LEAVES_AT_ONCE, MAX_ROUND_STEPS } from '#platform/play/limits.ts'
 import { poolsFrom } from './pools.ts'
 import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseStake } from './round-row.ts'
 import { announceRound, queueStep } from './round-table.ts'
@@ -23,14 +24,6 @@ declare module '#platform/base/context.ts' {
     'round-step': true
   }
 }
-
-/** Steps per run: closing, drawing, settling, and one that finds nothing more to do. */
-const MOST_STEPS = 6
-/** The delay until an unfinished run is continued. */
-const AGAIN_MS = 5_000
-
-/** The number of leaves made without a pause, which takes some milliseconds; other requests are served in between. */
-const LEAVES_AT_ONCE = 1_000
 
 /** The operator's reason for a round that is void because its game could not draw it. */
 const CANNOT_BE_DRAWN = 'it cannot be drawn'
@@ -64,7 +57,7 @@ export const roundJobs = (gameOf: SharedGameOf): { 'round-step': Job } => ({
  * run continues.
  */
 export async function advanceRound(ctx: Context, roundId: string, gameOf: SharedGameOf): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_ROUND_STEPS; step++) {
     const round = await selectRounds(ctx.db).where('id', '=', roundId).executeTakeFirst()
     if (!round || round.ended_at !== null) return
     const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
@@ -78,7 +71,7 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
     if (round.state === 'open') await closeRound(ctx, roundId, game)
     else if (round.state === 'closed') await drawRound(ctx, roundId, game)
     else if (!(await endRound(ctx, round, game)))
-      return queueStep(ctx, roundId, new Date(ctx.clock.now().getTime() + AGAIN_MS))
+      return queueStep(ctx, roundId, new Date(ctx.clock.now().getTime() + CONTINUED_MS))
   }
 }
 
@@ -131,7 +124,7 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
       if (!game) throw new UnknownGame()
       const memberHash = memberHashOf(salt, id, account)
       leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
-      if (leaves.length % LEAVES_AT_ONCE === 0) await yieldToEventLoop()
+      if (leaves.length % MAX_LEAVES_AT_ONCE === 0) await yieldToEventLoop()
     }
   }
   return leaves
@@ -205,12 +198,12 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
 
 /** The end of each bet by the numbers of its round. A bet whose rules throw is refunded. */
 function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): EndOfRoundBet {
-  const seeds = seedsOf(round)
-  const pools = poolsFrom(round.pools)
+  let endOf: ReturnType<SharedGame['endsBy']> | undefined
   return ({ id, wager, stake }) => {
     if (!game) throw new Error(`round ${round.id} was drawn by a game that is gone`)
     try {
-      return game.endOf(wager as Wager, stake, seeds, pools)
+      endOf ??= game.endsBy(seedsOf(round), poolsFrom(round.pools))
+      return endOf(wager as Wager, stake)
     } catch (err) {
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined

@@ -8,6 +8,7 @@ import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MINUTES_LOOK_MS, SOUGHT_FIXTURES_ROWS } from '#platform/play/limits.ts'
 import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
 import { announceRound, queueStep, type TableKey, type TableSnapshot } from './round-table.ts'
 
@@ -36,12 +37,6 @@ export interface FixtureTerms {
   matchday: number
   match: string
 }
-
-/** How often a running match is read again while somebody watches; goals are announced at once. */
-const MINUTES_LOOK_MS = 3_000
-
-/** Enough rows to include the matchday before the newest. */
-const SOUGHT = 40
 
 const termsOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as FixtureTerms
 
@@ -163,7 +158,7 @@ async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<Ro
     .where('node_id', '=', node)
     .where('about', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(SOUGHT)
+    .limit(SOUGHT_FIXTURES_ROWS)
     .execute()
   const [newest] = rows
   if (!newest) return []

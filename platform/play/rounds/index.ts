@@ -12,6 +12,18 @@
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {
+  type DrawRow,
+  drawsNamed,
+  endedRounds,
+  holdDraw,
+  lastDraws,
+  newestDraws,
+  nextDrawAfter,
+  openDraws,
+  type ScheduledDraw,
+  waitingDraws,
+} from './draws.ts'
+export {
   type FixtureTerms,
   fixtureTable,
   type HeldFixture,
@@ -31,6 +43,7 @@ export {
   selectRoundPromise,
   selectSharedSeeds,
 } from './round-proof.ts'
-export { holdRound, roundTable, type TableKey } from './round-table.ts'
+export { isTold } from './round-row.ts'
+export { holdRound, roundTable, type TableKey, type TableSnapshot } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
 export type { Pooled, Pools, SharedGame, SharedGameOf } from './shared-game.ts'

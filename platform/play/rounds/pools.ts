@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SpotStakes, spotStakes } from '#platform/play/bets/index.ts'
+import { MAX_POOLS, POOL_PART_OF_TIME } from '#platform/play/limits.ts'
 import type { Pools } from './shared-game.ts'
 
 /** The pools of a round as they are stored: money with two decimals by spot. */
@@ -9,16 +11,7 @@ export const poolsFrom = (said: unknown): Pools =>
     Object.entries((said ?? {}) as SpotStakes).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
-/** Counting takes at most one part in this many of the time, however many pages ask. */
-const PART_OF_TIME = 20
-const MAX_ROUNDS = 50
-
-interface CachedPools {
-  freshUntilMs: number
-  pools: Promise<SpotStakes>
-}
-
-const cachedPools = new Map<string, CachedPools>()
+const cachedPools = new LRUCache<string, Promise<SpotStakes>>({ max: MAX_POOLS })
 
 /** The stakes on the spots of an open round, for pages; recounted only as often as the limit above allows. */
 export async function runningPools(
@@ -27,17 +20,15 @@ export async function runningPools(
   spots: readonly string[],
 ): Promise<SpotStakes> {
   const known = cachedPools.get(roundId)
+  if (known) return known
   const startedMs = performance.now()
-  if (known && known.freshUntilMs > startedMs) return known.pools
   const pools = spotStakes(ctx, roundId, spots)
-  const now: CachedPools = { freshUntilMs: Number.POSITIVE_INFINITY, pools }
-  cachedPools.set(roundId, now)
-  const [oldest = roundId] = cachedPools.keys()
-  if (cachedPools.size > MAX_ROUNDS) cachedPools.delete(oldest)
+  cachedPools.set(roundId, pools)
   try {
     await pools
-    const endedMs = performance.now()
-    now.freshUntilMs = endedMs + (endedMs - startedMs) * PART_OF_TIME
+    cachedPools.set(roundId, pools, {
+      ttl: Math.ceil((performance.now() - startedMs) * POOL_PART_OF_TIME),
+    })
   } catch (error) {
     cachedPools.delete(roundId)
     throw error

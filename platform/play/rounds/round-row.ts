@@ -21,6 +21,7 @@ const columns = [
   'closes_at',
   'place',
   'about',
+  'numero',
   'told_at',
   'draws_at',
   'bets_root',

@@ -7,6 +7,7 @@ import { announceToAll } from '#platform/base/events/index.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
 import { runningPools } from './pools.ts'
 import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
 import type { Pooled } from './shared-game.ts'
@@ -20,11 +21,6 @@ export interface TableKey {
 /** The number of results on the table, and the number that road maps need. */
 const SHOWN = 20
 const EARLIER = 52
-/** The number of rounds to read: more than are shown, because void rounds have no result. */
-const SOUGHT = 80
-
-/** How often the stakes on the spots are read again while somebody watches. */
-const POOL_LOOK_MS = 2_000
 
 /** The topic of a table's rounds for watching pages. */
 export const topicOf = (node: string): LiveTopic => `round-${node}`
@@ -79,7 +75,7 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
     .where('vendor_code', '=', vendor)
     .where('node_id', '=', node)
     .orderBy('id', 'desc')
-    .limit(SOUGHT)
+    .limit(SOUGHT_ROUNDS_ROWS)
     .execute()
 
 /**

@@ -2,23 +2,23 @@ import type { RoundTable } from '#contract/play/game-table.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamMessages, type Watcher } from '#platform/base/events/index.ts'
+import { MAX_TIMER_MS, MAX_TOLD_AT_ONCE, WATCH_RETRY_MS } from '#platform/play/limits.ts'
 import { type League, matchdayNews } from './fixtures.ts'
 import { roundTable, type TableKey, type TableSnapshot, topicOf } from './round-table.ts'
 
-/** The wait after a failed read of a table. */
-const AGAIN_MS = 1_000
-/** The longest wait of a timer; if more is due, a new timer is set. */
-const MOST_WAIT_MS = 60_000
-
-/** Watchers told without a pause; other requests are served in between. */
-const TOLD_AT_ONCE = 10
-
-/** The facts needed to read a table: whether the game takes bets now, its pools, and for virtual sports the league. */
-type RoundView = Parameters<typeof roundTable>[2] & { league?: League | undefined }
+/**
+ * The facts needed to read a table: whether the game takes bets now, its pools, and for virtual sports the league; or
+ * how it is read, if its room is above this one.
+ */
+type RoundView =
+  | (Parameters<typeof roundTable>[2] & { league?: League | undefined })
+  | { read: (ctx: Context) => Promise<TableSnapshot> }
 export type RoundViewOf = (ctx: Context, table: TableKey) => Promise<RoundView>
 
-const readTable = (ctx: Context, key: TableKey, shown: RoundView): Promise<TableSnapshot> =>
-  shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
+function readTable(ctx: Context, key: TableKey, shown: RoundView): Promise<TableSnapshot> {
+  if ('read' in shown) return shown.read(ctx)
+  return shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
+}
 
 /**
  * The tables that this process watches. However many watchers a table has, it is read once for each step of a round,
@@ -147,7 +147,7 @@ class WatchedTable {
           throw error
         }
         this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table could not be read')
-        this.#lookIn(AGAIN_MS)
+        this.#lookIn(WATCH_RETRY_MS)
       }
     }
   }
@@ -169,7 +169,7 @@ class WatchedTable {
   /** Every message is made when it is sent, so one round of messages need not wait for the one before. */
   async #tell(): Promise<void> {
     for (const [at, watcher] of [...this.#watchers].entries()) {
-      if (at > 0 && at % TOLD_AT_ONCE === 0) await yieldToEventLoop()
+      if (at > 0 && at % MAX_TOLD_AT_ONCE === 0) await yieldToEventLoop()
       watcher.changed()
     }
   }
@@ -177,7 +177,7 @@ class WatchedTable {
   #lookIn(ms: number | undefined): void {
     if (ms === undefined || this.#over) return
     // A little later, so that it is due by the clock of the reading process.
-    this.#timer = setTimeout(() => void this.#look(), Math.min(ms + 10, MOST_WAIT_MS))
+    this.#timer = setTimeout(() => void this.#look(), Math.min(ms + 10, MAX_TIMER_MS))
     this.#timer.unref()
   }
 }

@@ -1,9 +1,9 @@
 -- What a round has promised stays: its seed, and once they are there its bets and its outcome. It never goes back.
 create or replace function game_round_keeps_its_word() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.server_seed, new.commit,
+  if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.numero, new.server_seed, new.commit,
       new.opened_at, new.closes_at, new.draws_at, new.told_at, new.house_stake)
-      is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.server_seed, old.commit,
+      is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.numero, old.server_seed, old.commit,
       old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
     or (old.bets_root is not null
       and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))

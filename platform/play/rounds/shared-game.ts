@@ -31,9 +31,9 @@ export interface SharedGame {
   pooled?: Pooled | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
   outcomeOf(seeds: Seeds, pools: Pools, round: RoundTerms): Outcome
-  /** How a bet ends by these numbers. */
-  endOf(wager: Wager, stake: Minor, seeds: Seeds, pools: Pools): BetEnd
-  /** Replaces `endOf`, for a game whose bets may be on several rounds. */
+  /** How bets end by these numbers. Called once a round, so what all of its bets need is computed once. */
+  endsBy(seeds: Seeds, pools: Pools): (wager: Wager, stake: Minor) => BetEnd
+  /** Replaces `endsBy`, for a game whose bets may be on several rounds. */
   several?: SeveralRounds
 }
 

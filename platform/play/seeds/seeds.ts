@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_SEED_TRIES } from '#platform/play/limits.ts'
 
 /**
  * A member's seed pairs (site.md section 4): one in force, and the next one, whose commit is fixed before a client seed
@@ -12,9 +13,6 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /** The number of rounds after which a pair is revealed and the next one comes into force (platform.md section 4). */
 export const ROUNDS_OF_A_PAIR = 1_000
-
-/** Attempts of a call that lost a race; each time another call of the member has won it. */
-const MAX_TRIES = 20
 
 /** The seeds of a bet: the pair in force, and a nonce that no other bet of the member has. */
 export interface DrawSeeds {
@@ -52,7 +50,7 @@ export const seedsOf = (memberId: bigint): RawBuilder<SeedState | null> => sql<S
 
 /** The seeds of a member's next round; makes the first pairs. */
 export async function seedState(ctx: Context, memberId: bigint): Promise<SeedState> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_SEED_TRIES; attempt++) {
     const { rows } = await sql<{ seeds: SeedState | null }>`select ${seedsOf(memberId)} as seeds`.execute(
       ctx.db,
     )
@@ -68,7 +66,7 @@ export async function seedState(ctx: Context, memberId: bigint): Promise<SeedSta
  * until `releaseNonce`.
  */
 export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = false): Promise<DrawSeeds> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_SEED_TRIES; attempt++) {
     const { rows } = await sql<DrawSeeds>`
       update seed_pair set next_nonce = next_nonce + 1, open_rounds = open_rounds + ${staysOpen ? 1 : 0}
       where member_id = ${memberId} and state = 'current'
@@ -133,7 +131,7 @@ export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> 
  */
 export async function lockStakesOf(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
   const left = new Set(memberIds)
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_SEED_TRIES; attempt++) {
     const { rows } = await sql<{ memberId: bigint }>`
       select member_id as "memberId" from seed_pair where member_id = any(${[...left]}::bigint[]) and state = 'current'
       order by member_id for update
@@ -244,7 +242,7 @@ interface LockedPair {
 
 /** Locks the row of the pair in force; the same round trip makes the id of a new bet. */
 async function lockCurrentPair(ctx: Context, memberId: bigint): Promise<LockedPair> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_SEED_TRIES; attempt++) {
     const { rows } = await sql<LockedPair>`
       select uuidv7_at(${ctx.clock.now()}) as "betId", open_rounds as "openRounds" from seed_pair
       where member_id = ${memberId} and state = 'current' for update

@@ -12,7 +12,7 @@ import {
   post,
   wallet,
 } from '#platform/money/ledger/index.ts'
-import { batchLimits } from '#platform/play/house/solo-rounds.ts'
+import { PLAY_BATCHES } from '#platform/play/limits.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { percentile } from '../measures/percentile.ts'
 import { scratchPlatform } from '../measures/scratch-platform.ts'
@@ -148,7 +148,7 @@ function togetherOn(ctx: Context): Batcher<Posting, true> {
     },
     keyOf: ({ entries }) => entries[0]?.account ?? '',
     onFailure: (error) => ctx.log.error({ err: error }, 'transfers that were to share a statement failed'),
-    ...batchLimits,
+    ...PLAY_BATCHES,
   })
 }
 

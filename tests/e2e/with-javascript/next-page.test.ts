@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { deposit } from '../../support/money.ts'
 import { openPromise } from '../../support/open-promise.ts'
@@ -294,11 +295,34 @@ test('a style sheet of its own is there before the page is', async ({ page }) =>
           media !== 'not all' && sheet ? [href.replace(/.*\/(\w+)-.*/, '$1')] : [],
       ),
     )
-  expect(await worn()).toEqual(['app', 'game'])
+  expect(await worn()).toEqual(['app', 'game', 'dice'])
   await page.goBack()
   await onPage(page, 'home')
   expect(await worn()).toEqual(['app', 'home'])
   await expectSameDocument(page)
+})
+
+test('a page that is fetched ahead brings its own style sheets, and none of another place', async ({
+  page,
+}) => {
+  for (const [path, sheets] of [
+    ['/rng', ['lists']],
+    ['/promotions', ['promotions']],
+    ['/game/SEN/dice', ['game', 'dice']],
+  ] as const) {
+    const brought: string[] = []
+    // A page of its own each, and the pointer on nothing: what is scrolled under it counts as hovered.
+    await page.mouse.move(0, 0)
+    await page.goto('/')
+    const note = (request: Request) => {
+      if (request.resourceType() === 'stylesheet')
+        brought.push(new URL(request.url()).pathname.replace(/.*\/(\w+)-.*/, '$1'))
+    }
+    page.on('request', note)
+    await restOn(page, path)
+    await expect.poll(() => brought, path).toEqual(sheets)
+    page.off('request', note)
+  }
 })
 
 test('a live page that is left and come back to is live again', async ({ page, asNewMember }) => {

@@ -442,7 +442,8 @@ test('an unknown intent and a field that came twice are refused', async () => {
 test('the landing page of an agent shows its figures and the links of its codes', async () => {
   const visitor = new Visitor(site.origin)
   const login = await visitor.get('/login?as=agent')
-  await visitor.submit(login, 'login', { username: 'affiliate1', password: 'Demo1234' })
+  const entered = await visitor.submit(login, 'login', { username: 'affiliate1', password: 'Demo1234' })
+  expect({ ...seen(entered), ...errorsOf(entered) }).toEqual({ status: 303, location: '/agentHome' })
   const page = await visitor.get('/agentHome')
   expect([page.status, page.page]).toEqual([200, 'agentHome'])
   expect(Number(textOf(page, '[data-field=downlines]'))).toBeGreaterThan(0)

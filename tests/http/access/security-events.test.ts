@@ -9,7 +9,7 @@ const site = ownSite()
 
 /** The security events that the programs have logged of an address, without what every line has. */
 function eventsOf({ address }: Visitor) {
-  const programs = site.arrangement === 'two' ? ['server', 'platform'] : ['server']
+  const programs = site.arrangement === 'one' ? ['server'] : ['server', 'platform']
   return programs
     .flatMap((name) => readFileSync(path.join(site.env.VAR_DIR ?? '', `${name}.log`), 'utf8').split('\n'))
     .filter((line) => line.includes('"event"') && line.includes(`"${address}"`))

@@ -19,8 +19,8 @@ type Fields = readonly (readonly [name: string, value: string])[]
 
 const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
 
-/** Bets of every game of the house: what its form is sent. A hand of a card room has a way of its own (`playHand`). */
-const bets: Record<Exclude<GameName, 'three-card'>, readonly Fields[]> = {
+/** Bets of every game of the house: what its form is sent. Hands of card rooms and tickets of lotteries have ways of their own. */
+const bets: Record<Exclude<GameName, 'three-card' | 'lottery'>, readonly Fields[]> = {
   dice: [
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
@@ -67,6 +67,11 @@ const bets: Record<Exclude<GameName, 'three-card'>, readonly Fields[]> = {
   'slots-cascade': spins,
   'video-poker': ['1000000', '99.99'].map((stake) => pair('stake', stake)),
 }
+
+/** So many seconds a ticket needs to come in. */
+const ENOUGH_SECONDS = 3
+/** A lock that is so near: the draw is settled within what `until` waits for. */
+const SOON_SECONDS = 25
 
 /** Games that are played together: their bets wait for the round, and those of one test are on the same. */
 const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat']
@@ -142,6 +147,50 @@ async function playHouse(player: Visitor): Promise<string> {
   return bet
 }
 
+/** Tickets on fast draws, of every play: some of them win whatever comes. */
+const tickets: readonly (readonly [playType: string, numbers: string, stake: string])[][] = [
+  [
+    ...['big', 'small', 'odd', 'even', 'dragon', 'tiger', 'tie'].map(
+      (play) => [play, '', '1234.56'] as const,
+    ),
+    ['last-2', 'chan', '33.33'],
+  ],
+  [
+    ...['1', '2', '3', '4', '5'].map((place) => [`position-${place}`, '0 3 7', '100'] as const),
+    ['last-3', '000 123 777', '7'],
+  ],
+]
+
+/** Stakes a ticket on the next fast draw; answers its bet. */
+async function placeTicket(player: Visitor, lines: (typeof tickets)[number]): Promise<string> {
+  const table = '/lottery?gameCode=fast-1'
+  const page = await until(player, table, (page) => {
+    const left = page.html.querySelector(
+      '[data-draw-state=open] [data-remaining], [data-draw-state=open][data-remaining]',
+    )
+    const seconds = Number(left?.getAttribute('data-remaining'))
+    return seconds >= ENOUGH_SECONDS && seconds <= SOON_SECONDS
+  })
+  const hidden = ['csrf', 'requestId'].map((name): [string, string] => [
+    name,
+    attributeOf(page, `#form-bet input[name=${name}]`, 'value'),
+  ])
+  const numero = attributeOf(page, '[data-draw-state=open]', 'data-draw')
+  const body = new URLSearchParams([
+    ...hidden,
+    ['intent', 'bet'],
+    ['numero', numero],
+    ...lines.flatMap(([playType, numbers, stake]) => [
+      ['playType', playType],
+      ['numbers', numbers],
+      ['stake', stake],
+    ]),
+  ])
+  const answer = await player.send(table, { method: 'POST', body })
+  expect(['lottery', answer.status]).toEqual(['lottery', 303])
+  return new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('ticket') ?? ''
+}
+
 withSettings(site, { roomHousePlayers: '1' })
 withRoundTimes(site, { roundBettingMs: '8000', roundClosedMs: '100' })
 
@@ -176,6 +225,9 @@ beforeAll(async () => {
     return bet
   }
   const played: [game: string, betId: string][] = []
+  // First, because a fast draw takes place once a minute.
+  const staked: string[] = []
+  for (const lines of tickets) staked.push(await placeTicket(visitor, lines))
   for (const [game, rounds] of Object.entries(bets))
     for (const [round, fields] of rounds.entries()) played.push([game, await play(game, fields, round)])
   played.push(['three-card', await playHand([visitor, opponent])])
@@ -189,6 +241,14 @@ beforeAll(async () => {
         `/game/SEN/${game}?bet=${betId}`,
         (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
       )
+  for (const ticket of staked) {
+    await until(
+      visitor,
+      `/lottery?gameCode=fast-1&ticket=${ticket}`,
+      (page) => attributeOf(page, `[data-ticket="${ticket}"]`, 'data-status') !== 'open',
+    )
+    played.push(['lottery', ticket])
+  }
   await visitor.submit(await visitor.get('/game/SEN/dice'), 'rotate-seed', {
     clientSeed: `it's "my" \\ $seed`,
   })

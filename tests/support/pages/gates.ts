@@ -84,6 +84,7 @@ const named: Readonly<Record<string, Rule>> = {
   '/game/toggle-favourite': toMembers,
   '/feedback': { asks: 'post', kinds: kinds.real, flags: ['FEEDBACK3'] },
   '/pointMall': { asks: 'post', kinds: kinds.real, flags: ['PTSYS3'] },
+  '/lottery': stakes,
   '/game/:vendor/:nodeId': stakes,
   '/game/SEN/three-card': stakes,
   '/game': toPlayers,

@@ -13,6 +13,7 @@ export const KEPT = [
   '/esports',
   '/cockfight',
   '/elott',
+  '/vnlottery',
   '/promotions',
   '/vip',
   '/help',

@@ -47,11 +47,11 @@ const validator = new HtmlValidate({
 })
 
 /**
- * What is wrong with the HTML of a page, a line each; nothing where the answer is no page. Pages are the same in both
+ * What is wrong with the HTML of a page, a line each; nothing where the answer is no page. Pages are the same in all
  * arrangements, so they are judged in one.
  */
 export async function findingsOf({ text, headers, url, status }: Page): Promise<string[]> {
-  if (process.env.ARRANGEMENT === 'two') return []
+  if (['two', 'hosted'].includes(process.env.ARRANGEMENT ?? 'one')) return []
   if (text === '' || !headers.get('content-type')?.startsWith('text/html')) return []
   const { results } = await validator.validateString(text)
   return results.flatMap(({ messages }) =>

@@ -21,6 +21,9 @@ import {
   type Score,
   type Sport,
 } from '#contract/play/games/fixtures/sport.ts'
+import { indexOfResult, type ResultIndex, settleLine } from '#contract/play/games/lottery/hits.ts'
+import type { PlayType } from '#contract/play/games/lottery/plays.ts'
+import { prizesOf } from '#contract/play/games/lottery/prizes.ts'
 import { POCKETS, paidOn as paidByWheel, spots as rouletteSpots } from '#contract/play/games/roulette.ts'
 import { everyFall, paidOn as paidByDice, spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import { everyEnd } from '#contract/play/odds/baccarat-odds.ts'
@@ -71,6 +74,8 @@ export function costOf(outcomes: readonly Outcome[], stakes: readonly Stake[]): 
 }
 const MILLION = 1_000_000n
 
+const digits = Array.from({ length: 10 }, (_, digit) => digit)
+
 const known = <Spot>(spots: ReadonlyMap<string, Spot>, id: string): Spot => {
   const spot = spots.get(id)
   if (spot === undefined) throw new Error(`there is no spot ${id}`)
@@ -93,6 +98,51 @@ export const baccaratOutcomes: readonly Outcome[] = everyEnd.map(
     pays: (spot, stake) => paidByCards(known<OnCards>(baccaratSpots, spot), stake, end),
   }),
 )
+
+/** A spot of a lottery: a play and its number, as a line of a ticket with one number. */
+const paidByLine = (index: ResultIndex) => (spot: string, stake: Minor) => {
+  const [playType, number] = spot.split(' ')
+  return settleLine({ playType: playType as PlayType, numbers: number ? [number] : [], stake }, index).payout
+}
+
+/** The plays of a fast draw that its sum, its first and its last digit decide. */
+export const fastDrawSpots: readonly string[] = [
+  ...['big', 'small', 'odd', 'even', 'dragon', 'tiger', 'tie'],
+  ...['position-1', 'position-5'].flatMap((playType) => digits.map((digit) => `${playType} ${digit}`)),
+]
+
+/** A fast draw by its first and last digit, and by what the sum of all says of it. */
+export const fastDrawOutcomes: readonly Outcome[] = digits.flatMap((first) =>
+  digits.flatMap((last) => {
+    const byShape = new Map<string, { ways: bigint; number: string }>()
+    for (let middle = 0; middle < 1_000; middle++) {
+      const between = String(middle).padStart(3, '0')
+      const total = [...between].reduce((all, digit) => all + Number(digit), first + last)
+      const shape = `${total >= 23} ${total % 2}`
+      const known = byShape.get(shape)
+      byShape.set(shape, { ways: (known?.ways ?? 0n) + 1n, number: `${first}${between}${last}` })
+    }
+    return [...byShape.values()].map(({ ways, number }) => ({
+      ways,
+      pays: paidByLine(indexOfResult('fast', [[number]])),
+    }))
+  }),
+)
+
+/** The plays on the last two digits of the special prize. */
+export const endingSpots: readonly string[] = [
+  ...Array.from({ length: 100 }, (_, ending) => `de ${String(ending).padStart(2, '0')}`),
+  ...['dau', 'duoi'].flatMap((playType) => digits.map((digit) => `${playType} ${digit}`)),
+]
+
+/** A Vietnamese draw by the last two digits of its special prize; its other prizes are no matter for these plays. */
+export const endingOutcomes: readonly Outcome[] = Array.from({ length: 100 }, (_, ending) => {
+  const prizes = prizesOf('north').map(({ digits: length, count }) =>
+    Array.from({ length: count }, () => '0'.repeat(length)),
+  )
+  prizes[0] = [String(ending).padStart(5, '0')]
+  return { ways: 1n, pays: paidByLine(indexOfResult('north', prizes)) }
+})
 
 /** A fight with these stakes in its pools, those that are asked for among them. */
 export const fightOutcomes = (pools: Pools): readonly Outcome[] =>

@@ -10,13 +10,13 @@ import { vendors } from '#platform/entry/demo/catalogue/vendors.ts'
 import { gameList } from '#platform/play/catalogue/game-list.ts'
 import { hotGames } from '#platform/play/catalogue/hot-games.ts'
 import { installCatalogue } from '#platform/play/catalogue/install-games.ts'
-import { everyHouseGame } from '#platform/play/house/house-games.ts'
+import { everyHouseGame, lotteryGames, nodeIdOf } from '#platform/play/house/house-games.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 
 /** The house's playable games in the catalogue's order. */
-export const houseNodes = everyHouseGame.map(({ game }) => game)
+export const houseNodes = [...everyHouseGame, ...lotteryGames].map(nodeIdOf)
 
 export let world: Awaited<ReturnType<typeof testPlatform>>
 export let ctx: Context

@@ -182,8 +182,13 @@ export function describePlayer1(): void {
     it('has bets with real proofs, most of them revealed', async () => {
       const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
       expect(bets.totalRows).toBeGreaterThan(110)
+      // A ticket that is open, void or taken back has nothing to repeat.
+      const ended = bets.content.filter(
+        ({ gameType, result }) => gameType !== 'LOTT' || /^(won|lost)$/.test(result),
+      )
+      expect(ended.length).toBeGreaterThan(bets.content.length - 8)
       const proofs = await Promise.all(
-        bets.content.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
+        ended.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
       )
       const revealed = proofs.filter((proof) => proof.serverSeed !== null)
       expect(revealed.length).toBeGreaterThan(60)

@@ -39,7 +39,7 @@ const proof: Proof<CrashOutcome> = {
 
 test('a round that is what its seeds say', () => {
   expect(repeatRound(proof, crashRule)).toMatchObject({ number: 'ok', rule: 'ok', verdict: 'ok' })
-  expect(crashProof.values(outcome)).toEqual({ outcome: '1.56', multiplier: '1.5000' })
+  expect(crashProof.values(outcome, proof)).toEqual({ outcome: '1.56', multiplier: '1.5000' })
 })
 
 test.each<[string, Partial<Proof<CrashOutcome>>, 'number' | 'rule']>([

@@ -9,18 +9,12 @@ import { paths } from '#app/lib/pages/paths.ts'
 export function CategoryCards() {
   const { t } = useTranslation('common')
   return (
-    <ul data-records="categories" className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 sm:gap-3.5">
+    <ul data-records="categories" className="categories">
       {openLobbies(useFrame().menus.list).map(({ gameType, name, games }) => (
         <li key={gameType} data-id={gameType}>
-          <a
-            href={paths.lobby(gameType)}
-            className="card flex h-full flex-wrap items-center gap-x-3 p-3 hover:border-edge sm:grid sm:justify-items-center sm:py-5 sm:text-center"
-          >
-            <Swatch
-              art={categoryArt[gameType]}
-              className="size-12! rounded-full! [box-shadow:0_0_0_2px_var(--color-gold)] sm:size-18!"
-            />
-            <span className="min-w-16 flex-1 text-sm/5 font-strong">
+          <a href={paths.lobby(gameType)} className="card">
+            <Swatch art={categoryArt[gameType]} />
+            <span>
               {name}
               <span data-field="games" className="block text-xs font-normal text-ink-2">
                 {t('games', { games })}

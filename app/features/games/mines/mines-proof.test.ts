@@ -44,7 +44,7 @@ const reveal = (cell: number) => ({ game: 'mines', action: 'reveal', cell }) as 
 
 test('a round that is what its seeds and its steps say', () => {
   expect(repeatRound(proof, minesRule)).toMatchObject({ number: 'ok', rule: 'ok', verdict: 'ok' })
-  expect(minesProof.values(outcome)).toEqual({ outcome: '9', multiplier: '1.0760' })
+  expect(minesProof.values(outcome, proof)).toEqual({ outcome: '9', multiplier: '1.0760' })
 })
 
 test('a round that ends with the mine pays nothing', () => {

@@ -9,7 +9,7 @@ export const PocketNumber = ({ number, large }: { number: number; large?: boolea
     className={classNames(
       'digits inline-grid place-items-center rounded-md text-on-stage',
       grounds[colourOf(number)],
-      large ? 'min-w-18 border-2 border-leaf px-3 text-3xl font-heavy' : 'min-w-9 px-2 text-md leading-8',
+      large ? 'min-w-18 border-2 border-leaf px-3 text-3xl font-heavy' : 'min-w-9 px-2 text-md/8',
     )}
   >
     {number}

@@ -58,7 +58,7 @@ test('a round that is what its seeds say', () => {
     verdict: 'ok',
     scaled: '13',
   })
-  expect(rouletteProof.values(outcome)).toEqual({ outcome: '13', multiplier: '6.8750' })
+  expect(rouletteProof.values(outcome, proof)).toEqual({ outcome: '13', multiplier: '6.8750' })
 })
 
 const withSpot = (change: Partial<RouletteOutcome['spots'][number]>): RouletteOutcome => ({

@@ -2,7 +2,7 @@ import { type Figure, fieldsOf, multiplierOf, prizeOf, prizes } from '#contract/
 import { blossom, carp, figureAt, jade, lantern, lotus, smallDrum } from '../table/figures.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 
-/** Where the nine fields lie on the ticket (360 × 220); `game/stage.css` lays the buttons there. */
+/** Where the nine fields lie on the ticket (360 × 220); `game/scratch.css` lays the buttons there. */
 const LEFT = 17
 const TOP = 46
 const STEP = 54

@@ -143,7 +143,7 @@ function verified(proof: Proof<SlotOutcome>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'jackpot-'))
   const file = path.join(folder, 'proof.json')
   const { draws, jackpot, group, wager, outcome } = proof
-  const values = proofValues(proof, partsOf(outcome.game).proof.values(outcome))
+  const values = proofValues(proof, partsOf(outcome.game).proof.values(outcome, proof))
   writeFileSync(file, JSON.stringify({ game: wager.game, wager: {}, draws, jackpot, ...values, group }))
   const { status, stdout, stderr } = runVerifyScript('public/verify.sh', file)
   rmSync(folder, { recursive: true })

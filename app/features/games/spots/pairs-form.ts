@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Refused } from '#app/forms/define-form.ts'
 import { type FieldKind, money } from '#app/forms/fields.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { MAX_AMOUNT } from '#contract/limits.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
 /** The fields of a bet on many spots (site.md 4.2): `spot` and `stake` in pairs, in order. */
@@ -59,11 +60,8 @@ export function pairsOf(
   return read
 }
 
-/** More than this no bet says; what a table takes is less. */
-const MOST: Minor = minorOf('999999999999.99')
-
 /** What the stakes of a bet come to, or that it is more than any bet may be. */
 export function sumOf(staked: readonly { stake: string }[]): string | Refused {
   const sum = staked.reduce((sum, { stake }) => sum + minorOf(stake), 0n)
-  return sum > MOST ? wrong('stake', 'over-limit') : moneyOf(sum)
+  return sum > minorOf(MAX_AMOUNT) ? wrong('stake', 'over-limit') : moneyOf(sum)
 }

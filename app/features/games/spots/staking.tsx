@@ -1,3 +1,4 @@
+import { AmountBox } from '#app/components/amount-box.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
@@ -67,19 +68,13 @@ export function Staking({
               <label htmlFor={id}>
                 {named} <span className="digits text-ink-2">{odds(staked.spot)}</span>
               </label>
-              <span className="stake">
-                <input
-                  type="text"
-                  {...controlProps({ name: 'stake', id, error: shown })}
-                  defaultValue={replied ? staked.stake : written(withoutZeros(staked.stake))}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="control digits"
-                  data-min={stake.min}
-                  data-max={stake.max}
-                />
-                <span aria-hidden>{currencySymbol}</span>
-              </span>
+              <AmountBox
+                {...controlProps({ name: 'stake', id, error: shown })}
+                defaultValue={replied ? staked.stake : written(withoutZeros(staked.stake))}
+                data-min={stake.min}
+                data-max={stake.max}
+                unit={currencySymbol}
+              />
               <IconLink
                 icon="close"
                 label={t('takeAway', { spot: named })}

@@ -1,3 +1,4 @@
+import { AmountBox } from '#app/components/amount-box.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -74,19 +75,7 @@ function AutoField({
   return (
     <div className="auto-field">
       <label htmlFor={id}>{t(`auto.${name}`)}</label>
-      <span className="stake">
-        <input
-          type="text"
-          form={FORM}
-          id={id}
-          name={name}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={unit === '%' ? 3 : 18}
-          className="control digits"
-        />
-        <span aria-hidden>{unit}</span>
-      </span>
+      <AmountBox form={FORM} id={id} name={name} maxLength={unit === '%' ? 3 : 18} unit={unit} />
     </div>
   )
 }

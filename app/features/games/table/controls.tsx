@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AmountBox } from '#app/components/amount-box.tsx'
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { useDecimalField, useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -140,20 +141,14 @@ export function StakeField({ stake }: { stake: StakeLimits }) {
       <div className="halves">
         <div className="half-field">
           <label htmlFor="stake">{label}</label>
-          <div className="stake">
-            <input
-              type="text"
-              {...controlProps({ name: 'stake', error })}
-              defaultValue={value}
-              inputMode="decimal"
-              autoComplete="off"
-              className="control digits"
-              data-min={stake.min}
-              data-max={stake.max}
-              required
-            />
-            <span aria-hidden>{currencySymbol}</span>
-          </div>
+          <AmountBox
+            {...controlProps({ name: 'stake', error })}
+            defaultValue={value}
+            data-min={stake.min}
+            data-max={stake.max}
+            required
+            unit={currencySymbol}
+          />
         </div>
         <ActButtons
           label={t('table.changeStake')}

@@ -13,6 +13,9 @@ import { useOpens } from '../../site/use-opens.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { FavouriteForm } from '../lobby/game-tile.tsx'
 
+/** What the head says of a game. */
+type HeadFact = 'vendorCode' | 'nodeId' | 'gameType' | 'displayName' | 'vendorName' | 'rtp' | 'isFavourite'
+
 /** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
 export function GameHead({
   game: { vendorCode, nodeId, gameType, displayName, vendorName, rtp, isFavourite },
@@ -20,7 +23,7 @@ export function GameHead({
   terms,
   plays = false,
 }: {
-  game: Game
+  game: Pick<Game, HeadFact>
   /** What its bets return, where that is known by bet. */
   returns?: RulesProps['returns'] | null
   /** In place of the return, where players play each other: what the house takes. */
@@ -61,10 +64,7 @@ type HeadSlots = {
   login?: string
 }
 
-interface HeadPartsProps
-  extends HeadSlots,
-    Partial<RulesProps['returns']>,
-    Pick<Game, 'vendorCode' | 'nodeId' | 'gameType' | 'displayName' | 'vendorName' | 'rtp' | 'isFavourite'> {
+interface HeadPartsProps extends HeadSlots, Partial<RulesProps['returns']>, Pick<Game, HeadFact> {
   terms: string | undefined
   plays: boolean
 }

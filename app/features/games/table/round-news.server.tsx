@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
@@ -11,7 +12,7 @@ import { partsAt } from '../registry.ts'
 import { RoundNews } from './round-news.tsx'
 
 /** The facts about a watcher that its drawn parts depend on. */
-interface Reader {
+export interface Reader {
   node: string
   language: Language
   currencySymbol: string
@@ -19,11 +20,24 @@ interface Reader {
   remember: RequestContext['remember']
 }
 
+/** The parts of a page that a message changes. */
+type PartsOf = (seen: RoundTable) => ReactNode
+
+/** The events of a table for pages, as the game of its registry draws them. */
+export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
+  const parts = partsAt(HOUSE_VENDOR, reader.node)
+  return newsOf(source, reader, (seen) => (parts ? <RoundNews parts={parts} seen={seen} /> : null))
+}
+
 /**
  * The events of a table for pages: each message of the platform (a `RoundTable`) becomes the parts of the page that it
  * changes, in one line. Heartbeats pass unchanged.
  */
-export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
+export function newsOf(
+  source: ReadableStream<Uint8Array>,
+  reader: Reader,
+  partsOf: PartsOf,
+): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder()
   let come = ''
   return source.pipeThrough(
@@ -32,7 +46,7 @@ export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): R
         transform(chunk, controller) {
           come += decoder.decode(chunk, { stream: true })
           for (let end = come.indexOf('\n\n'); end >= 0; end = come.indexOf('\n\n')) {
-            controller.enqueue(drawnFor(reader, come.slice(0, end)))
+            controller.enqueue(drawnFor(reader, partsOf, come.slice(0, end)))
             come = come.slice(end + 2)
           }
         },
@@ -46,7 +60,7 @@ export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): R
 const encoder = new TextEncoder()
 const DATA = 'data: '
 
-function drawnFor(reader: Reader, message: string): Uint8Array {
+function drawnFor(reader: Reader, partsOf: PartsOf, message: string): Uint8Array {
   if (!message.startsWith(`${DATA}{`)) return encoder.encode(`${message}\n\n`)
   const { node, language, currencySymbol, remember } = reader
   // Watchers of a table are told the same, so each message is drawn once for all of a kind.
@@ -55,20 +69,18 @@ function drawnFor(reader: Reader, message: string): Uint8Array {
     `${node} ${language} ${currencySymbol} ${message}`,
     () => {
       const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
-      return encoder.encode(`${DATA}${html(reader, seen).replace(/\s*\n\s*/g, ' ')}\n\n`)
+      return encoder.encode(`${DATA}${html(reader, partsOf(seen)).replace(/\s*\n\s*/g, ' ')}\n\n`)
     },
     ({ byteLength }) => byteLength,
   )
 }
 
-function html({ node, language, currencySymbol, texts }: Reader, seen: RoundTable): string {
-  const parts = partsAt(HOUSE_VENDOR, node)
-  if (!parts) return ''
+function html({ language, currencySymbol, texts }: Reader, parts: ReactNode): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={texts(language)}>
       <FormatProvider value={{ language, currencySymbol }}>
         <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
-          <RoundNews parts={parts} seen={seen} />
+          {parts}
         </MoneyFormatProvider>
       </FormatProvider>
     </I18nextProvider>,

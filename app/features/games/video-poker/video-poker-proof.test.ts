@@ -52,7 +52,7 @@ const proof: Proof<VideoPokerOutcome> = {
 
 test('a round that is what its seeds and its hold say', () => {
   expect(repeatRound(proof, videoPokerRule)).toMatchObject({ number: 'ok', rule: 'ok', verdict: 'ok' })
-  expect(videoPokerProof.values(outcome)).toEqual({ outcome: '11,37,24,13,0', multiplier: '9.0000' })
+  expect(videoPokerProof.values(outcome, proof)).toEqual({ outcome: '11,37,24,13,0', multiplier: '9.0000' })
 })
 
 test('a hand that is paid nothing is lost', () => {

@@ -15,7 +15,7 @@ export interface Face {
   arrives?: 'dealt' | 'drawn'
 }
 
-/** Where the cards lie; `game/reels-and-cards.css` puts what is pressed over them by the same figures. */
+/** Where the cards lie; `game/video-poker.css` puts what is pressed over them by the same figures. */
 const LEFT = 13
 const TOP = 44
 const PITCH = 68

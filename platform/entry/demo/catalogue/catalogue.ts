@@ -43,7 +43,6 @@ const featured = new Map([
   ['Mưa Lộc Đầu Xuân', 'TRONGDONG'],
   ['Đào Ngọc', 'SEN'],
   ['Giải Vô Địch Ảo 2026', 'NAMPHONG'],
-  ['Xổ Số 1 Phút', 'SEN'],
   ['Long Lân Quy Phụng', 'TRONGDONG'],
   ['Đêm Hội Trăng Rằm', 'BACHVIET'],
   ['Kho Báu Óc Eo', 'KINHTHANH'],

@@ -30,18 +30,4 @@ export const announcedHouseGames: {
     artKind: 'sicbo',
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
-  {
-    nodeId: 'fast-1',
-    gameType: 'ELOTT',
-    gameClass: null,
-    artKind: 'fastdraw',
-    name: ['Xổ Số 1 Phút', 'One-Minute Draw', '一分彩'],
-  },
-  {
-    nodeId: 'fast-5',
-    gameType: 'ELOTT',
-    gameClass: null,
-    artKind: 'fastdraw',
-    name: ['Xổ Số 5 Phút', 'Five-Minute Draw', '五分彩'],
-  },
 ]

@@ -1,19 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Call } from '#platform/base/context.ts'
 import type { Clock } from '#platform/base/ports.ts'
+import { MAX_PAGES, PAGE_KEPT_MS } from '#platform/entry/limits.ts'
 
 /** The member of a token, with the token's hash. */
 export type Session = Pick<Call, 'member' | 'tokenHash'>
-
-/** The longest time that rendering a page takes; entries of older pages are dropped. */
-const PAGE_MS = 5_000
-
-interface KnownSession {
-  untilMs: number
-  session: Promise<Session | null>
-}
-
-/** More pages than are ever rendered at once; beyond it the oldest entry is dropped. */
-const MAX_KNOWN = 10_000
 
 /**
  * The member of a token, looked up once per page: a page makes up to eight calls, and each would query the database.
@@ -21,9 +12,16 @@ const MAX_KNOWN = 10_000
  * at the latest.
  */
 export class PageSessions {
-  private readonly known = new Map<string, KnownSession>()
+  readonly #known: LRUCache<string, Promise<Session | null>>
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.#known = new LRUCache({
+      max: MAX_PAGES,
+      ttl: PAGE_KEPT_MS - 1, // an entry as old as its ttl is still used
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+    })
+  }
 
   /** The known member, or the answer of `ask`. Without a page, `ask` is always called. */
   async of(
@@ -32,28 +30,18 @@ export class PageSessions {
     ask: () => Promise<Session | null>,
   ): Promise<Session | null> {
     if (!page) return ask()
-    const nowMs = this.clock.now().getTime()
     const key = `${page} ${token}`
-    const known = this.known.get(key)
-    if (known && nowMs < known.untilMs) return known.session
-    this.dropOld(nowMs)
-    const asked: KnownSession = { untilMs: nowMs + PAGE_MS, session: ask() }
-    this.known.set(key, asked)
-    asked.session.catch(() => {
-      if (this.known.get(key) === asked) this.known.delete(key)
+    const known = this.#known.get(key)
+    if (known) return known
+    const session = ask()
+    this.#known.set(key, session)
+    session.catch(() => {
+      if (this.#known.peek(key) === session) this.#known.delete(key)
     })
-    return asked.session
+    return session
   }
 
   forget(page: string | undefined, token: string): void {
-    this.known.delete(`${page} ${token}`)
-  }
-
-  /** Entries are ordered oldest first. */
-  private dropOld(nowMs: number): void {
-    for (const [key, { untilMs }] of this.known) {
-      if (nowMs < untilMs && this.known.size < MAX_KNOWN) return
-      this.known.delete(key)
-    }
+    this.#known.delete(`${page} ${token}`)
   }
 }

@@ -15,6 +15,7 @@ import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
 import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/base/sent-notice.ts'
+import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -107,8 +108,6 @@ export const serveMemberRows = <E extends RowsEndpoint>(
     return handle(ctx, call.member, input)
   })
 
-/** Larger bodies are answered 413, unless the endpoint names another limit (`maxBytes`). */
-const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
 /** A received call, over HTTP or in process. */
@@ -345,7 +344,7 @@ function textsIn(value: unknown): string[] {
  */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   if (!hasBody(endpoint)) return c.req.query()
-  const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
+  const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_CALL_BYTES)
   if (!bytes) return TOO_LARGE
   if (endpoint.encoding === 'bytes') return { ...c.req.query(), bytes }
   if (endpoint.encoding === 'form') return Object.fromEntries(new URLSearchParams(bytes.toString()))
@@ -363,7 +362,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
 function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   if (endpoint.encoding === 'bytes') {
     const { bytes, ...rest } = input as { bytes: Uint8Array }
-    return bytes.byteLength > (endpoint.maxBytes ?? MAX_BODY_BYTES) ? TOO_LARGE : { ...asTexts(rest), bytes }
+    return bytes.byteLength > (endpoint.maxBytes ?? MAX_CALL_BYTES) ? TOO_LARGE : { ...asTexts(rest), bytes }
   }
   return hasBody(endpoint) && endpoint.encoding === 'json' ? input : asTexts(input)
 }

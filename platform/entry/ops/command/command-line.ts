@@ -24,6 +24,7 @@ import { transfers } from '../money/transfers.ts'
 import { withdrawals } from '../money/withdrawals.ts'
 import { outbox } from '../outbox.ts'
 import { bets } from '../play/bets.ts'
+import { draws } from '../play/draws.ts'
 import { games } from '../play/games.ts'
 import { rooms } from '../play/rooms.ts'
 import { rounds } from '../play/rounds.ts'
@@ -42,6 +43,7 @@ const groups = [
   transfers,
   bets,
   rounds,
+  draws,
   rooms,
   games,
   vendors,

@@ -31,15 +31,20 @@ export async function placeOf(
   for (const day of [from, to])
     if (day !== undefined && !Day.safeParse(day).success) throw new UsageError(`invalid: ${day} is no day`)
   if (after !== undefined && !isId(after)) throw new UsageError(`invalid: ${after} is no id`)
-  if (limit !== undefined && !/^[1-9]\d{0,2}$/.test(limit))
-    throw new UsageError(`invalid: ${limit} is no number of rows`)
   return {
     memberId: account === undefined ? undefined : (await memberOf(ctx, account)).id,
     fromDay: from,
     toDay: to,
     after,
-    limit: limit === undefined ? undefined : Number(limit),
+    limit: rowsOf(limit),
   }
+}
+
+/** The number of rows that `--limit` names. */
+export function rowsOf(limit: string | undefined): number | undefined {
+  if (limit === undefined) return undefined
+  if (!/^[1-9]\d{0,2}$/.test(limit)) throw new UsageError(`invalid: ${limit} is no number of rows`)
+  return Number(limit)
 }
 
 /** Whether an id is a number. */

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import { printable } from '#contract/base/fields/printable.ts'
+import { MAX_CELL_LENGTH } from '#platform/entry/limits.ts'
 import { json, type Operator, wantsJson } from './operator.ts'
 
 type Row = object
 
-/** Longer cells would push later columns out of sight. */
-const CELL_MAX = 60
-
-const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
+const cut = (text: string) =>
+  text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text
 
 /** A cell is one line without control characters, whatever a row holds. */
 const cell = (value: unknown): string => {

@@ -2,6 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { Day } from '#contract/base/fields/values.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { MAX_GRACE_HOURS, MAX_SILENT_MINUTES, MAX_WIN_TIMES } from '#platform/entry/limits.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
   connectVendor,
@@ -28,8 +29,6 @@ const ofVendor = (name: string): Command =>
   new Command(name).argument('<code>', 'as `vendors list` prints it: CUULONG')
 
 const GRACE_HOURS = 24
-const MOST_GRACE_HOURS = 720
-const MOST_SILENT_MINUTES = 43_200
 
 const wholeNumberBetween =
   (least: number, most: number) =>
@@ -65,12 +64,10 @@ export const vendors = (operator: Operator): Command =>
     .addCommand(reconcile(operator))
     .addCommand(differences(operator))
 
-const MOST_TIMES = 999_999
-
 const winLimit = (operator: Operator): Command =>
   ofVendor('win-limit')
     .description('Sets what a vendor may pay on one bet, in all its wins; above it two operators decide')
-    .option('--times <number>', 'so many times the stake', wholeNumberBetween(1, MOST_TIMES))
+    .option('--times <number>', 'so many times the stake', wholeNumberBetween(1, MAX_WIN_TIMES))
     .option('--amount <amount>', 'so much at all, also of a win without a bet: 50000000', amountOf)
     .action(async (code: string, said: { times?: number; amount?: Minor }, command: Command) => {
       if (said.times === undefined && said.amount === undefined)
@@ -138,7 +135,7 @@ const connect = (operator: Operator): Command =>
     .option(
       '--silent-loss <minutes>',
       'a bet of which it says nothing for so long is lost',
-      wholeNumberBetween(1, MOST_SILENT_MINUTES),
+      wholeNumberBetween(1, MAX_SILENT_MINUTES),
     )
     .option('--no-silent-loss', 'every loss is told by a win of 0.00 (so it is at first)')
     .action(async (code: string, options: ConnectOptions, command: Command) => {
@@ -163,7 +160,7 @@ const rotate = (operator: Operator): Command =>
     .option(
       '--grace <hours>',
       'for how long its messages may still be signed with the key before; 0: not at all, where it is known to others',
-      wholeNumberBetween(0, MOST_GRACE_HOURS),
+      wholeNumberBetween(0, MAX_GRACE_HOURS),
       GRACE_HOURS,
     )
     .action(async (code: string, { grace }: { grace: number }, command: Command) => {

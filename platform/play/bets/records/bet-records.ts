@@ -17,11 +17,12 @@ import {
 } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
+import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
+import { CLOCK_SLACK_MS, KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
@@ -78,16 +79,13 @@ export async function everyBet(
   ctx: Context,
   member: Member,
   input: RowsInput,
-  batchRows = BATCH_ROWS,
+  batchRows = KEY_BATCH_ROWS,
 ): Promise<Result<RowBatches<WireBet>>> {
   if ((input.sort ?? betSorting.usual) === '-time')
     return ok(batchesByKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
   return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
-
-/** Rows per read by key. */
-const BATCH_ROWS = 500
 
 /** The newest bets of a filter, or those that come after the one with this id. */
 async function betsAfter(db: Db, member: Member, input: RowsInput, size: number, id: string | undefined) {

@@ -4,10 +4,8 @@ import type { WireBet } from '#contract/play/bets.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
+import { OPEN_BET_DAYS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
-
-/** The longest time between placing and settling for a bet to be found here; fixtures and drafts end within days. */
-const OPEN_DAYS = 31
 
 /**
  * A page of the cash bets that were settled in a span, the last placed first: the bets that an agent's figures count
@@ -19,7 +17,7 @@ export async function settledBetsIn(
   { from, until }: { from: Date; until: Date },
   { language, ...page }: PageInput & { language: Language },
 ): Promise<PagePlace & { content: WireBet[] }> {
-  const earliest = new Date(from.getTime() - OPEN_DAYS * DAY_MS)
+  const earliest = new Date(from.getTime() - OPEN_BET_DAYS * DAY_MS)
   const isSettled = sql<boolean>`bet.settled_at >= ${from} and bet.settled_at < ${until}`
   const parts = sql`select coalesce(sum(amount), 0)::bigint from bet_part where bet_part.bet_id = bet.id`
   const { place, rows } = await readPage(page, ({ page, size }) =>

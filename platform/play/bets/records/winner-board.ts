@@ -5,12 +5,10 @@ import type { winnerBoard as endpoint } from '#contract/play/winners.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { BEST_WINS_ROWS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-
-/** The number of recent wins that are searched for the best win of each game. */
-const BEST_OF = 2_000
 
 /** Must repeat the condition of the index `bet_winners`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
@@ -23,7 +21,7 @@ const newest = (limitNum: number) => sql<{ id: string }>`
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
     select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isWin} order by settled_at desc, id desc limit ${BEST_OF}
+    where ${isWin} order by settled_at desc, id desc limit ${BEST_WINS_ROWS}
   )
   (select id from recent order by settled_at desc, id desc limit ${limitNum})
   union

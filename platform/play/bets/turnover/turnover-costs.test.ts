@@ -35,6 +35,10 @@ import {
   baccaratOutcomes,
   crashOutcomes,
   diceOutcomes,
+  endingOutcomes,
+  endingSpots,
+  fastDrawOutcomes,
+  fastDrawSpots,
   fightOutcomes,
   matchOutcomes,
   meanOf,
@@ -140,6 +144,8 @@ const onOneRound = [
   ['roulette', rouletteOutcomes, [...rouletteSpots.keys()]],
   ['sic bo', sicboOutcomes, [...sicboSpots.keys()]],
   ['baccarat', baccaratOutcomes, [...baccaratSpots.keys()]],
+  ['a fast draw', fastDrawOutcomes, fastDrawSpots],
+  ['the special prize', endingOutcomes, endingSpots],
 ] as const
 
 describe.each(onOneRound)('bets on one round of %s', (_game, outcomes, spotIds) => {

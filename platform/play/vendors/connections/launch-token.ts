@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isSessionOpen, memberFacts, sessionIdOf } from '#platform/members/accounts/index.ts'
 
-/** How long a vendor may pay or roll back a bet with the token of its launch; its calls are kept at least as long. */
-export const CALLS_KEPT_DAYS = 90
-
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The game of a launch, and the session that it was launched from. */

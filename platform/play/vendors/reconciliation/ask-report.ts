@@ -1,21 +1,16 @@
+import { REPORT_PAGE_ROWS } from '#contract/limits.ts'
 import {
-  REPORT_PAGE,
   ReportAnswer,
   type ReportCall,
   type ReportedBet,
   signedHeaders,
 } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_REPORT_BYTES, MAX_REPORT_PAGES, REPORT_MS } from '#platform/play/limits.ts'
 import type { Connection } from '../connections/connections.ts'
 
 /** Why a vendor's report could not be read, in a few words for the operator. */
 export class NotReported extends Error {}
-
-const ANSWER_MS = 10_000
-/** A larger answer is treated as none. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** The most pages of one report: enough for a million bets a day. */
-const MOST_PAGES = 2_000
 
 /** Fetches a vendor's report of a span, page by page. Throws `NotReported` unless it is complete. */
 export async function* askReport(
@@ -27,14 +22,18 @@ export async function* askReport(
   if (key === null) throw new NotReported('there is no key to sign with')
   const span = { vendor, from: from.toISOString(), until: until.toISOString() }
   let after: string | null = null
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer: ReportAnswer = await ask(ctx, { reportUrl, key }, { ...span, after, limit: REPORT_PAGE })
+  for (let page = 0; page < MAX_REPORT_PAGES; page++) {
+    const answer: ReportAnswer = await ask(
+      ctx,
+      { reportUrl, key },
+      { ...span, after, limit: REPORT_PAGE_ROWS },
+    )
     yield answer.bets
     if (answer.next === null) return
     if (answer.next === after) throw new NotReported('its pages go round in a circle')
     after = answer.next
   }
-  throw new NotReported(`it has more than ${MOST_PAGES} pages`)
+  throw new NotReported(`it has more than ${MAX_REPORT_PAGES} pages`)
 }
 
 async function ask(
@@ -53,7 +52,7 @@ async function ask(
 
 async function fetchText(url: string, message: { headers: Record<string, string>; body: string }) {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS)
+    const signal = AbortSignal.timeout(REPORT_MS)
     const answer = await fetch(url, { method: 'POST', ...message, redirect: 'error', signal })
     if (!answer.ok) throw new NotReported(`it answered ${answer.status}`)
     return await textOf(answer)
@@ -69,7 +68,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new NotReported('its answer is too large')
+    if (bytes > MAX_REPORT_BYTES) throw new NotReported('its answer is too large')
     text += decoder.decode(part, { stream: true })
   }
   return text + decoder.decode()

@@ -2,6 +2,7 @@ import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { endsOfBets } from '#platform/play/bets/index.ts'
+import { VENDOR_BATCH_ROWS } from '#platform/play/limits.ts'
 
 /** A bet in one of the two books. If it is void, its stake and payout do not count. */
 export interface BookedBet {
@@ -101,8 +102,6 @@ export interface PlacedBet extends OurBet {
   round: string
 }
 
-const BATCH = 1_000
-
 /** Every bet of a vendor that arrived in a span, in the order of arrival, a thousand at a time. */
 export async function* placedIn(
   ctx: Context,
@@ -126,7 +125,7 @@ export async function* placedIn(
       )
       .orderBy('created_at')
       .orderBy('transaction_id')
-      .limit(BATCH)
+      .limit(VENDOR_BATCH_ROWS)
       .execute()
     const bets = await withEnds(ctx, calls)
     yield calls.map((call) => ({
@@ -136,7 +135,7 @@ export async function* placedIn(
       round: call.round_id,
     }))
     const end = calls.at(-1)
-    if (!end || calls.length < BATCH) return
+    if (!end || calls.length < VENDOR_BATCH_ROWS) return
     last = { at: end.created_at, id: end.transaction_id }
   }
 }

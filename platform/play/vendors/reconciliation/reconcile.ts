@@ -7,8 +7,9 @@ import { HOUR_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { KEPT_CALLS_DAYS, RECONCILED_DAYS } from '#platform/play/limits.ts'
 import { type Connection, connectionOf } from '../connections/connections.ts'
-import { CALLS_KEPT_DAYS, playerOf } from '../connections/launch-token.ts'
+import { playerOf } from '../connections/launch-token.ts'
 import { askReport, NotReported } from './ask-report.ts'
 import { absent, differenceOf, type OurBet, ourBets, placedIn, theirBet } from './both-books.ts'
 import {
@@ -26,8 +27,6 @@ const SETTLE_HOURS = 1
  * difference.
  */
 const MARGIN_MS = 3 * HOUR_MS
-/** How many days back reports are fetched again: days without a report, and days with differences. */
-const DAYS_BACK = 7
 
 /** The result of comparing a day. */
 export interface ReconciledDay {
@@ -48,7 +47,7 @@ export interface ReconciledDay {
  */
 export async function reconcileDue(ctx: Context): Promise<void> {
   const lastDay = daysAfter(dayOf(new Date(ctx.clock.now().getTime() - SETTLE_HOURS * HOUR_MS)), -1)
-  const firstDay = daysAfter(lastDay, 1 - DAYS_BACK)
+  const firstDay = daysAfter(lastDay, 1 - RECONCILED_DAYS)
   const vendors = await ctx.db
     .selectFrom('vendor_connection')
     .select(['vendor_code', 'reports_since'])
@@ -125,7 +124,7 @@ export async function reconcileByHand(
   if (!connection?.reportUrl) return refuse('not-found')
   const today = dayOf(ctx.clock.now())
   // For an older day every bet would differ, because our calls are deleted.
-  const [min, max] = [daysAfter(today, 1 - CALLS_KEPT_DAYS), daysAfter(today, -1)]
+  const [min, max] = [daysAfter(today, 1 - KEPT_CALLS_DAYS), daysAfter(today, -1)]
   if (day < min || day > max)
     return refuse('not-offered', {
       field: 'day',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isOlderThan, removeRows } from '#platform/base/db/remove-rows.ts'
-import { CALLS_KEPT_DAYS } from '../connections/launch-token.ts'
+import { KEPT_CALLS_DAYS } from '#platform/play/limits.ts'
 
 /**
  * Deletes the launch tokens of vendors' games after 90 days, and later the calls that came with them: the repeat of a
@@ -12,7 +12,7 @@ export async function removeOldCalls({ clock, db, settings }: Context): Promise<
   const now = clock.now()
   const sessionHours = await settings.value('sessionLifetimeHours')
   return (
-    (await removeRows(db, 'launch_token', isOlderThan(sql`created_at`, now, CALLS_KEPT_DAYS))) +
-    (await removeRows(db, 'vendor_call', isOlderThan(sql`created_at`, now, CALLS_KEPT_DAYS, sessionHours)))
+    (await removeRows(db, 'launch_token', isOlderThan(sql`created_at`, now, KEPT_CALLS_DAYS))) +
+    (await removeRows(db, 'vendor_call', isOlderThan(sql`created_at`, now, KEPT_CALLS_DAYS, sessionHours)))
   )
 }

@@ -2,10 +2,8 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import { MINUTE_MS } from '#platform/base/durations.ts'
 import { payPart, vendorOpenBets } from '#platform/play/bets/index.ts'
+import { VENDOR_BATCH_ROWS } from '#platform/play/limits.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
-
-/** Bets per run and vendor; the next run continues. */
-const BATCH = 1_000
 
 /**
  * For vendors that do not report losses: ends open bets as lost once they are older than the vendor's
@@ -22,7 +20,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
     .execute()
   for (const { vendor_code, silent_loss_minutes } of vendors) {
     const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
-    const silent = await vendorOpenBets(ctx.db, vendor_code, before, BATCH)
+    const silent = await vendorOpenBets(ctx.db, vendor_code, before, VENDOR_BATCH_ROWS)
     const waiting = await betsThatDiffer(ctx, silent)
     await forEachSeparately(
       ctx,

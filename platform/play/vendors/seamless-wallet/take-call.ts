@@ -9,6 +9,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
 import { type KnownBet, knownBets, moveVendorBets, type VendorMove } from '#platform/play/bets/index.ts'
 import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
+import { CALL_BATCHES } from '#platform/play/limits.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type Player, playersOf } from '../connections/launch-token.ts'
 import { haveRefusedWins } from '../reconciliation/refused-win.ts'
@@ -40,27 +41,12 @@ type UsualCall = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId
 const isUsual = (asked: WalletCall): asked is UsualCall =>
   asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
 
-/** Calls per batch: the stakes of their members are locked until the batch ends. */
-const MOST_TOGETHER = 50
-/** A vendor that is answered over many connections sends its next calls within a few milliseconds. */
-const GATHER_MS = 3
-/**
- * A call alone usually takes a few milliseconds; a longer one waits for a lock, such as that of a round that is being
- * settled.
- */
-const TURN_MS = 50
-/** Together with the batch, less than half of a process's connections (`POOL_SIZE`). */
-const MOST_ALONE = 6
-
 const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
   together: takeTogether,
   alone: takeSingleCall,
   keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
   failed: 'calls of vendors that were to be taken together are taken one by one',
-  turnMs: TURN_MS,
-  most: MOST_TOGETHER,
-  mostAlone: MOST_ALONE,
-  gatherMs: GATHER_MS,
+  ...CALL_BATCHES,
 })
 
 /** A call of a batch. */

@@ -3,15 +3,10 @@ import { announce } from '#platform/base/events/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { house, lockMoneyOf, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
+import { FIRST_TRANSFER_WAIT_MS, LONGEST_TRANSFER_WAIT_MS, MAX_TRANSFER_LEGS } from '#platform/play/limits.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { walletProviderOf } from './providers/providers.ts'
 import { currentOrder, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
-
-/** The wait until a vendor is asked again: it doubles from the first to the second. */
-const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 600_000
-/** The most legs: out of one vendor, into another. */
-const MAX_LEGS = 2
 
 /**
  * Advances a transfer as far as the vendors allow: asks the vendor of the current leg, and ends the leg by the answer.
@@ -20,7 +15,7 @@ const MAX_LEGS = 2
  * vendor recognises an order by its reference, and an end is written once.
  */
 export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
-  for (let leg = 0; leg < MAX_LEGS; leg++) {
+  for (let leg = 0; leg < MAX_TRANSFER_LEGS; leg++) {
     const asked = await noteAttempt(ctx, transferId)
     if (!asked) return
     const outcome = await ask(ctx, asked)
@@ -30,8 +25,11 @@ export async function carryTransfer(ctx: Context, transferId: string): Promise<v
 }
 
 /** Queues the next attempt of a transfer, replacing a waiting one. */
-export const queueAttempt = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
-  ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
+export const queueAttempt = (
+  ctx: Context,
+  transferId: string,
+  waitMs = FIRST_TRANSFER_WAIT_MS,
+): Promise<void> => ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
 
 /**
  * Notes that the vendor is about to be asked, and queues the next attempt: from now on the vendor may know the
@@ -50,7 +48,7 @@ async function noteAttempt(ctx: Context, transferId: string): Promise<TransferRo
     await queueAttempt(
       ctx,
       transferId,
-      Math.min(FIRST_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_WAIT_MS),
+      Math.min(FIRST_TRANSFER_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_TRANSFER_WAIT_MS),
     )
     return ok(transfer)
   })

@@ -5,13 +5,9 @@ import { announce } from '#platform/base/events/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, openVendorWallet, post } from '#platform/money/ledger/index.ts'
+import { MAX_OPEN_TRANSFERS, TRANSFER_RETRY_SECONDS } from '#platform/play/limits.ts'
 import { queueAttempt } from './carry-transfer.ts'
 import { walletOf } from './transfer-order.ts'
-
-/** The most open transfers of a member at the same time. */
-const MAX_OPEN = 30
-/** How long to wait before another attempt when there are too many. */
-const RETRY_SECONDS = 30
 
 /**
  * Whether a member may move money between wallets: refuses `in-need-true-account` for a trial account,
@@ -39,7 +35,8 @@ export async function startTransfer(
     .where('member_id', '=', memberId)
     .where('status', 'in', ['requested', 'sent', 'unknown'])
     .executeTakeFirstOrThrow()
-  if (open >= MAX_OPEN) return refuse('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
+  if (open >= MAX_OPEN_TRANSFERS)
+    return refuse('too-many-requests', { retryAfterSeconds: TRANSFER_RETRY_SECONDS })
   for (const vendor of [from, to]) if (vendor !== 'main') await openVendorWallet(ctx.db, memberId, vendor)
   const { id } = await ctx.db
     .insertInto('wallet_transfer')

@@ -7,8 +7,9 @@ import { memberLanguage } from '#contract/members/member.ts'
 import { securityConfig } from '#contract/members/security.ts'
 import { loginNeeds } from '#contract/members/session.ts'
 import { trialLaunch } from '#contract/play/launching.ts'
+import { lotteryDraw, nearDraws } from '#contract/play/lottery.ts'
 import { jackpot } from '#contract/play/winners.ts'
-import { draws, each, type ProductCall } from './product-call.ts'
+import { each, type ProductCall } from './product-call.ts'
 
 export const family: ProductCall[] = [
   {
@@ -84,12 +85,18 @@ export const family: ProductCall[] = [
     reply: [],
     served: trialLaunch,
   },
-  { row: 'Lottery draws', path: '/lgw/draw', payload: [], reply: [], served: draws },
+  {
+    row: 'Lottery draws',
+    path: '/lgw/draw',
+    payload: [],
+    reply: ['gameCode', 'numero', 'state'],
+    served: lotteryDraw,
+  },
   {
     row: 'Current and next issues',
     path: '/lgw/numeros/near',
     payload: [],
     reply: [],
-    served: draws,
+    served: nearDraws,
   },
 ]

@@ -2,9 +2,16 @@ import { leaderboard, missions } from '#contract/benefits/missions.ts'
 import { addFavourite, favouriteGames, removeFavourite } from '#contract/play/favourites.ts'
 import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
 import { launchFb, launchGame, launchVendorGame } from '#contract/play/launching.ts'
+import {
+  lastOpenedNumbers,
+  lotteryMenu,
+  lottoLobby,
+  openedNumbers,
+  recentLotteries,
+} from '#contract/play/lottery.ts'
 import { gameMenus, gameVendors, vendorGameTypes } from '#contract/play/menus.ts'
 import { roomList } from '#contract/play/rooms.ts'
-import { draws, each, type ProductCall } from './product-call.ts'
+import { each, type ProductCall } from './product-call.ts'
 
 const gameListQuery = [
   'clientType',
@@ -146,17 +153,23 @@ export const lottery: ProductCall[] = [
     row: 'VN menu',
     path: '/lgw/vn/games/game_menu',
     payload: ['prizeMode', 'device'],
-    reply: [],
-    served: draws,
+    reply: each('list', ['tag', 'gameMenus[].gameId', 'gameMenus[].remainTime', 'gameMenus[].drawDayOfWeek']),
+    served: lotteryMenu,
   },
   {
     row: 'VN menu, recent',
     path: '/lgw/vn/games/game_menu/recent',
     payload: ['prizeMode', 'device', 'recentCount'],
-    reply: [],
-    served: draws,
+    reply: each('list', ['gameId', 'numero', 'remainTime', 'lockTime', 'winningTime']),
+    served: recentLotteries,
   },
-  { row: 'VN numeros', path: '/lgw/vn/numeros/opened/game', payload: ['count'], reply: [], served: draws },
+  {
+    row: 'VN numeros',
+    path: '/lgw/vn/numeros/opened/game',
+    payload: ['count'],
+    reply: each('list', ['gameId', 'numero']),
+    served: openedNumbers,
+  },
   {
     row: 'Lottery lobby',
     path: null,
@@ -170,10 +183,16 @@ export const lottery: ProductCall[] = [
       'backUrl',
       'language',
     ],
-    reply: [],
-    served: draws,
+    reply: ['content'],
+    served: lottoLobby,
   },
-  { row: 'Opened numero', path: '/lotto/lgw/games/opened/numero', payload: [], reply: [], served: draws },
+  {
+    row: 'Opened numero',
+    path: '/lotto/lgw/games/opened/numero',
+    payload: [],
+    reply: each('list', ['gameId']),
+    served: lastOpenedNumbers,
+  },
   {
     row: 'Mission summary',
     path: '/wps/relay/MCSFE_getMissionSummaryDetails',

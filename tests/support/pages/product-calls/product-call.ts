@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 
 /** The feature that will add the rows not served yet. */
-export type ComesWith = 'games' | 'lottery' | 'agents' | 'support'
+export type ComesWith = 'games' | 'agents' | 'support'
 
 /**
  * A call of the specification: product.md section 7 row by row, then the further paths of platform.md section 1. Names
@@ -27,5 +27,3 @@ export interface ProductCall {
 }
 
 export const each = (list: string, fields: readonly string[]) => fields.map((field) => `${list}[].${field}`)
-const later = (comesWith: ComesWith, why: string) => ({ comesWith, why })
-export const draws = later('lottery', 'there are no draws yet')

@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import {
+  afterAct,
+  betForm,
+  cancelForm,
+  countForm,
+  keepForm,
+  refusalOf,
+  repeatForm,
+  ticketOf,
+} from '#app/features/lottery/ticket-form.ts'
+import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
+import type { ReadArgs } from '#app/forms/define-form.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { cancelTicket, keepNumbers, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
+import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
+
+/** The lottery that the URL names; undefined for none. */
+export const lotteryIn = ({ request }: Pick<ActionFunctionArgs, 'request'>): Lottery | undefined =>
+  lotteryOf(new URL(request.url).searchParams.get('gameCode') ?? '')
+
+function lotteryAt(args: ActionFunctionArgs): Lottery {
+  const lottery = lotteryIn(args)
+  if (!lottery) throw pageFailure('not-found')
+  return lottery
+}
+
+/**
+ * What the lines of the form come to, without a stake, for guests too: `intent=count`, or a button that begins or takes
+ * out a line. Undefined for every other post.
+ */
+export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<typeof counted> | undefined {
+  const { form } = args.context
+  const [act, ...others] = form?.getAll('act') ?? []
+  if (typeof act === 'string' && others.length === 0 && !form?.has('intent'))
+    return counted(lotteryAt(args), afterAct(lotteryAt(args), args, act), true)
+  return form?.getAll('intent').join() === countForm.intent
+    ? counted(lotteryAt(args), args, false)
+    : undefined
+}
+
+/** `mayBeEmpty`: there is nothing yet, and nothing was asked of it. */
+function counted(lottery: Lottery, args: ReadArgs, mayBeEmpty: boolean) {
+  const entered = countForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const lines = enteredLines(lottery.family, entered.value)
+  if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
+  const read = ticketOf(lottery, entered.value)
+  return read.ok ? entered.shown() : entered.refused(refusalOf(read, lines.length))
+}
+
+/** The page with the first line of a posted ticket, where a login leads back to. */
+export function enteredPage(args: ActionFunctionArgs): string | undefined {
+  const lottery = lotteryIn(args)
+  if (!lottery) return undefined
+  const text = (name: string) => {
+    const value = args.context.form?.get(name)
+    return typeof value === 'string' && value.length <= MAX_CHOSEN_LENGTH ? value : undefined
+  }
+  return paths.lottery({
+    gameCode: lottery.code,
+    playType: text('playType'),
+    numbers: text('numbers'),
+    stake: text('stake'),
+    on: text('numero'),
+  })
+}
+
+const ticketPage = (args: ActionFunctionArgs, ticketId: string) =>
+  paths.lottery({ gameCode: lotteryIn(args)?.code, ticket: ticketId })
+
+const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResult> => {
+  const lottery = lotteryAt(args)
+  const entered = betForm.read(args)
+  if (!entered.ok) return Promise.resolve(entered.invalid())
+  const { numero, requestId } = entered.value
+  const read = ticketOf(lottery, entered.value)
+  if (!read.ok)
+    return Promise.resolve(
+      entered.refused(refusalOf(read, enteredLines(lottery.family, entered.value).length)),
+    )
+  const lines = read.lines.map(({ numbers, ...line }) => ({ ...line, numbers: numbers.join(' ') }))
+  return sendForm(
+    entered,
+    () => member.send(placeTicket, { gameCode: lottery.code, numero, lines, requestId }),
+    ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId)),
+  )
+}
+
+/** The forms of a lottery's page. */
+export const lotteryActs: readonly FormAction[] = [
+  [betForm, bet],
+  [
+    cancelForm,
+    (args, member) =>
+      sendForm(
+        cancelForm.read(args),
+        (ticket) => member.send(cancelTicket, ticket),
+        ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId), 'ticket-cancelled'),
+      ),
+  ],
+  [
+    repeatForm,
+    (args, member) =>
+      sendForm(
+        repeatForm.read(args),
+        ({ draws, ...repeat }) => member.send(repeatTicket, { ...repeat, draws: Number(draws) }),
+        ({ ticketIds: [first = ''] }) =>
+          redirectWithFlash(args.context, ticketPage(args, first), 'ticket-repeated'),
+      ),
+  ],
+  [
+    keepForm,
+    (args, member) =>
+      sendForm(
+        keepForm.read(args),
+        (set) => member.send(keepNumbers, set),
+        (_, { forget }) =>
+          redirectWithFlash(
+            args.context,
+            paths.lottery({ gameCode: lotteryIn(args)?.code }),
+            forget ? 'numbers-forgotten' : 'numbers-kept',
+          ),
+      ),
+  ],
+]

@@ -1,0 +1,47 @@
+/**
+ * The ticket of a lottery during input: its figures are counted by `features/lottery/ticket-lines.ts`, as on the server.
+ * `app/enhance/draw.ts` loads it with the first page that has `[data-sums="<family>"]`, in whose form
+ * `data-figure="<name>" data-as="money|decimal" data-template="{} numbers"` is a figure.
+ */
+import { readAmount } from '#app/lib/forms/typed-amount.ts'
+import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
+import { all, first, root } from './parts.ts'
+
+type Texts = readonly string[]
+interface Rules {
+  figuresOf(
+    family: string,
+    fields: { playType: Texts; numbers: Texts; stake: Texts; number: Texts },
+  ): Record<string, string | null>
+}
+const rules = import.meta.glob<Rules>('../features/lottery/ticket-lines.ts')
+
+async function count() {
+  const sums = first('[data-sums]')
+  const form = sums?.closest('form')
+  const { figuresOf } = (await rules['../features/lottery/ticket-lines.ts']?.()) ?? {}
+  if (!sums || !form || !figuresOf) return
+  const fields = new FormData(form)
+  const texts = (name: string) => fields.getAll(name).map(String)
+  const figures = figuresOf(sums.dataset.sums ?? '', {
+    playType: texts('playType'),
+    numbers: texts('numbers'),
+    stake: texts('stake').map((typed) => readAmount(typed, root.lang) ?? typed),
+    number: texts('number'),
+  })
+  for (const part of all('[data-figure]', sums)) {
+    const { figure = '', as, template } = part.dataset
+    const look = { as: as as FigureLook['as'], template }
+    part.textContent = figureText(figures[figure] ?? null, look, {
+      locale: root.lang,
+      symbol: sums.dataset.symbol ?? '',
+    })
+  }
+}
+
+addEventListener('input', ({ target }) => {
+  if ((target as HTMLInputElement).form === first('[data-sums]')?.closest('form')) count()
+})
+
+/** Counts what was entered before; call it after each drawn page. */
+export const enhance = count

@@ -1,0 +1,107 @@
+import { LinkButton } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
+import { Art } from '#app/components/pictures/tile.tsx'
+import type { Material, Motif } from '#app/components/pictures/tile-art.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { MenuRow } from '#app/lib/play/lottery-menu.ts'
+import { formatTime } from '#app/lib/text/dates.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { DrawItem, drawArts, LastNumber, RowNote } from './draw-row.tsx'
+
+type Region = 'north' | 'central' | 'south'
+
+const grounds: Record<Region, { motif: Motif; material: Material }> = {
+  north: { motif: 'drum', material: 'p0' },
+  central: { motif: 'waves', material: 'p8' },
+  south: { motif: 'lotus', material: 'p6' },
+}
+
+const DAY_SECONDS = 86_400
+
+/** The draws of a region on one day: its head with the time to the lock, its provinces, and the way to bet on them. */
+export function RegionCard({
+  region,
+  rows,
+  tomorrow,
+  member,
+  leads,
+}: {
+  region: Region
+  rows: readonly MenuRow[]
+  tomorrow: readonly string[]
+  member: boolean
+  /** The region that locks next: its button is the page's act. */
+  leads: boolean
+}) {
+  const { t } = useTranslation('lottery-menu')
+  const { list } = useFormat()
+  const { motif, material } = grounds[region]
+  const [first] = rows
+  const arts = drawArts(rows)
+  if (!first) return null
+  const { remaining } = first
+  return (
+    <section className="card draw-region" aria-label={t(`tag.${region}`)}>
+      <div className={`draw-region-head ${material}`}>
+        <Art motif={motif} viewBox="0 52 120 120" fit="xMaxYMid slice" />
+        <div>
+          <h2>{t(`tag.${region}`)}</h2>
+          <p>
+            {first.state === 'open'
+              ? t('drawsAt', { time: formatTime(first.drawsAt) })
+              : t(`state.${first.state}`)}
+            {remaining === null ? null : (
+              <>
+                {' · '}
+                {t('locksIn')} <Countdown seconds={remaining} />
+              </>
+            )}
+          </p>
+        </div>
+        {remaining === null ? null : <Ring share={remaining / DAY_SECONDS} />}
+      </div>
+      <ul>
+        {rows.map((row, at) => (
+          <DrawItem
+            key={row.game.gameId}
+            {...{ row, member }}
+            art={arts[at]}
+            note={<RowNote row={row} member={member} />}
+          >
+            <LastNumber row={row} />
+            <Icon name="chevron-right" size="sm" className="mirrored" />
+          </DrawItem>
+        ))}
+      </ul>
+      {tomorrow.length > 0 ? (
+        <p className="draw-next">{t('tomorrow', { names: list([...tomorrow]) })}</p>
+      ) : null}
+      <div className="draw-bet">
+        <LinkButton href={paths.game(HOUSE_VENDOR, first.game.gameId)} look={leads ? 'act' : 'plain'} wide>
+          {t('bet', { region: t(`tag.${region}`) })}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** The part of a day that is left, as a ring. */
+function Ring({ share }: { share: number }) {
+  const left = Math.max(2, Math.min(100, Math.round(share * 100)))
+  return (
+    <svg className="draw-ring" viewBox="0 0 80 80" aria-hidden="true">
+      <circle cx="40" cy="40" r="35" />
+      <circle
+        cx="40"
+        cy="40"
+        r="35"
+        pathLength="100"
+        strokeDasharray={`${left} 200`}
+        transform="rotate(-90 40 40)"
+      />
+    </svg>
+  )
+}

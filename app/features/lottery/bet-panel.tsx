@@ -1,0 +1,445 @@
+import { AmountBox } from '#app/components/amount-box.tsx'
+import { Button, IconButton } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { controlProps, FieldError } from '#app/components/field.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Figure } from '#app/features/games/table/figure.tsx'
+import { Submit } from '#app/forms/controls.tsx'
+import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Family, Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { takesSets } from '#contract/play/games/lottery/numbers.ts'
+import type { Play } from '#contract/play/games/lottery/plays.ts'
+import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
+import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
+import { gridOf, tabsOf } from './play-tabs.ts'
+import { betForm } from './ticket-form.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+
+type Table = ValueOf<typeof lotteryTable>
+
+interface PanelProps {
+  lottery: Lottery
+  table: Table
+  query: URLSearchParams
+  requestId: string
+  guest: boolean
+}
+
+/** What the page fills in as a stake: a usual amount within the limits of the game. */
+const usualStake = ({ min, max }: Table['stake']): string => {
+  const usual = '1000.00'
+  return Number(min) > Number(usual) ? min : Number(max) < Number(usual) ? max : usual
+}
+
+/** The bet form: which draw, which play, its numbers, its stake, and what all lines come to. */
+export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const draft = useDraft(lottery, query, usualStake(table.stake))
+  const reply = useReply(betForm.id)
+  const soldOut = reply?.detail.reason?.split(' ')[1]
+  const [first] = draft.tab
+  if (!first) return null
+  const { written, tab } = draft
+  return (
+    <FormOf
+      form={betForm}
+      action={paths.lottery({ gameCode: lottery.code, playType: first.playType, on: draft.numero })}
+      hidden={{ requestId }}
+      className="lot-form"
+      labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
+      words={{
+        ...(soldOut ? { 'numbers:over-limit': t('lottery:soldOutNow', { number: soldOut }) } : {}),
+        'numbers:format': t('lottery:wrong.format'),
+        'numbers:not-offered': t('lottery:wrong.notOffered'),
+        'numbers:required': t('lottery:wrong.required'),
+        'bets-closed': t('lottery:wrong.closed'),
+      }}
+    >
+      <PlayTabs lottery={lottery} tab={tab} written={written} query={query} />
+      <DrawChoice open={table.open} numero={draft.numero} />
+      <Written lines={written} />
+      <CurrentLine draft={draft} table={table} />
+      <BetBar family={lottery.family} draft={draft} guest={guest} />
+    </FormOf>
+  )
+}
+
+/** The plays, as links; once lines are written they are buttons, which keep them. */
+function PlayTabs({
+  lottery,
+  tab,
+  written,
+  query,
+}: {
+  lottery: Lottery
+  tab: readonly Play[]
+  written: readonly LineText[]
+  query: URLSearchParams
+}) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const name = (plays: readonly [Play, ...Play[]]) =>
+    plays.length > 1
+      ? t(plays[0].size === 0 ? 'lottery:tab.shapes' : 'lottery:tab.positions')
+      : t(`game-lottery:play.${plays[0].playType}`)
+  const tabs = tabsOf(lottery)
+  if (written.length > 0)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
+      <div role="group" aria-label={t('lottery:plays')} className="lot-tabs no-scrollbar">
+        {tabs.map((plays) => (
+          <button
+            key={plays[0].playType}
+            type="submit"
+            name="act"
+            value={`play:${plays[0].playType}`}
+            aria-current={plays[0] === tab[0] ? 'page' : undefined}
+          >
+            {name(plays)}
+          </button>
+        ))}
+      </div>
+    )
+  return (
+    <nav aria-label={t('lottery:plays')} className="lot-tabs no-scrollbar">
+      {tabs.map((plays) => (
+        <a
+          key={plays[0].playType}
+          href={paths.lottery({
+            gameCode: lottery.code,
+            playType: plays[0].playType,
+            on: query.get('on') ?? undefined,
+          })}
+          aria-current={plays[0] === tab[0] ? 'page' : undefined}
+        >
+          {name(plays)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The draws that take bets, one of them chosen; each with its lock and its promise. */
+function DrawChoice({ open, numero }: { open: readonly LotteryDraw[]; numero: string | undefined }) {
+  const { t } = useTranslation('lottery')
+  const { dayTime, time } = useFormat()
+  const { error } = useFormField('numero')
+  const chosen = open.some((draw) => draw.numero === numero) ? numero : open[0]?.numero
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label={t('draw')}
+        id="numero"
+        tabIndex={error ? -1 : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'numero-error' : undefined}
+        className="lot-draws no-scrollbar"
+      >
+        {open.map((draw, at) => (
+          <div key={draw.numero} data-draw={draw.numero} data-draw-state={draw.state}>
+            <label>
+              <input type="radio" name="numero" value={draw.numero} defaultChecked={draw.numero === chosen} />
+              <b className="digits">{draw.numero}</b>
+              <small>
+                {draw.numero.length > 8 ? time(draw.drawsAt) : dayTime(draw.drawsAt)} · {t('locksIn')}{' '}
+                <Countdown seconds={draw.remaining} thenRefresh={at === 0} />
+              </small>
+            </label>
+            <code data-fair="commit" title={t('promise')}>
+              {draw.commit}
+            </code>
+          </div>
+        ))}
+      </div>
+      {error ? <FieldError name="numero" error={error} /> : null}
+    </div>
+  )
+}
+
+/** The lines that are written already: each may still be changed, or taken out. */
+function Written({ lines }: { lines: readonly LineText[] }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  if (lines.length === 0) return null
+  return (
+    <ol className="lot-lines" aria-label={t('lottery:written')}>
+      {lines.map(({ playType, numbers, stake }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <li key={at}>
+          <input type="hidden" name="playType" value={playType} />
+          <b>{t(`game-lottery:play.${playType as Play['playType']}`)}</b>
+          <input
+            name="numbers"
+            defaultValue={numbers}
+            aria-label={`${t('lottery:numbers')} ${at + 1}`}
+            className="control digits"
+            autoComplete="off"
+          />
+          <input
+            name="stake"
+            defaultValue={stake}
+            aria-label={`${t('lottery:stake')} ${at + 1}`}
+            inputMode="decimal"
+            className="control digits"
+            autoComplete="off"
+          />
+          <IconButton
+            icon="close"
+            label={t('lottery:drop', { line: at + 1 })}
+            name="act"
+            value={`drop:${at}`}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The line of the open tab: a grid where there is one, a field to type into, and the stake. */
+function CurrentLine({ draft: { tab, current, ticked }, table }: { draft: Draft; table: Table }) {
+  const { t } = useTranslation('lottery')
+  const [play] = tab
+  if (!play) return null
+  const chosen = tab.find(({ playType }) => playType === current.playType)
+  return (
+    <>
+      {tab.length > 1 ? (
+        <PlayRadios plays={tab} chosen={chosen} />
+      ) : (
+        <input type="hidden" name="playType" value={play.playType} />
+      )}
+      <NumberGrid play={play} ticked={ticked} scarce={table.scarce} />
+      <div className="lot-fields">
+        {play.size === 0 ? (
+          <input type="hidden" name="numbers" value="" />
+        ) : (
+          <NumbersField play={play} value={current.numbers} />
+        )}
+        <StakeField value={current.stake} limits={table.stake} />
+      </div>
+      {play.size > 0 ? <PlayNote play={chosen ?? play} /> : null}
+      {takesSets(play) ? <p className="lot-note">{t('sets')}</p> : null}
+      <Scarce plays={tab} scarce={table.scarce} />
+    </>
+  )
+}
+
+/** What a hit of a play pays, `98` of 98_00n hundredths. */
+const paysText = ({ pays }: Play): string => {
+  const pay = pays.at(-1) ?? 0n
+  return `${pay / 100n}.${String(pay % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '')
+}
+
+/** Plays that differ by a choice alone: big or small, which of the five positions. */
+function PlayRadios({ plays, chosen }: { plays: readonly Play[]; chosen: Play | undefined }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const decimal = useDecimal()
+  const { error } = useFormField('playType')
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label={t('lottery:plays')}
+        id="playType"
+        tabIndex={error ? -1 : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'playType-error' : undefined}
+        className="lot-plays"
+      >
+        {plays.map((play) => (
+          <label key={play.playType}>
+            <input type="radio" name="playType" value={play.playType} defaultChecked={play === chosen} />
+            <b>{t(`game-lottery:play.${play.playType}`)}</b>
+            <small>{t('lottery:times', { times: decimal(paysText(play)) })}</small>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError name="playType" error={error} /> : null}
+    </div>
+  )
+}
+
+/** When a play wins, what a unit costs, and what it pays. */
+function PlayNote({ play }: { play: Play }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const decimal = useDecimal()
+  return (
+    <p className="lot-note">
+      {t(`game-lottery:how.${play.playType}`)}.{' '}
+      {play.units > 1n ? `${t('lottery:units', { units: String(play.units) })} ` : ''}
+      {play.rule.kind === 'balls'
+        ? t('lottery:paysBalls')
+        : t('lottery:pays', { times: decimal(paysText(play)) })}
+    </p>
+  )
+}
+
+/** The numbers of a play, each a box to tick; the ticked ones of a play on combinations make one. */
+function NumberGrid({
+  play,
+  ticked,
+  scarce,
+}: {
+  play: Play
+  ticked: ReadonlySet<string>
+  scarce: Table['scarce']
+}) {
+  const { t } = useTranslation('lottery')
+  const grid = gridOf(play)
+  if (grid.length === 0) return null
+  const soldOut = new Set(
+    scarce
+      .filter(({ playType, left }) => playType === play.playType && Number(left) === 0)
+      .map(({ number }) => number),
+  )
+  return (
+    <fieldset>
+      <legend>{play.size > 1 ? t('tickExactly', { count: play.size }) : t('tick')}</legend>
+      <div className="num">
+        {grid.map((number) => (
+          <label key={number} data-sold-out={soldOut.has(number) ? number : undefined}>
+            <input
+              type="checkbox"
+              name="number"
+              value={number}
+              defaultChecked={ticked.has(number)}
+              disabled={soldOut.has(number)}
+            />
+            {number}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const examples: { readonly [playType: string]: string } = {
+  six: '01-07-13-22-35-49',
+  'xien-2': '12-47',
+  'xien-3': '12-47-68',
+  'xien-4': '05-12-47-68',
+}
+
+function NumbersField({ play, value }: { play: Play; value: string }) {
+  const { t } = useTranslation('lottery')
+  const { error } = useFormField('numbers')
+  const example =
+    examples[play.playType] ??
+    (play.size > 1 ? '12-47-…' : ['', '3, 7', '12, 47, 68', '123, 047', '1234, 0047'][play.digits])
+  return (
+    <div className="half-field">
+      <label htmlFor="numbers">{t(gridOf(play).length > 0 ? 'typed' : 'numbers')}</label>
+      <input
+        type="text"
+        {...controlProps({ name: 'numbers', error })}
+        defaultValue={value}
+        placeholder={example}
+        autoComplete="off"
+        className="control digits"
+      />
+      {error ? <FieldError name="numbers" error={error} /> : null}
+    </div>
+  )
+}
+
+function StakeField({ value, limits }: { value: string; limits: Table['stake'] }) {
+  const { t } = useTranslation('lottery')
+  const { error, replied } = useFormField('stake')
+  const { currencySymbol } = useFormat()
+  const written = useWrittenAmount()
+  return (
+    <div className="half-field">
+      <label htmlFor="stake">{t('stake')}</label>
+      <AmountBox
+        {...controlProps({ name: 'stake', error })}
+        defaultValue={replied ? value : written(withoutZeros(value))}
+        data-min={limits.min}
+        data-max={limits.max}
+        unit={currencySymbol}
+      />
+      {error ? <FieldError name="stake" error={error} /> : null}
+    </div>
+  )
+}
+
+/** The numbers of which less than a fifth is left, and what the house may still have to pay on each. */
+function Scarce({ plays, scarce }: { plays: readonly Play[]; scarce: Table['scarce'] }) {
+  const { t } = useTranslation('lottery')
+  const own = scarce.filter(({ playType }) => plays.some((play) => play.playType === playType))
+  if (own.length === 0) return null
+  return (
+    <ul className="lot-note" aria-label={t('scarce')}>
+      {own.map(({ playType, number, left }) => {
+        const soldOut = Number(left) === 0
+        return (
+          <li key={`${playType} ${number}`} data-sold-out={soldOut ? number : undefined}>
+            <b className="digits">{number}</b>{' '}
+            {soldOut ? (
+              t('soldOut')
+            ) : (
+              <>
+                {t('left')} <Money amount={left} mark />
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What all lines come to, and the buttons: above the foot of the screen on phones. */
+function BetBar({ family, draft: { sums }, guest }: { family: Family; draft: Draft; guest: boolean }) {
+  const { t } = useTranslation('lottery')
+  const { currencySymbol } = useFormat()
+  return (
+    <div className="bet-bar lot-bar">
+      <dl
+        data-count={sums?.count}
+        data-cost={sums?.cost}
+        data-most={sums?.most}
+        data-sums={family}
+        data-symbol={currencySymbol}
+        aria-live="polite"
+        id="sums"
+      >
+        <div>
+          <dt>
+            <Figure
+              name="count"
+              value={String(sums?.count ?? 0)}
+              as="decimal"
+              template={t('costOf', { numbers: '{}' })}
+            />
+          </dt>
+          <dd>
+            <Figure name="cost" value={sums?.cost ?? null} as="money" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('most')}</dt>
+          <dd>
+            <Figure name="most" value={sums?.most ?? null} as="money" />
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <Button name="intent" value="count" id="count">
+          {t('count')}
+        </Button>
+        <Button name="act" value="add" id="add-line">
+          {t('add')}
+        </Button>
+        <Submit id="bet" wide={false}>
+          {t(guest ? 'betGuest' : 'bet')}
+        </Submit>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Prize, prizesOf } from '#contract/play/games/lottery/prizes.ts'
+import type { LotteryDraw } from '#contract/play/lottery.ts'
+import type { OwnNumbers } from './own-numbers.ts'
+
+/** Nobody's. */
+const noNumbers: OwnNumbers = () => null
+
+/**
+ * The numbers of a draw by prize (`data-records="prizes"`). While it is told, a number has the digits that are known,
+ * and one that is to come none: each has its place from the first moment.
+ */
+export function PrizeBoard({
+  family,
+  prizes,
+  mine = noNumbers,
+}: {
+  family: Family
+  prizes: NonNullable<LotteryDraw['prizes']>
+  mine?: OwnNumbers
+}) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const table = prizesOf(family)
+  return (
+    <table className="pz" data-records="prizes">
+      <caption className="sr-only">{t('lottery:board')}</caption>
+      <colgroup>
+        <col />
+        <col />
+      </colgroup>
+      <tbody>
+        {table.map((prize, at) => (
+          <tr key={prize.name} data-id={prize.name}>
+            <th scope="row" data-field="prize">
+              {t(`game-lottery:prize.${prize.name}`)}
+            </th>
+            <td data-field="numbers">
+              <ol style={{ '--c': columnsOf(prize) } as React.CSSProperties}>
+                {(prizes[at] ?? []).map((number, place) => (
+                  <Drawn
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a number may come twice in a prize
+                    key={place}
+                    number={number}
+                    prize={prize}
+                    mine={mine}
+                  />
+                ))}
+              </ol>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Numbers side by side: seven of five digits are too many for a phone. */
+const columnsOf = ({ count }: Prize): number => (count > 4 ? (count === 7 ? 4 : 3) : count)
+
+/** A number of the board. What somebody has bet on is marked in it once it is whole. */
+function Drawn({ number, prize, mine }: { number: string; prize: Prize; mine: OwnNumbers }) {
+  const whole = number.length === prize.digits
+  const own = whole ? mine(prize.name, number) : null
+  return (
+    <li
+      data-field="number"
+      data-told={whole ? undefined : '_'.repeat(number === '' ? 0 : prize.digits - number.length)}
+      data-mine={own ? '' : undefined}
+    >
+      {own ? (
+        <>
+          {number.slice(0, own[0])}
+          <em>{number.slice(...own)}</em>
+          {number.slice(own[1])}
+        </>
+      ) : (
+        number
+      )}
+    </li>
+  )
+}
+
+const heads = Array.from({ length: 10 }, (_, digit) => String(digit))
+
+/** The endings of two digits by their first (`data-records="heads"`), one's own marked. */
+export function HeadsTable({
+  family,
+  prizes,
+  mine = noNumbers,
+}: {
+  family: Family
+  prizes: NonNullable<LotteryDraw['prizes']>
+  mine?: OwnNumbers
+}) {
+  const { t } = useTranslation('lottery')
+  const endings = prizesOf(family).flatMap((prize, at) =>
+    (prizes[at] ?? [])
+      .filter((number) => number.length === prize.digits)
+      .map((number) => ({ ending: number.slice(-2), own: mine(prize.name, number) !== null })),
+  )
+  return (
+    <table className="pz hd2" data-records="heads">
+      <caption className="sr-only">{t('heads')}</caption>
+      <tbody>
+        {heads.map((head) => (
+          <tr key={head} data-id={head}>
+            <th scope="row" data-field="head">
+              {head}
+            </th>
+            <td data-field="tails">
+              {endings
+                .filter(({ ending }) => ending.startsWith(head))
+                .sort((one, other) => (one.ending < other.ending ? -1 : 1))
+                .map(({ ending, own }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an ending may come more than once
+                  <span key={at}>
+                    {at > 0 ? ', ' : ''}
+                    {own ? <em data-mine="">{ending[1]}</em> : ending[1]}
+                  </span>
+                ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,11 @@
+import { newsOf, type Reader } from '#app/features/games/table/round-news.server.tsx'
+import { RunningDraw } from './running-draw.tsx'
+
+/**
+ * The events of a lottery for pages: each message becomes the running draw as the page has it, in one line. While no draw
+ * runs it names none, and a page that shows one is fetched again.
+ */
+export const drawNews = (source: ReadableStream<Uint8Array>, reader: Reader) =>
+  newsOf(source, reader, ({ lottery }) =>
+    lottery?.draw ? <RunningDraw draw={lottery.draw} /> : <div data-part="running" data-round="" />,
+  )

@@ -1,0 +1,176 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
+import { HeadsTable, PrizeBoard } from './board.tsx'
+import { ownNumbers } from './own-numbers.ts'
+
+type Table = ValueOf<typeof lotteryTable>
+
+/** The result that was asked for, or the last: its board, its endings, its proof, and the ways to those beside it. */
+export function ResultCard({
+  lottery,
+  table,
+  playType,
+}: {
+  lottery: Lottery
+  table: Table
+  playType: string
+}) {
+  const { t } = useTranslation('lottery')
+  const { dayTime, day } = useFormat()
+  const { shown, previous, following, tickets, running } = table
+  const { family, code } = lottery
+  if (!shown)
+    return (
+      <section className="card lot-result">
+        <div className="card-head">
+          <h2 className="text-base font-bold">{t('result')}</h2>
+        </div>
+        <p className="lot-empty" data-empty="">
+          {t('noResult')}
+        </p>
+        <DayForm code={code} />
+      </section>
+    )
+  const mine = ownNumbers(
+    family,
+    tickets.filter(({ numero }) => numero === shown.numero),
+  )
+  const way = (numero: string | null, label: string, icon: 'chevron-left' | 'chevron-right') =>
+    numero === null ? null : (
+      <a
+        href={`${paths.lottery({ gameCode: code, playType, numero })}#result`}
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        rel={icon === 'chevron-left' ? 'prev' : 'next'}
+      >
+        <Icon name={icon} className="mirrored" />
+      </a>
+    )
+  // One that is running has its mark on the stage.
+  const marks =
+    running?.numero === shown.numero ? {} : { 'data-draw': shown.numero, 'data-draw-state': shown.state }
+  return (
+    <section className="card lot-result" id="result" {...marks}>
+      <div className="card-head">
+        <div className="flex-1">
+          <h2 className="text-base font-bold">{t('resultOf', { game: table.game.name })}</h2>
+          <p className="lot-note">
+            {t('numeroAt', {
+              numero: shown.numero,
+              at: shown.numero.length > 8 ? dayTime(shown.drawsAt) : day(shown.drawsAt),
+            })}
+          </p>
+        </div>
+        {way(previous, t('previous'), 'chevron-left')}
+        {way(following, t('following'), 'chevron-right')}
+      </div>
+      {shown.state === 'void' ? (
+        <p className="lot-empty">{t('voided')}</p>
+      ) : shown.prizes ? (
+        <>
+          <PrizeBoard family={family} prizes={shown.prizes} mine={mine} />
+          {isVietnamese(family) ? (
+            <div className="lot-heads">
+              <h3>
+                {t('heads')} <small>{t('headsMine')}</small>
+              </h3>
+              <HeadsTable family={family} prizes={shown.prizes} mine={mine} />
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <p className="lot-empty">{t(`state.${shown.state}`)}</p>
+      )}
+      <PromiseLine draw={shown} />
+      <DayForm code={code} />
+    </section>
+  )
+}
+
+/** What was fixed before the first bet, and at the lock; the page that repeats the draw. */
+export function PromiseLine({ draw }: { draw: LotteryDraw }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <p className="lot-note lot-promise">
+      {t('promise')}{' '}
+      <code data-fair="commit" title={draw.commit}>
+        {draw.commit}
+      </code>
+      {draw.betsRoot ? (
+        <>
+          {' '}
+          · {t('root')}{' '}
+          <code data-fair="bets-root" title={draw.betsRoot}>
+            {draw.betsRoot}
+          </code>
+        </>
+      ) : null}{' '}
+      <TextLink href={`/verify/draw/${draw.gameCode}/${draw.numero}`}>{t('verifyDraw')}</TextLink>
+    </p>
+  )
+}
+
+/** The result of any day. */
+function DayForm({ code }: { code: string }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <form method="get" action={paths.lottery()} className="lot-repeat" data-enhance="">
+      <input type="hidden" name="gameCode" value={code} />
+      <label htmlFor="date" className="sr-only">
+        {t('day')}
+      </label>
+      <input type="date" id="date" name="date" className="control" />
+      <button type="submit" className="button">
+        {t('show')}
+      </button>
+    </form>
+  )
+}
+
+/** The last results (`data-records="draws"`), newest first, each a way to its board. */
+export function LastDraws({ lottery, history }: { lottery: Lottery; history: readonly LotteryDraw[] }) {
+  const { t } = useTranslation('lottery')
+  const { dayTime } = useFormat()
+  if (history.length === 0) return null
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="flex-1 text-base font-bold">{t('last')}</h2>
+        <TextLink href={paths.lottery({ gameCode: lottery.code, view: 'statistics' })}>
+          {t('statistics')}
+        </TextLink>
+      </div>
+      <ul className="lot-last" data-records="draws">
+        {history.map((draw) => (
+          <li key={draw.numero} data-id={draw.numero} data-status={draw.state}>
+            <a href={`${paths.lottery({ gameCode: lottery.code, numero: draw.numero })}#result`}>
+              <span hidden data-field="game">
+                {draw.gameCode}
+              </span>
+              <b className="digits" data-field="numero">
+                {draw.numero}
+              </b>
+              <small data-field="drawsAt">{dayTime(draw.drawsAt)}</small>
+              <span hidden data-field="state">
+                {draw.state}
+              </span>
+              <span className={lottery.family === 'fast' ? 'lot-balls digits' : 'digits'}>
+                {lottery.family === 'fast'
+                  ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
+                    [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)
+                  : (draw.prizes?.[0] ?? []).join(' ')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

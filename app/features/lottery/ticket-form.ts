@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineForm, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
+import {
+  checkbox,
+  choice,
+  decimal,
+  type FieldKind,
+  money,
+  optionalRequestId,
+  recordId,
+  requestId,
+  rowsIn,
+  text,
+} from '#app/forms/fields.ts'
+import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { readTicket, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
+import { enteredLines, isBlank, type LineFields, linesOf } from './ticket-lines.ts'
+
+/** A field that comes once for each line of a ticket. What its texts may be `readTicket` says, which sees whole lines. */
+const ofLines = (): FieldKind<string[]> => ({
+  schema: z.string().transform(rowsIn),
+  secret: false,
+  many: true,
+  rows: true,
+})
+
+const lines = {
+  playType: ofLines(),
+  numbers: ofLines(),
+  stake: decimal(ofLines()),
+  /** The boxes that are ticked on the grid: they belong to the last line. */
+  number: ofLines(),
+}
+
+/**
+ * A ticket (site.md 4.3): lines of `playType`, `numbers` and `stake`, in order, on the draw `numero`. Its buttons post
+ * the intent, because one of them only counts.
+ */
+export const betForm = defineForm({
+  intent: 'bet',
+  sendsCode: true,
+  fields: { numero: text(), ...lines, requestId: requestId() },
+})
+
+/** The same form, which stakes nothing: the page shows what the lines cost and may pay. */
+export const countForm = defineForm({
+  intent: 'count',
+  id: 'bet',
+  fields: { ...betForm.fields, numero: text(), requestId: optionalRequestId() },
+})
+
+export const cancelForm = defineForm({ intent: 'cancel', fields: { ticketId: recordId() } })
+
+/** On how many of the next draws a ticket may be repeated. */
+export const repeatCounts = ['1', '2', '3', '4', '5', '6', '7'] as const
+
+export const repeatForm = defineForm({
+  intent: 'repeat',
+  fields: { ticketId: recordId(), draws: choice(repeatCounts), requestId: requestId() },
+})
+
+export const keepForm = defineForm({ intent: 'keep', fields: { numbers: text(), forget: checkbox() } })
+
+/** Those that a reply kept. */
+export const lineFieldsOf = (kept: Readonly<Record<string, unknown>>): LineFields => {
+  const rows = (name: keyof LineFields) => rowsIn(typeof kept[name] === 'string' ? kept[name] : '[]')
+  return {
+    playType: rows('playType'),
+    numbers: rows('numbers'),
+    stake: rows('stake'),
+    number: rows('number'),
+  }
+}
+
+const amount = money().schema
+
+/** A stake as `Money`, zero too; what is no amount stays as it was typed. */
+function stakeOf(typed: string): string {
+  const read = amount.safeParse(typed)
+  if (read.success) return read.data
+  return /^0+(\.0+)?$/.test(typed) ? '0.00' : typed
+}
+
+/** Reads the lines of a posted form. */
+export const ticketOf = (lottery: Lottery, fields: LineFields): TicketRead =>
+  readTicket(
+    lottery,
+    enteredLines(lottery.family, fields).map((line) => ({ ...line, stake: stakeOf(line.stake) })),
+  )
+
+/** What is wrong with a ticket, at the field, and in which of several lines. */
+export const refusalOf = (
+  { code, field, line }: Extract<TicketRead, { ok: false }>,
+  count: number,
+): Refused => ({ code, detail: { field, ...(count > 1 && { line: line + 1 }) } })
+
+/**
+ * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
+ * play, `drop:<n>` takes the line n out. It counts what there is.
+ */
+export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): ReadArgs {
+  const posted = context.form ?? new FormData()
+  const texts = (name: string) => posted.getAll(name).map(String)
+  const all = linesOf(lottery.family, {
+    playType: texts('playType'),
+    numbers: texts('numbers'),
+    stake: texts('stake'),
+    number: texts('number'),
+  })
+  const last = all.at(-1)
+  const [, word = '', value = ''] = /^(add|play|drop):?(.*)$/.exec(act) ?? []
+  const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
+  if (word === 'drop') kept.splice(Number(value), 1)
+  else if (word !== '')
+    kept.push({
+      playType: word === 'play' ? value : (last?.playType ?? ''),
+      numbers: '',
+      stake: last?.stake ?? '',
+    })
+  const form = new FormData()
+  for (const [name, value] of posted) if (!(name in lines) && name !== 'intent') form.append(name, value)
+  form.append('intent', 'count')
+  for (const line of word === '' ? all : kept)
+    for (const name of ['playType', 'numbers', 'stake'] as const) form.append(name, line[name])
+  return { context: { ...context, form } }
+}

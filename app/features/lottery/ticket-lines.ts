@@ -1,0 +1,86 @@
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
+import { mostOf } from '#contract/play/games/lottery/most.ts'
+import { readNumbers } from '#contract/play/games/lottery/numbers.ts'
+import { costOf, countOf, playOf } from '#contract/play/games/lottery/plays.ts'
+import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
+
+/** The lines of a ticket as they stand in its form, and what they come to. The script loads this module too. */
+
+/** The fields of lines as they were posted. */
+export interface LineFields {
+  playType: readonly string[]
+  numbers: readonly string[]
+  stake: readonly string[]
+  number: readonly string[]
+}
+
+/** The ticked numbers as the text of a line: for a play on combinations they make one. */
+const tickedText = (family: Family, playType: string, ticked: readonly string[]): string =>
+  ticked.join((playOf(family, playType)?.size ?? 1) > 1 ? '-' : ' ')
+
+/** The lines in their order, ticked numbers with the last one. */
+export function linesOf(family: Family, fields: LineFields): LineText[] {
+  const { playType, numbers, stake, number } = fields
+  const count = Math.max(playType.length, numbers.length, stake.length, number.length > 0 ? 1 : 0)
+  return Array.from({ length: count }, (_, at) => {
+    const type = playType[at] ?? ''
+    const ticked = at === count - 1 ? tickedText(family, type, number) : ''
+    return {
+      playType: type,
+      numbers: [numbers[at] ?? '', ticked].filter((words) => words !== '').join(' '),
+      stake: stake[at] ?? '',
+    }
+  })
+}
+
+/** Whether nothing was entered into a line: the form always has an empty one for more. */
+export const isBlank = (family: Family, { playType, numbers, stake }: LineText): boolean =>
+  numbers === '' && (playType === '' || stake === '' || (playOf(family, playType)?.size ?? 1) > 0)
+
+/** The lines without the empty one at their end, unless there is no other. */
+export function enteredLines(family: Family, fields: LineFields): LineText[] {
+  const all = linesOf(family, fields)
+  const last = all.at(-1)
+  return all.length > 1 && last && isBlank(family, last) ? all.slice(0, -1) : all
+}
+
+/** What lines come to: their numbers and combinations, what they cost, and the most that they can pay together. */
+export interface TicketSums {
+  count: number
+  cost: string
+  most: string
+}
+
+const MONEY = /^\d{1,12}(\.\d{1,2})?$/
+
+/** `12.5` in minor units; undefined for what is no amount, or none at all. */
+function minor(stake: string): Minor | undefined {
+  if (!MONEY.test(stake)) return undefined
+  const [whole = '', part = ''] = stake.split('.')
+  return BigInt(whole + part.padEnd(2, '0')) || undefined
+}
+
+const decimal = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
+
+/** The sums of the lines that can be read, their stakes as plain decimals; null while there is none. */
+export function sumsOf(family: Family, lines: readonly LineText[]): TicketSums | null {
+  let [count, cost, most] = [0, 0n, 0n]
+  for (const { playType, numbers, stake } of lines) {
+    const play = playOf(family, playType)
+    const staked = minor(stake)
+    const read = play && readNumbers(play, numbers)
+    if (!play || !staked || !read?.ok) continue
+    const line = { playType: play.playType, numbers: read.numbers, stake: staked }
+    count += countOf(play, read.numbers)
+    cost += costOf(family, line)
+    most += mostOf(family, line)
+  }
+  return count === 0 ? null : { count, cost: decimal(cost), most: decimal(most) }
+}
+
+/** The same of the fields of a form, its stakes as plain decimals: figures by their names. */
+export function figuresOf(family: Family, fields: LineFields): Record<string, string | null> {
+  const sums = sumsOf(family, enteredLines(family, fields))
+  return { count: String(sums?.count ?? 0), cost: sums?.cost ?? null, most: sums?.most ?? null }
+}

@@ -1,0 +1,235 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { FieldError } from '#app/components/field.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Cell, Head, Row, Table } from '#app/components/records/table.tsx'
+import { Submit } from '#app/forms/controls.tsx'
+import { FormOf, useFormField } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { PlayType } from '#contract/play/games/lottery/plays.ts'
+import type { LotteryTicket, TicketStatus } from '#contract/play/lottery.ts'
+import { cancelForm, repeatCounts, repeatForm } from './ticket-form.ts'
+
+/** Tickets of a member: the list, and one of them with its lines. */
+
+const tones: Record<TicketStatus, Tone> = {
+  open: 'warn',
+  won: 'pos',
+  lost: 'plain',
+  void: 'info',
+  cancelled: 'plain',
+}
+
+function TicketBadge({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation('lottery')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+}
+
+/** `12 47` as `12, 47`. */
+const listed = (numbers: string) => numbers.replaceAll(' ', ', ')
+
+/** What is on a ticket, shortly: its first line, and how many more there are. */
+function useTicketWords() {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  return ({ lines: [first, ...more] }: LotteryTicket) => {
+    if (!first) return ''
+    const numbers = listed(first.numbers)
+    const short = numbers.length > 24 ? `${numbers.slice(0, 24)}…` : numbers
+    const play = t(`game-lottery:play.${first.playType as PlayType}`)
+    const said = short === '' ? play : `${play}: ${short}`
+    return more.length === 0 ? said : t('lottery:andMore', { said, count: more.length })
+  }
+}
+
+/** The member's last tickets of this lottery (`data-records="tickets"`). */
+export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
+  const { t } = useTranslation('lottery')
+  const words = useTicketWords()
+  if (tickets.length === 0) return <p className="lot-empty">{t('noTickets')}</p>
+  return (
+    <Table name="tickets" caption={t('tickets')} columns={5}>
+      <thead>
+        <tr role="row">
+          <Head>{t('column.numero')}</Head>
+          <Head>{t('column.bet')}</Head>
+          <Head numeric>{t('column.stake')}</Head>
+          <Head numeric>{t('column.payout')}</Head>
+          <Head>{t('column.status')}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <Row key={ticket.id} id={ticket.id} status={ticket.status}>
+            <Cell place="title">
+              <TextLink href={paths.lottery({ gameCode: ticket.gameCode, ticket: ticket.id })}>
+                <span data-field="numero">{ticket.numero}</span>
+              </TextLink>
+              <span hidden data-field="id">
+                {ticket.id}
+              </span>
+              <span hidden data-field="game">
+                {ticket.gameCode}
+              </span>
+            </Cell>
+            <Cell place="wide">{words(ticket)}</Cell>
+            <Cell field="stake" amount={`-${ticket.stake}`} numeric label={t('column.stake')}>
+              <Money amount={ticket.stake} />
+            </Cell>
+            <Cell field="payout" amount={ticket.payout} numeric label={t('column.payout')}>
+              <Money amount={ticket.payout} />
+            </Cell>
+            <Cell field="status" place="result">
+              <TicketBadge status={ticket.status} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** One ticket with its lines, and what may be done with it. */
+export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; requestId: string }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const { dayTime } = useFormat()
+  const { id, gameCode, numero, status, stake, payout, lines } = ticket
+  const here = paths.lottery({ gameCode, ticket: id })
+  return (
+    <section
+      className="card lot-ticket"
+      id="ticket"
+      role="status"
+      tabIndex={-1}
+      aria-label={t('lottery:ticket', { numero })}
+      data-ticket={id}
+      data-status={status}
+      data-stake={stake}
+      data-payout={payout}
+    >
+      <div className="card-head">
+        <div className="flex-1">
+          <h2 className="text-base font-bold">{t('lottery:ticket', { numero })}</h2>
+          <p className="lot-note">{t('lottery:drawsAt', { at: dayTime(ticket.drawsAt) })}</p>
+        </div>
+        <TicketBadge status={status} />
+      </div>
+      <Table name="lines" caption={t('game-lottery:ticketLines')} columns={5}>
+        <thead>
+          <tr role="row">
+            <Head>{t('game-lottery:column.play')}</Head>
+            <Head>{t('game-lottery:column.numbers')}</Head>
+            <Head numeric>{t('game-lottery:column.stake')}</Head>
+            <Head numeric>{t('game-lottery:column.cost')}</Head>
+            <Head numeric>{t('game-lottery:column.hits')}</Head>
+            <Head numeric>{t('game-lottery:column.payout')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+            <Row key={at} id={String(at + 1)}>
+              <Cell place="title">
+                <b>{t(`game-lottery:play.${line.playType as PlayType}`)}</b>
+                <span hidden data-field="playType">
+                  {line.playType}
+                </span>
+              </Cell>
+              <Cell field="numbers" place="wide">
+                <span className="digits">{line.numbers}</span>
+              </Cell>
+              <Cell field="stake" amount={line.stake} numeric label={t('game-lottery:column.stake')}>
+                <Money amount={line.stake} />
+              </Cell>
+              <Cell field="cost" amount={`-${line.cost}`} numeric label={t('game-lottery:column.cost')}>
+                <Money amount={line.cost} />
+              </Cell>
+              <Cell field="hits" numeric label={t('game-lottery:column.hits')}>
+                {line.hits ?? ''}
+              </Cell>
+              <Cell
+                field="payout"
+                amount={line.payout ?? undefined}
+                numeric
+                label={t('game-lottery:column.payout')}
+              >
+                {line.payout === null ? '–' : <Money amount={line.payout} />}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <div className="lot-acts">
+        <p>
+          {t('lottery:column.stake')} <Money amount={stake} /> · {t('lottery:column.payout')}{' '}
+          <Money amount={payout} />
+        </p>
+        {ticket.mayCancel ? (
+          <FormOf form={cancelForm} action={here} hidden={{ ticketId: id }} className="contents">
+            <Button look="danger" small id="cancel">
+              {t('lottery:cancel')}
+            </Button>
+          </FormOf>
+        ) : null}
+        <FormOf
+          form={repeatForm}
+          action={here}
+          hidden={{ ticketId: id, requestId }}
+          idPrefix="repeat-"
+          className="lot-repeat"
+        >
+          <RepeatCount />
+          <Submit wide={false} look="plain" id="repeat">
+            {t('lottery:repeat')}
+          </Submit>
+        </FormOf>
+        <p className="lot-note">
+          <TextLink href={paths.verify(id)}>{t('lottery:verify')}</TextLink>
+          {' · '}
+          <TextLink href={paths.lottery({ gameCode, numero })}>{t('lottery:itsDraw')}</TextLink>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** On how many of the next draws it is repeated. */
+function RepeatCount() {
+  const { t } = useTranslation('lottery')
+  const { id, error, value } = useFormField('draws')
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {t('draws')}
+      </label>
+      <select
+        id={id}
+        name="draws"
+        defaultValue={value ?? '1'}
+        className="control"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'draws-error' : undefined}
+      >
+        {repeatCounts.map((count) => (
+          <option key={count} value={count}>
+            {t('nextDraws', { count: Number(count) })}
+          </option>
+        ))}
+      </select>
+      {error ? <FieldError name="draws" error={error} /> : null}
+    </>
+  )
+}
+
+/** The card of one's tickets; guests have none. */
+export function TicketsCard({ tickets, guest }: { tickets: readonly LotteryTicket[]; guest: boolean }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <Card title={t('tickets')} titleId="tickets" flush>
+      {guest ? <p className="lot-empty">{t('guestTickets')}</p> : <TicketList tickets={tickets} />}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useReply } from '#app/forms/form-of.tsx'
+import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import type { Play } from '#contract/play/games/lottery/plays.ts'
+import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
+import { tabWith } from './play-tabs.ts'
+import { betForm, lineFieldsOf, ticketOf } from './ticket-form.ts'
+import { isBlank, type LineFields, linesOf, sumsOf, type TicketSums } from './ticket-lines.ts'
+
+/** The form as it is filled in: by what was posted, or by the query of the page. */
+export interface Draft {
+  numero: string | undefined
+  /** The lines that are written already. */
+  written: readonly LineText[]
+  /** The line that the tab and its grid fill in. */
+  current: LineText
+  /** The numbers of it that are ticked. */
+  ticked: ReadonlySet<string>
+  tab: readonly Play[]
+  /** What the lines come to; null while there is none, or one of them is wrong. */
+  sums: TicketSums | null
+}
+
+/** `query`: `playType`, `numbers`, `stake` and `on` of the page. */
+export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: string): Draft {
+  const kept = useReply(betForm.id)?.result.initialValue
+  const fields: LineFields = kept
+    ? lineFieldsOf(kept)
+    : {
+        playType: [query.get('playType') ?? ''],
+        numbers: [query.get('numbers') ?? ''],
+        stake: [query.get('stake') ?? usualStake],
+        number: [],
+      }
+  // The ticked numbers stay ticked.
+  const texts = linesOf(lottery.family, { ...fields, number: [] })
+  const current = texts.at(-1) ?? { playType: query.get('playType') ?? '', numbers: '', stake: usualStake }
+  const tab = tabWith(lottery, current.playType || query.get('playType') || undefined)
+  const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
+  const read = isCounted ? ticketOf(lottery, fields) : undefined
+  return {
+    numero: typeof kept?.numero === 'string' ? kept.numero : (query.get('on') ?? undefined),
+    written: texts.slice(0, -1),
+    current,
+    ticked: new Set(fields.number),
+    tab,
+    sums: read?.ok
+      ? sumsOf(
+          lottery.family,
+          read.lines.map((line) => ({ ...line, numbers: line.numbers.join(' ') })),
+        )
+      : null,
+  }
+}

@@ -1,0 +1,198 @@
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawOf, openDraws } from '#contract/play/games/lottery/schedule.ts'
+import type { DrawState, LotteryMenuGame } from '#contract/play/lottery.ts'
+import { chosen, words } from '../list-query.ts'
+import { addDays, dayOf, secondsUntil } from '../text/dates.ts'
+import { withoutMarks } from '../text/without-marks.ts'
+
+/** The menus of the lottery (site.md 4.3): their query, and which draw of a game they show. */
+
+/** Where a menu stands, and which lotteries it has: all, those of Vietnam, the fast ones. */
+export const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
+export type MenuPath = keyof typeof lotteryMenus
+
+export const menuTags = ['north', 'central', 'south', 'fast', 'sea'] as const
+export type MenuTag = (typeof menuTags)[number]
+
+export const menuLists = ['all', 'hot', 'fav', 'recent'] as const
+export type MenuList = (typeof menuLists)[number]
+
+export interface MenuQuery {
+  /** Sunday 1 to Saturday 7 (product.md 3); undefined for today. */
+  day: number | undefined
+  tag: MenuTag | undefined
+  list: MenuList
+  q: string | undefined
+}
+
+/** Reads the query of a menu that has these tags and lists. Unknown values have fallen back to the default. */
+export function readMenuQuery(
+  query: URLSearchParams,
+  { tags, lists }: { tags: readonly MenuTag[]; lists: readonly MenuList[] },
+): MenuQuery {
+  const day = /^[1-7]$/.exec(query.get('drawDayOfWeek') ?? '')?.[0]
+  return {
+    day: day === undefined ? undefined : Number(day),
+    tag: chosen(query, 'tag', tags),
+    list: chosen(query, 'list', lists) ?? 'all',
+    q: words(query, 'q'),
+  }
+}
+
+/** The query of a link in the menu. */
+export const menuLink = (now: MenuQuery, change: Partial<MenuQuery>) => {
+  const { day, tag, list, q } = { ...now, ...change }
+  return { drawDayOfWeek: day, tag, list: list === 'all' ? undefined : list, q }
+}
+
+/** The weekday of a day, `2026-11-20`: Sunday 1 to Saturday 7. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() + 1
+
+/** The weekday of a moment in Asia/Ho_Chi_Minh. */
+export const weekdayAt = (at: Date): number => weekdayOf(dayOf(at))
+
+/** A day that is shown: its weekday and its date, `20`. */
+export interface WeekDay {
+  day: number
+  date: string
+}
+
+/** Today and the six days that follow: what is shown can be bet on. */
+export function weekOf(at: Date): WeekDay[] {
+  return Array.from({ length: 7 }, (_, place) => {
+    const day = addDays(dayOf(at), place)
+    return { day: weekdayOf(day), date: day.slice(-2) }
+  })
+}
+
+/** Whole seconds to the lock of a game's next draw: what the platform has said may be moments old. */
+const secondsLeft = ({ lockTime }: LotteryMenuGame, now: Date): number => secondsUntil(lockTime, now)
+
+/** One draw of a game, as a menu shows it. */
+export interface MenuRow {
+  game: LotteryMenuGame
+  numero: string
+  drawsAt: string
+  state: DrawState
+  /** Seconds to its lock; null for one that is not open, or not the next. */
+  remaining: number | null
+}
+
+/** The draw of today: open, locked, being told, or settled; the next one if there is none that is known. */
+function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
+  const { running, last } = game
+  const today = dayOf(now).replaceAll('-', '')
+  const next: MenuRow = {
+    game,
+    numero: game.numero,
+    drawsAt: game.winningTime,
+    state: 'open',
+    remaining: secondsLeft(game, now),
+  }
+  if (game.gameType === 'ELOTT' || game.numero.startsWith(today)) return next
+  const lottery = lotteryOf(game.gameId)
+  const seen = running ?? (last?.numero.startsWith(today) ? { ...last, state: 'settled' as const } : null)
+  const drawsAt = seen && lottery && drawOf(lottery, seen.numero)?.drawsAt.toISOString()
+  return seen && drawsAt
+    ? { game, numero: seen.numero, drawsAt, state: seen.state, remaining: null }
+    : { ...next, remaining: null }
+}
+
+/** The next draw on a weekday; null for a game that has none. */
+function rowOn(game: LotteryMenuGame, day: number, now: Date): MenuRow | null {
+  const lottery = lotteryOf(game.gameId)
+  const draw = lottery && openDraws(lottery, now, 7).find(({ drawsAt }) => weekdayAt(drawsAt) === day)
+  if (!draw) return null
+  const isNext = draw.numero === game.numero
+  return {
+    game,
+    numero: draw.numero,
+    drawsAt: draw.drawsAt.toISOString(),
+    state: 'open',
+    remaining: isNext && weekdayAt(now) === day ? secondsLeft(game, now) : null,
+  }
+}
+
+const drawsOn = ({ drawDayOfWeek }: LotteryMenuGame, day: number): boolean =>
+  drawDayOfWeek.split(',').includes(String(day))
+
+/** Whether a game is found by these words. */
+function isFound({ name, remark, gameId }: LotteryMenuGame, q: string): boolean {
+  const sought = withoutMarks(q)
+  return [name, remark, gameId].some((text) => withoutMarks(text).includes(sought))
+}
+
+/**
+ * The draws that a menu shows, in the order of lock: of the chosen day, or of today. Words and lists of one's own look
+ * among all games, unless a day is named too.
+ */
+export function menuRows(games: readonly LotteryMenuGame[], query: MenuQuery, now: Date): MenuRow[] {
+  const { day, tag, list, q } = query
+  const today = weekdayAt(now)
+  const isAnyDay = day === undefined && (q !== undefined || list !== 'all')
+  const rows = games
+    .filter((game) => tag === undefined || game.gameMenuTag === tag)
+    .filter((game) => q === undefined || isFound(game, q))
+    .filter((game) => isAnyDay || drawsOn(game, day ?? today))
+    .flatMap((game) => {
+      const isOther = day !== undefined && day !== today && game.gameType !== 'ELOTT'
+      return (isOther ? rowOn(game, day, now) : rowOfToday(game, now)) ?? []
+    })
+  const isOpen = ({ state }: MenuRow) => state === 'open'
+  return rows.sort(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || Date.parse(a.drawsAt) - Date.parse(b.drawsAt),
+  )
+}
+
+/** Rows by the tag of their game, the tags in the order of their first row. */
+export function rowsByTag(rows: readonly MenuRow[]): [tag: string, rows: MenuRow[]][] {
+  const byTag = new Map<string, MenuRow[]>()
+  for (const row of rows) byTag.set(row.game.gameMenuTag, [...(byTag.get(row.game.gameMenuTag) ?? []), row])
+  return [...byTag]
+}
+
+/** The games of a tag that draw tomorrow. */
+export const tomorrowOf = (games: readonly LotteryMenuGame[], tag: string, now: Date): LotteryMenuGame[] =>
+  games.filter((game) => game.gameMenuTag === tag && drawsOn(game, weekdayOf(addDays(dayOf(now), 1))))
+
+/** Seconds after which a page is asked for again (product.md section 4, "Lottery refresh"). */
+const REFRESH_AFTER = 7
+const MOST_REFRESH = 30
+
+/** The smallest time that is left, at most 30 s; 7 s where none is. */
+export function refreshAfter(remaining: readonly number[]): number {
+  const least = Math.min(...remaining)
+  return least > 0 && Number.isFinite(least) ? Math.min(least, MOST_REFRESH) : REFRESH_AFTER
+}
+
+/** The same for the open games of a menu. */
+export const refreshSeconds = (games: readonly LotteryMenuGame[], now: Date): number =>
+  refreshAfter(games.map((game) => secondsLeft(game, now)))
+
+/** A draw that locks soon: its game, the region of a province, and the seconds that are left. */
+export interface NextLock {
+  code: string
+  region: 'north' | 'central' | 'south' | null
+  name: string
+  remaining: number
+}
+
+const NEXT_LOCKS = 3
+const regions: readonly string[] = ['north', 'central', 'south']
+
+/** The next three locks, a game of each, and the fastest draw. */
+export function nextLocks(games: readonly LotteryMenuGame[], now: Date): NextLock[] {
+  const open = games.filter(({ maintenance }) => !maintenance)
+  const daily = open
+    .filter(({ gameType }) => gameType !== 'ELOTT')
+    .sort((a, b) => Date.parse(a.lockTime) - Date.parse(b.lockTime))
+  const moments = new Map<string, LotteryMenuGame>()
+  for (const game of daily) if (!moments.has(game.lockTime)) moments.set(game.lockTime, game)
+  const fastest = open.filter(({ gameType }) => gameType === 'ELOTT').slice(0, 1)
+  return [...[...moments.values()].slice(0, NEXT_LOCKS), ...fastest].map((game) => ({
+    code: game.gameId,
+    region: regions.includes(game.gameMenuTag) ? (game.gameMenuTag as NextLock['region']) : null,
+    name: game.name,
+    remaining: secondsLeft(game, now),
+  }))
+}

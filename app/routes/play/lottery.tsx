@@ -1,0 +1,225 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
+import { TextLink } from '#app/components/button.tsx'
+import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { StakeSource } from '#app/features/games/stake-source.tsx'
+import { GameHead } from '#app/features/games/table/game-head.tsx'
+import { BetPanel } from '#app/features/lottery/bet-panel.tsx'
+import { ClosedLottery } from '#app/features/lottery/closed-lottery.tsx'
+import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
+import { ownNumbers } from '#app/features/lottery/own-numbers.ts'
+import { tabWith } from '#app/features/lottery/play-tabs.ts'
+import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
+import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
+import { ranges, Statistics } from '#app/features/lottery/statistics.tsx'
+import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
+import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
+import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { chosen, recordIn, words } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { isDay } from '#app/lib/text/dates.ts'
+import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import listStyles from '#app/styles/lists.css?url'
+import lotteryStyles from '#app/styles/lottery.css?url'
+import menuStyles from '#app/styles/lottery-menu.css?url'
+import { runningBonus } from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { lotteryStatistics, lotteryTable, lotteryTicket } from '#contract/play/lottery.ts'
+
+export const handle = page('lottery', 'header')
+
+const NUMERO = /^\d{8}(-\d{4})?$/
+
+/** A draw that a query names; undefined for what is no name. */
+function numeroIn(query: URLSearchParams, name: 'numero' | 'on') {
+  const value = query.get(name) ?? ''
+  return NUMERO.test(value) ? value : undefined
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const code = query.get('gameCode') ?? ''
+  if (code === '')
+    return { ...(await lotteryMenuOf(args, '/lottery')), gameCode: null, sheets: [listStyles, menuStyles] }
+  const lottery = lotteryOf(code)
+  if (!lottery) throw pageFailure('not-found')
+  return { ...(await tableOf(args, lottery, query)), gameCode: code, sheets: [lotteryStyles] }
+}
+
+async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSearchParams) {
+  const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const calls = callsOf(args)
+  const real = member !== null && !isTrial(member.accountKind)
+  const day = query.get('date') ?? ''
+  const range = chosen(query, 'range', ranges) ?? ranges[0]
+  const ticketId = member ? recordIn(query, 'ticket') : undefined
+  const [table, ticket, statistics, session, running] = await Promise.all([
+    calls.get(lotteryTable, {
+      gameCode: code,
+      language,
+      on: numeroIn(query, 'on'),
+      numero: numeroIn(query, 'numero'),
+      date: isDay(day) ? day : undefined,
+    }),
+    ticketId ? calls.get(lotteryTicket, { ticketId, language }) : null,
+    query.get('view') === 'statistics'
+      ? calls.get(lotteryStatistics, { gameCode: code, range: Number(range) as 30 })
+      : null,
+    real ? calls.get(sessionPlay, {}) : null,
+    real ? calls.get(runningBonus, { language }) : null,
+  ])
+  if (ticket && ticket.gameCode !== code) throw pageFailure('not-found')
+  const { name } = table.game
+  return {
+    table,
+    ticket,
+    statistics,
+    range,
+    session,
+    running,
+    balanceHidden,
+    guest: member === null,
+    trial: member !== null && !real,
+    query: query.toString(),
+    requestId: newRequestId(),
+    liveTopic: `draw-${code}` satisfies LiveTopic,
+    title: titled(args, language, name),
+    description: args.context.texts(language).t('lottery:descriptionOf', { game: name }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+/** Lines are counted for guests too; everything else is an act of a member. */
+export async function action(args: ActionFunctionArgs) {
+  const counted = countAct(args)
+  if (counted) return counted
+  const member = await admit(args, enteredPage(args))
+  const posted = postedForm(
+    args.context,
+    lotteryActs.map(([form]) => form),
+  )
+  const found = lotteryActs.find(([form]) => form === posted)
+  return found ? found[1](args, member) : unknownIntent()
+}
+
+export default function LotteryPage() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.gameCode === null ? (
+    <div className="shell">
+      <LotteryMenu {...loaded} />
+    </div>
+  ) : (
+    <LotteryTable {...loaded} />
+  )
+}
+
+type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
+
+function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...page }: Loaded) {
+  const { t } = useTranslation(['lottery', 'game-lottery', 'games'])
+  const query = new URLSearchParams(page.query)
+  const { game, running, exclusion, open } = table
+  const lottery = lotteryOf(page.gameCode)
+  if (!lottery) return null
+  const { playType } = tabWith(lottery, words(query, 'playType'))[0]
+  const closed = exclusion ? (
+    <PlayBreak exclusion={exclusion} />
+  ) : game.maintenance || open.length === 0 ? (
+    <ClosedLottery />
+  ) : null
+  const here = paths.lottery({
+    gameCode: lottery.code,
+    playType: query.get('playType') ?? undefined,
+    ticket: ticket?.id,
+  })
+  return (
+    <div className="shell lot" data-waits-for={running?.numero ?? ''}>
+      <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
+      <RefusedAct form={betForm} shown={closed === null && !statistics} />
+      <RefusedAct form={cancelForm} shown={ticket?.mayCancel === true} />
+      <RefusedAct form={repeatForm} shown={ticket !== null} />
+      <RefusedAct form={keepForm} shown={!guest && !statistics} />
+      {statistics ? (
+        <Statistics gameCode={lottery.code} range={range} statistics={statistics} />
+      ) : (
+        <div className="lot-columns">
+          <div className="lot-bet">
+            {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
+            {closed ?? <BetPanel {...{ lottery, table, query, requestId, guest }} />}
+            {page.running ? (
+              <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
+            ) : null}
+            {guest ? null : <KeptSets kept={table.kept} gameCode={lottery.code} playType={playType} />}
+          </div>
+          <div className="lot-results">
+            {running ? (
+              <RunningDraw
+                draw={running}
+                mine={ownNumbers(
+                  lottery.family,
+                  table.tickets.filter(({ numero }) => numero === running.numero),
+                )}
+              />
+            ) : (
+              <div data-part="running" />
+            )}
+            <p className="lot-note">
+              <TextLink href={here}>{t('games:shared.refresh')}</TextLink>
+              {' · '}
+              <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>
+            </p>
+            <ResultCard {...{ lottery, table, playType }} />
+            <TicketsCard tickets={table.tickets} guest={guest} />
+            <LastDraws lottery={lottery} history={table.history} />
+          </div>
+        </div>
+      )}
+      <div className="game-below">
+        {page.session ? <SessionLine session={page.session} /> : null}
+        {page.trial ? (
+          <p className="session-line">
+            <PlayMoneyBadge /> {t('games:trial.note')}
+          </p>
+        ) : null}
+      </div>
+      <span
+        hidden
+        data-remaining={refreshAfter(open.map(({ remaining }) => remaining))}
+        data-then-refresh=""
+      />
+    </div>
+  )
+}
+
+/** What the head of a game shows of a lottery. */
+const headOf = ({ game }: Loaded['table']) => ({
+  vendorCode: HOUSE_VENDOR,
+  nodeId: game.gameId,
+  gameType: game.gameType,
+  displayName: game.name,
+  vendorName: 'Sen House',
+  rtp: null,
+  isFavourite: game.isFavourite,
+})

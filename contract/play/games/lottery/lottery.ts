@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Minor, Money, minorOf, PositiveMoney } from '#contract/base/fields/money.ts'
+import { MAX_LINES } from './limits.ts'
+import type { Family } from './lottery-games.ts'
+import { MAX_NUMBERS } from './numbers.ts'
+import { costOf, type Line, playTypes } from './plays.ts'
+
+/** A ticket of a lottery on the wire: lines on one draw (site.md 4.3). */
+
+const TicketLine = z.object({
+  playType: z.enum(playTypes),
+  /** As `readNumbers` leaves them: ascending, each once; none for a play without. */
+  numbers: z.array(z.string().max(29)).max(MAX_NUMBERS),
+  /** The stake of one unit: a line costs stake × units × numbers. */
+  stake: PositiveMoney,
+})
+export type TicketLine = z.infer<typeof TicketLine>
+
+const wager = z.object({
+  game: z.literal('lottery'),
+  code: z.string().max(24),
+  numero: z.string().max(13),
+  lines: z.array(TicketLine).min(1).max(MAX_LINES),
+})
+export type LotteryWager = z.infer<typeof wager>
+
+const outcome = z.object({
+  game: z.literal('lottery'),
+  code: z.string().max(24),
+  /** The result, by prize in the order of `prizesOf`; null with a ticket, whose draw has it. */
+  prizes: z.array(z.array(z.string().regex(/^\d{2,6}$/))).nullable(),
+  /** The wager's lines in their order; empty for a draw without a ticket. */
+  lines: z.array(z.object({ hits: z.number().int().min(0), payout: Money })),
+})
+export type LotteryOutcome = z.infer<typeof outcome>
+
+export const lottery = { wager, outcome }
+
+/** A line of the wire as the rules take it. */
+export const lineOf = ({ playType, numbers, stake }: TicketLine): Line => ({
+  playType,
+  numbers,
+  stake: minorOf(stake),
+})
+
+/** What a ticket costs, in minor units. */
+export const costOfTicket = (family: Family, { lines }: Pick<LotteryWager, 'lines'>): Minor =>
+  lines.reduce((sum, line) => sum + costOf(family, lineOf(line)), 0n)
+
+/** A ticket's text in the leaf of its bet: `playType:numbers:stake` a line, joined by `;`, numbers by blanks. */
+export const wagerText = ({ lines }: Pick<LotteryWager, 'lines'>): string =>
+  lines.map(({ playType, numbers, stake }) => `${playType}:${numbers.join(' ')}:${stake}`).join(';')

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
+import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+
+/**
+ * What the house may have to pay on each number of each play of a draw (platform.md section 5): it has a limit, and a
+ * number that has reached it is sold out. Play money does not count.
+ */
+
+/** The play and the number, as a row of `draw_exposure` has them. */
+const keyOf = (playType: string, number: string): string => `${playType} ${number}`.trim()
+
+/** A row's play and number. */
+function numberOfKey(key: string): { playType: string; number: string } {
+  const [playType = '', number = ''] = key.split(' ')
+  return { playType, number }
+}
+
+/** The highest amount on one number, in minor units. Read it before the transaction. */
+export const exposureLimit = async (ctx: Context, { family }: Lottery): Promise<Minor> =>
+  BigInt(await ctx.settings.value(family === 'fast' ? 'fastDrawExposure' : 'drawExposure'))
+
+/** What a ticket adds to each number. */
+function exposedBy({ family }: Lottery, { lines }: Pick<LotteryWager, 'lines'>): [string, Minor][] {
+  const sums = new Map<string, Minor>()
+  for (const line of lines) {
+    const { playType, numbers, stake } = lineOf(line)
+    const most = mostOnNumber(family, playType, stake)
+    for (const number of numbers.length === 0 ? [''] : numbers) {
+      const key = keyOf(playType, number)
+      sums.set(key, (sums.get(key) ?? 0n) + most)
+    }
+  }
+  return [...sums]
+}
+
+const rowsOf = (exposed: readonly [string, Minor][]) => sql`
+  select * from unnest(${exposed.map(([key]) => key)}::text[], ${exposed.map(([, most]) => most)}::bigint[])
+    as added (number, most)`
+
+/**
+ * Adds a ticket to the exposure of its draw, in the transaction that takes its stake and after it: others who stake on
+ * the same number wait only until then. In one order, so that no two tickets deadlock. Refuses `over-limit` at `numbers`: then the transaction must roll back.
+ */
+export async function addExposure(
+  ctx: Context,
+  lottery: Lottery,
+  { roundId, wager, limit }: { roundId: string; wager: LotteryWager; limit: Minor },
+): Promise<Result<null>> {
+  const { rows } = await sql<{ number: string; payable: Minor }>`
+    insert into draw_exposure as known (round_id, number, payable)
+    select ${roundId}::uuid, number, most from (${rowsOf(exposedBy(lottery, wager))}) added order by number
+    on conflict (round_id, number) do update set payable = known.payable + excluded.payable
+    returning number, payable
+  `.execute(ctx.db)
+  const over = rows.find(({ payable }) => payable > limit)
+  return over
+    ? refuse('over-limit', { field: 'numbers', reason: over.number, max: moneyOf(limit) })
+    : ok(null)
+}
+
+/** Takes a cancelled ticket out of the exposure of its draw. */
+export async function removeExposure(
+  ctx: Context,
+  lottery: Lottery,
+  { roundId, wager }: { roundId: string; wager: LotteryWager },
+): Promise<void> {
+  const exposed = exposedBy(lottery, wager)
+  // Locked in the order in which others add to them.
+  await ctx.db
+    .selectFrom('draw_exposure')
+    .select('number')
+    .where('round_id', '=', roundId)
+    .where(
+      'number',
+      'in',
+      exposed.map(([key]) => key),
+    )
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+  await sql`
+    update draw_exposure set payable = payable - most from (${rowsOf(exposed)}) removed
+    where round_id = ${roundId} and draw_exposure.number = removed.number
+  `.execute(ctx.db)
+}
+
+/** The numbers of a draw on which the house may have to pay the most, the greatest first. */
+export async function exposureOf(
+  ctx: Context,
+  roundId: string,
+  { atLeast = 0n, limit }: { atLeast?: Minor; limit: number },
+): Promise<{ playType: string; number: string; payable: Minor }[]> {
+  const rows = await ctx.db
+    .selectFrom('draw_exposure')
+    .select(['number', 'payable'])
+    .where('round_id', '=', roundId)
+    .where('payable', '>=', atLeast)
+    .orderBy('payable', 'desc')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number, payable }) => ({ ...numberOfKey(number), payable }))
+}

@@ -1,0 +1,20 @@
+/**
+ * The lottery (platform.md section 5, site.md 4.3). Its rules are pure functions in `contract/play/games/lottery`, a
+ * draw is a round of `play/rounds` that a schedule holds, and a ticket a bet of several lines on it: what is here
+ * opens the draws, takes, repeats and cancels tickets, bounds what a number may cost, and shows it all.
+ */
+export { cancelTicket } from './cancel-ticket.ts'
+export { openComingDraws } from './coming-draws.ts'
+export { drawProof } from './draw-proof.ts'
+export { comingDraws, scheduled } from './draw-terms.ts'
+export { lotteryRoutines } from './jobs.ts'
+export { keepNumbers } from './kept-numbers.ts'
+export { lottoLobby } from './lobby.ts'
+export { drawNews, lotteryTable } from './lottery-table.ts'
+export { recentMenu, showMenu } from './menu.ts'
+export { drawExposure, listDraws, voidDraw } from './operate-draws.ts'
+export { placeTicket } from './place-ticket.ts'
+export { repeatTicket } from './repeat-ticket.ts'
+export { drawsNear, lastOpened, openedOf, showDraw } from './results.ts'
+export { statisticsOf } from './statistics.ts'
+export { listTickets, showTicket } from './tickets.ts'

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { type Lottery, lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import type { lotteryTable as endpoint } from '#contract/play/lottery.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { breakOf, toExclusion } from '#platform/members/responsible-gaming/index.ts'
+import { stakedGames } from '#platform/play/catalogue/index.ts'
+import { MAX_SCARCE_NUMBERS, SHOWN_DRAWS, SHOWN_TICKETS } from '#platform/play/limits.ts'
+import {
+  type DrawRow,
+  drawsNamed,
+  lastDraws,
+  nextDrawAfter,
+  type TableSnapshot,
+  waitingDraws,
+} from '#platform/play/rounds/index.ts'
+import { openComingDraws } from './coming-draws.ts'
+import { tableOf } from './draw-terms.ts'
+import { exposureLimit, exposureOf } from './exposure.ts'
+import { keptNumbers } from './kept-numbers.ts'
+import { menuGames } from './menu.ts'
+import { ticketsOf } from './tickets.ts'
+import { nextDigitAt, standing, toDraw } from './to-draw.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+
+/** A number is scarce once less than this part of its limit is left. */
+const SCARCE_PART = 5n
+
+/**
+ * The page of a lottery: its open draws, a result (of a name, of a day, or the last), what is nearly sold out, and a
+ * member's tickets and favourite sets. Refuses `not-found`.
+ */
+export async function lotteryTable(
+  ctx: Context,
+  member: Member | null,
+  { gameCode, on, numero, date, language }: Input,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const lottery = lotteryOf(gameCode)
+  if (!lottery) return refuse('not-found')
+  const limit = await exposureLimit(ctx, lottery)
+  const [[game], staked, waiting, history, asked] = await Promise.all([
+    menuGames(ctx, member, [lottery], language),
+    stakedGames(ctx.reads, [tableOf(lottery)]),
+    openWaiting(ctx, lottery),
+    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS }),
+    askedDraw(ctx, lottery, { numero, date }),
+  ])
+  const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
+  if (!game || !stakes) return refuse('not-found')
+  const now = ctx.clock.now()
+  const { open: opened, running } = standing(waiting, now)
+  const open = game.maintenance ? [] : opened
+  const shown = asked === undefined ? history[0] : asked
+  const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
+  const [around, scarce, tickets, kept, pause] = await Promise.all([
+    asked
+      ? namesAround(ctx, lottery, asked.numero)
+      : { previous: (shown && history[1]?.numero) ?? null, following: null },
+    bettingOn
+      ? exposureOf(ctx, bettingOn.row.id, {
+          atLeast: limit - limit / SCARCE_PART + 1n,
+          limit: MAX_SCARCE_NUMBERS,
+        })
+      : [],
+    member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
+    member ? keptNumbers(ctx, member.id) : [],
+    member ? breakNow(ctx, member.id) : null,
+  ])
+  return ok({
+    game,
+    stake: { min: moneyOf(stakes.leastStake), max: moneyOf(stakes.mostStake) },
+    open: open.map(({ draw }) => draw),
+    running: running?.draw ?? null,
+    shown: shown ? toDraw(shown, now) : null,
+    ...around,
+    history: history.map((row) => toDraw(row, now)),
+    scarce: scarce.map(({ playType, number, payable }) => ({
+      playType,
+      number,
+      left: moneyOf(limit > payable ? limit - payable : 0n),
+    })),
+    tickets,
+    kept,
+    exclusion: pause,
+  })
+}
+
+async function breakNow(ctx: Context, memberId: bigint) {
+  const { rows } = await sql<{ pause: Parameters<typeof toExclusion>[0] | null }>`
+    select ${breakOf(ctx, memberId)} as pause
+  `.execute(ctx.reads)
+  const pause = rows[0]?.pause
+  return pause ? toExclusion(pause) : null
+}
+
+/** The draws of a lottery that have not ended; opens those that the job has not opened yet. */
+async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
+  const waiting = await waitingDraws(ctx, tableOf(lottery))
+  const now = ctx.clock.now()
+  if (waiting.filter(({ closes_at }) => closes_at > now).length >= lottery.openDraws) return waiting
+  await openComingDraws(ctx, [lottery])
+  return waitingDraws(ctx, tableOf(lottery))
+}
+
+/**
+ * The draw of a name, or the last of a day that is not to come: null if there is none, undefined if neither was asked
+ * for.
+ */
+async function askedDraw(
+  ctx: Context,
+  lottery: Lottery,
+  { numero, date }: Pick<Input, 'numero' | 'date'>,
+): Promise<DrawRow | null | undefined> {
+  if (numero !== undefined) {
+    const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: lottery.code, numero }])
+    return row ?? null
+  }
+  if (date === undefined) return undefined
+  const day = date.replaceAll('-', '')
+  // A day's names are all below this one, and above the names of the day before.
+  const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999` })
+  return row?.numero.startsWith(day) ? row : null
+}
+
+/** The names of the results before and after a draw. */
+async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
+  const [upTo, following] = await Promise.all([
+    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero }),
+    nextDrawAfter(ctx, tableOf(lottery), numero),
+  ])
+  const previous = upTo.find((row) => row.numero < numero)
+  return { previous: previous?.numero ?? null, following: following ?? null }
+}
+
+/** What watchers of a lottery are told: its running draw digit by digit, and which draws take bets. */
+export async function drawNews(ctx: Context, node: string): Promise<TableSnapshot> {
+  const now = ctx.clock.now()
+  const { open, running } = standing(await waitingDraws(ctx, tableOf(lotteryAt(node))), now)
+  const nextLookAt = running && nextDigitAt(running.row, now)
+  return {
+    round: null,
+    history: [],
+    earlier: [],
+    lottery: {
+      draw: running?.draw ?? null,
+      open: open.map(({ draw }) => draw.numero),
+    },
+    ...(nextLookAt ? { nextLookAt } : {}),
+  }
+}

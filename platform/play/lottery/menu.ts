@@ -1,0 +1,155 @@
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
+import {
+  type Family,
+  isVietnamese,
+  type Lottery,
+  lotteries,
+  lotteryOf,
+} from '#contract/play/games/lottery/lottery-games.ts'
+import type { LotteryMenuGame, lotteryMenu, recentLotteries } from '#contract/play/lottery.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { ownBets } from '#platform/play/bets/index.ts'
+import { recentNodes, selectGames, toGame } from '#platform/play/catalogue/index.ts'
+import { MAX_OPEN_TICKETS_SHOWN } from '#platform/play/limits.ts'
+import { type DrawRow, drawsNamed } from '#platform/play/rounds/index.ts'
+import { comingDraws, lockedDraws } from './draw-terms.ts'
+import { toDraw } from './to-draw.ts'
+
+/** The menus of the lottery: its games with their next draw and their last result. */
+
+const tags: Record<Family, string> = {
+  north: 'north',
+  central: 'central',
+  south: 'south',
+  fast: 'fast',
+  'sea-3d': 'sea',
+  'sea-4d': 'sea',
+  'sea-649': 'sea',
+}
+type Mode = ParsedInputOf<typeof lotteryMenu>['prizeMode']
+
+/** The lotteries of a prize mode: the tables of Vietnam, the fast draws, those of South-East Asia, or all. */
+export const lotteriesOf = (mode: Mode): Lottery[] =>
+  lotteries.filter(({ family, gameType }) => {
+    if (mode === 'ZY') return true
+    if (mode === 'Elott') return gameType === 'ELOTT'
+    return gameType === 'LOTT' && isVietnamese(family) === (mode === 'Lott')
+  })
+
+/** The menu of a prize mode, by tag. */
+export async function showMenu(
+  ctx: Context,
+  member: Member | null,
+  { prizeMode, language }: ParsedInputOf<typeof lotteryMenu>,
+): Promise<Result<ValueOf<typeof lotteryMenu>>> {
+  const games = await menuGames(ctx, member, lotteriesOf(prizeMode), language)
+  const menus = [...new Set(games.map(({ gameMenuTag }) => gameMenuTag))]
+  return ok({
+    list: menus.map((tag) => ({ tag, gameMenus: games.filter(({ gameMenuTag }) => gameMenuTag === tag) })),
+  })
+}
+
+/** The lotteries that a member played last, newest first. */
+export async function recentMenu(
+  ctx: Context,
+  member: Member,
+  { prizeMode, recentCount, language }: ParsedInputOf<typeof recentLotteries>,
+): Promise<Result<ValueOf<typeof recentLotteries>>> {
+  const offered = new Set(lotteriesOf(prizeMode))
+  const nodes = await recentNodes(ctx, member.id, HOUSE_VENDOR)
+  const played = nodes.flatMap((node) => {
+    const lottery = lotteryOf(node)
+    return lottery && offered.has(lottery) ? [lottery] : []
+  })
+  return ok({ list: await menuGames(ctx, member, played.slice(0, recentCount), language) })
+}
+
+/** Lotteries as a menu shows them, in the given order; those that the catalogue does not have are left out. */
+export async function menuGames(
+  ctx: Context,
+  member: Member | null,
+  of: readonly Lottery[],
+  language: Language,
+): Promise<LotteryMenuGame[]> {
+  if (of.length === 0) return []
+  const now = ctx.clock.now()
+  const plans = of.map((lottery) => ({
+    lottery,
+    next: comingDraws(lottery, now)[0],
+    locked: lockedDraws(lottery, now, 2),
+  }))
+  const names = plans.flatMap(({ lottery, locked }) =>
+    locked.map(({ numero }) => ({ node: lottery.code, numero })),
+  )
+  const [rows, drawn, tickets] = await Promise.all([
+    selectGames(ctx.reads, language, member?.id ?? null)
+      .where('game.vendor_code', '=', HOUSE_VENDOR)
+      .where(
+        'game.node_id',
+        'in',
+        of.map(({ code }) => code),
+      )
+      .execute(),
+    drawsNamed(ctx, HOUSE_VENDOR, names),
+    member ? openTickets(ctx, member.id) : new Map<string, number>(),
+  ])
+  const games = new Map(rows.map((row) => [row.node_id, toGame(row)]))
+  const draws = new Map(drawn.map((row) => [`${row.node_id} ${row.numero}`, row]))
+  return plans.flatMap(({ lottery, next, locked }) => {
+    const game = games.get(lottery.code)
+    if (!game || !next) return []
+    const { code, days, names } = lottery
+    const known = locked.flatMap(({ numero }) => draws.get(`${code} ${numero}`) ?? [])
+    return [
+      {
+        gameId: code,
+        gameMenuTag: tags[lottery.family],
+        gameType: lottery.gameType,
+        name: names[language],
+        remark: game.displayName,
+        numero: next.numero,
+        remainTime: Math.ceil((next.locksAt.getTime() - now.getTime()) / 1_000),
+        lockTime: next.locksAt.toISOString(),
+        winningTime: next.drawsAt.toISOString(),
+        drawDayOfWeek: days.join(','),
+        ...lastOf(known, now),
+        isHot: game.isHot,
+        isFavourite: game.isFavourite ?? false,
+        tickets: tickets.get(`${code} ${next.numero}`) ?? 0,
+        maintenance: game.maintenance,
+      },
+    ]
+  })
+}
+
+/** The running draw of a game and its last result, among its last locked draws, newest first. */
+function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {
+  const seen = rows.map((row) => ({ row, state: toDraw(row, now).state }))
+  const running = seen.find(({ state }) => state === 'locked' || state === 'drawing')
+  const told = seen.find(({ state }) => state === 'settled')
+  const special = (told?.row.outcome as LotteryOutcome | undefined)?.prizes?.[0]
+  return {
+    running: running ? { numero: running.row.numero, state: running.state } : null,
+    last: told && special ? { numero: told.row.numero, number: special.join(' ') } : null,
+  }
+}
+
+/** How many open tickets a member has on each draw, by `node numero`. */
+async function openTickets(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
+  const bets = await ownBets(ctx, memberId, {
+    vendor: HOUSE_VENDOR,
+    types: ['LOTT', 'ELOTT'],
+    results: ['open'],
+    limit: MAX_OPEN_TICKETS_SHOWN,
+  })
+  const counts = new Map<string, number>()
+  for (const { node, wager } of bets) {
+    const key = `${node} ${(wager as { numero?: string }).numero ?? ''}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}

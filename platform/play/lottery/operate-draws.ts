@@ -1,0 +1,58 @@
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import type { DrawState } from '#contract/play/lottery.ts'
+import type { Context } from '#platform/base/context.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { drawsNamed, newestDraws, voidRound } from '#platform/play/rounds/index.ts'
+import { exposureOf } from './exposure.ts'
+import { toDraw } from './to-draw.ts'
+
+/** A draw as the operator sees it. Times in ISO 8601. */
+export interface ListedDraw {
+  game: string
+  numero: string
+  state: DrawState
+  locksAt: string
+  drawsAt: string
+  /** The tickets at the lock; null before it. */
+  bets: number | null
+  betsRoot: string | null
+  roundId: string
+  reason: string | null
+}
+
+/** Draws of all lotteries, or of one, the latest first; `state` narrows them. Refuses `not-found` for an unknown game. */
+export async function listDraws(
+  ctx: Context,
+  { game, state, limit }: { game?: string; state?: DrawState; limit?: number | undefined },
+): Promise<Result<ListedDraw[]>> {
+  if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
+  const rows = await newestDraws(ctx, HOUSE_VENDOR, { node: game, isOpen: state === 'open' })
+  const now = ctx.clock.now()
+  const listed = rows.map((row) => {
+    const { gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, reason } = toDraw(row, now)
+    return { game: gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, roundId: row.id, reason }
+  })
+  return ok(listed.filter((draw) => state === undefined || draw.state === state).slice(0, limitOf(limit)))
+}
+
+/** What the house may have to pay on each number of a draw, the greatest first, in minor units. Refuses `not-found`. */
+export async function drawExposure(
+  ctx: Context,
+  { code, numero, limit }: { code: string; numero: string; limit?: number | undefined },
+): Promise<Result<{ playType: string; number: string; payable: bigint }[]>> {
+  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  return row ? ok(await exposureOf(ctx, row.id, { limit: limitOf(limit) })) : refuse('not-found')
+}
+
+/** Makes a draw void that has not been drawn: every stake is given back. Refuses as `voidRound`. */
+export async function voidDraw(
+  ctx: Context,
+  { code, numero }: { code: string; numero: string },
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  return row ? voidRound(ctx, row.id, actor, reason) : refuse('not-found')
+}

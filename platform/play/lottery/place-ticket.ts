@@ -1,0 +1,84 @@
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { costOfTicket, type LotteryWager } from '#contract/play/games/lottery/lottery.ts'
+import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { countOf, playOfLine } from '#contract/play/games/lottery/plays.ts'
+import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
+import type { placeTicket as endpoint } from '#contract/play/lottery.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { openBet } from '#platform/play/bets/index.ts'
+import { findOfferedBet } from '#platform/play/house/index.ts'
+import { MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
+import { holdDraw } from '#platform/play/rounds/index.ts'
+import { tableOf } from './draw-terms.ts'
+import { addExposure, exposureLimit } from './exposure.ts'
+
+/**
+ * Stakes a ticket on a draw, as one bet. A copy of an answered request gets the first one's ticket. Refuses `not-found` for a
+ * code that is no lottery; `required`, `format`, `too-long` and `not-offered` at the field of the first line that is
+ * wrong; `under-limit` and `over-limit` at `stake`; `over-limit` at `numbers` for one that is sold out; `bets-closed`
+ * from the lock on; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
+ * `play-limit-reached`, `insufficient-balance`, `request-id-reused`.
+ */
+export async function placeTicket(
+  ctx: Context,
+  member: Member,
+  { gameCode, numero, lines, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const lottery = lotteryOf(gameCode)
+  if (!lottery) return refuse('not-found')
+  const read = readTicket(lottery, lines)
+  if (!read.ok) return refuse(read.code, { field: read.field })
+  const wager: LotteryWager = { game: 'lottery', code: gameCode, numero, lines: read.lines }
+  if (numbersOf(lottery, wager) > MAX_TICKET_NUMBERS) return refuse('too-long', { field: 'numbers' })
+  const limit = await exposureLimit(ctx, lottery)
+  const content = ['ticket', gameCode, numero, canonicalJson(read.lines)]
+  return ctx.transact((ctx) =>
+    onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
+      const placed = await stakeOnDraw(ctx, member, { lottery, wager, limit })
+      return placed.ok ? ok({ ticketId: placed.value }) : placed
+    }),
+  )
+}
+
+/** How many numbers and combinations the lines of a ticket name. */
+const numbersOf = ({ family }: Lottery, { lines }: LotteryWager): number =>
+  lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
+
+/**
+ * Stakes a ticket on the draw that it names, in the transaction of `ctx.db`; answers its id. `limit`: the exposure's.
+ * Refuses as `placeTicket`.
+ */
+export async function stakeOnDraw(
+  ctx: Context,
+  member: Member,
+  { lottery, wager, limit }: { lottery: Lottery; wager: LotteryWager; limit: Minor },
+): Promise<Result<string>> {
+  const stake = moneyOf(costOfTicket(lottery.family, wager))
+  const offered = await findOfferedBet(ctx, member, {
+    vendorCode: HOUSE_VENDOR,
+    nodeId: lottery.code,
+    stake,
+    wager,
+  })
+  if (!offered.ok) return offered
+  const held = await holdDraw(ctx, tableOf(lottery), wager.numero)
+  if (!held.ok) return held
+  const roundId = held.value
+  const placed = await openBet(ctx, member, {
+    ...offered.value.bet,
+    fromSeeds: false,
+    waitsFor: 'event',
+    roundId,
+  })
+  if (!placed.ok) return placed
+  if (!isTrial(member.accountKind)) {
+    const exposed = await addExposure(ctx, lottery, { roundId, wager, limit })
+    if (!exposed.ok) return exposed
+  }
+  return ok(placed.value.betId)
+}

@@ -1,0 +1,51 @@
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import type { LotteryWager } from '#contract/play/games/lottery/lottery.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
+import type { repeatTicket as endpoint } from '#contract/play/lottery.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { onceInTransaction } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { ownBet } from '#platform/play/bets/index.ts'
+import { openDraws } from '#platform/play/rounds/index.ts'
+import { scheduled } from './draw-terms.ts'
+import { exposureLimit } from './exposure.ts'
+import { stakeOnDraw } from './place-ticket.ts'
+
+/**
+ * Stakes the same as a ticket of the member on the next `draws` draws of its game, its own left out: all of them or
+ * none. The seventh after an open draw may not take bets yet, and is opened for it. Refuses `not-found`, and as
+ * `placeTicket`.
+ */
+export async function repeatTicket(
+  ctx: Context,
+  member: Member,
+  { ticketId, draws, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const ticket = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
+  const wager = ticket?.wager as LotteryWager | undefined
+  if (wager?.game !== 'lottery') return refuse('not-found')
+  const lottery = lotteryAt(wager.code)
+  const limit = await exposureLimit(ctx, lottery)
+  const content = ['repeat-ticket', ticketId, String(draws)]
+  return ctx.transact((ctx) =>
+    onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
+      const next = nextDraws(lottery, ctx.clock.now(), draws + 1)
+        .filter(({ numero }) => numero !== wager.numero)
+        .slice(0, draws)
+      await openDraws(
+        ctx,
+        HOUSE_VENDOR,
+        next.map((draw) => scheduled(lottery, draw)),
+      )
+      const ticketIds: string[] = []
+      for (const { numero } of next) {
+        const placed = await stakeOnDraw(ctx, member, { lottery, wager: { ...wager, numero }, limit })
+        if (!placed.ok) return placed
+        ticketIds.push(placed.value)
+      }
+      return ok({ ticketIds })
+    }),
+  )
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { setValue } from '#platform/base/settings/index.ts'
+import { placeBet } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import {
+  betRow,
+  ctx,
+  drawRow,
+  holdDraw,
+  inLotteryWorld,
+  mainOf,
+  moveTo,
+  nextDraw,
+  stakeOn,
+  ticketOn,
+} from '#tests/support/worlds/lottery.ts'
+import { cancelTicket } from './cancel-ticket.ts'
+import { keepNumbers } from './kept-numbers.ts'
+import { lotteryTable } from './lottery-table.ts'
+import { drawExposure } from './operate-draws.ts'
+import { repeatTicket } from './repeat-ticket.ts'
+import { showTicket } from './tickets.ts'
+
+inLotteryWorld()
+
+const exposureOf = async (draw: { code: string; numero: string }) => {
+  const exposure = await drawExposure(ctx, draw)
+  if (!exposure.ok) throw new Error(exposure.code)
+  return Object.fromEntries(
+    exposure.value.map(({ playType, number, payable }) => [`${playType} ${number}`, payable]),
+  )
+}
+
+describe('a ticket', () => {
+  it('costs its units, is one bet, and shows its lines', async () => {
+    const draw = await nextDraw('vn-ha-noi')
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const ticketId = await ticketOn(member, draw, [
+      ['lo-2', '47,12 12', '1.00'],
+      ['de', 'kep', '2.00'],
+    ])
+    expect(await mainOf(member)).toBe(100_000n - 5_400n - 2_000n)
+    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(shown.ok && shown.value).toMatchObject({
+      gameCode: 'vn-ha-noi',
+      numero: draw.numero,
+      status: 'open',
+      mayCancel: true,
+      stake: '74.00',
+      payout: '0.00',
+      lines: [
+        { playType: 'lo-2', numbers: '12 47', stake: '1.00', cost: '54.00', hits: null, payout: null },
+        { playType: 'de', numbers: '00 11 22 33 44 55 66 77 88 99', cost: '20.00' },
+      ],
+    })
+    const stranger = await testMember(ctx)
+    expect(await showTicket(ctx, stranger, { ticketId, language: 'vi' })).toMatchObject({ code: 'not-found' })
+  })
+
+  it('is staked once, however often its request comes', async () => {
+    const draw = await nextDraw('vn-ha-noi')
+    const member = await testMember(ctx, { balance: '100.00' })
+    const requestId = randomUUID()
+    const all = await Promise.all(
+      [1, 2, 3].map(() => stakeOn(member, draw, [['de', '12', '10.00']], requestId)),
+    )
+    expect(new Set(all.map((one) => one.ok && one.value.ticketId)).size).toBe(1)
+    expect(await mainOf(member)).toBe(9_000n)
+    const other = await stakeOn(member, draw, [['de', '13', '10.00']], requestId)
+    expect(other).toMatchObject({ code: 'request-id-reused' })
+  })
+
+  const everyThree = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0')).join(' ')
+  it.each([
+    [[['de', '', '1.00']], 'required', 'numbers'],
+    [[['de', '123', '1.00']], 'format', 'numbers'],
+    [[['xien-2', '12-12', '1.00']], 'not-offered', 'numbers'],
+    [[['straight', '123', '1.00']], 'not-offered', 'playType'],
+    [[['de', '12', '0.00']], 'under-limit', 'stake'],
+    [[['de', '12', '0.99']], 'under-limit', 'stake'],
+    [[['de', '12', '200000000.00']], 'over-limit', 'stake'],
+    [[['de', '12', '20.00']], 'insufficient-balance', 'stake'],
+    [
+      [
+        ['lo-3', everyThree, '1.00'],
+        ['ba-cang', everyThree, '1.00'],
+        ['de', '12', '1.00'],
+      ],
+      'too-long',
+      'numbers',
+    ],
+  ] as const)('that is written wrongly (%#) is refused: $1 at $2', async (lines, code, field) => {
+    const draw = await nextDraw('vn-ha-noi')
+    const member = await testMember(ctx, { balance: '10.00' })
+    expect(await stakeOn(member, draw, lines)).toMatchObject({ ok: false, code, detail: { field } })
+    expect(await mainOf(member)).toBe(1_000n)
+  })
+
+  it('is refused on a draw that is locked, unknown, or not open yet, and on a draw as on a table', async () => {
+    const draw = await nextDraw('fast-1')
+    const member = await testMember(ctx, { balance: '10.00' })
+    const on = (numero: string) => stakeOn(member, { code: 'fast-1', numero }, [['big', '', '1.00']])
+    for (const numero of ['20200101-0001', '', "' or 1=1", draw.numero.replace(/\d{4}$/, '9999')])
+      expect(await on(numero)).toMatchObject({ code: 'bets-closed' })
+    moveTo(draw.locksAt)
+    expect(await on(draw.numero)).toMatchObject({ code: 'bets-closed' })
+    expect(await stakeOn(member, { code: 'vn-atlantis', numero: '20261120' }, [])).toMatchObject({
+      code: 'not-found',
+    })
+    const { id } = await drawRow('fast-1', (await nextDraw('fast-1')).numero)
+    const wager = {
+      game: 'lottery',
+      code: 'fast-1',
+      numero: draw.numero,
+      lines: [{ playType: 'big', numbers: [], stake: '1.00' }],
+    } as const
+    const around = { vendorCode: 'SEN', nodeId: 'fast-1', stake: '1.00', round: id, requestId: randomUUID() }
+    const copied = { ...wager, lines: wager.lines.map((line) => ({ ...line, numbers: [...line.numbers] })) }
+    expect(await placeBet(ctx, member, { ...around, wager: copied })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a number', () => {
+  it('sells out at its limit, to nobody beyond it, however many come at once', async () => {
+    await setValue(ctx, 'test', 'fastDrawExposure', 97_000)
+    const draw = await nextDraw('fast-5')
+    const members = await Promise.all(Array.from({ length: 8 }, () => testMember(ctx, { balance: '100.00' })))
+    // Each may win 291.00; three fit into 970.00.
+    const placed = await Promise.all(
+      members.map((member) => stakeOn(member, draw, [['last-2', '68', '3.00']])),
+    )
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(3)
+    for (const one of placed)
+      if (!one.ok)
+        expect(one).toMatchObject({ code: 'over-limit', detail: { field: 'numbers', reason: 'last-2 68' } })
+    expect(await exposureOf(draw)).toEqual({ 'last-2 68': 87_300n })
+    const [member] = members
+    if (!member) throw new Error('nobody')
+    const table = await lotteryTable(ctx, member, { gameCode: 'fast-5', language: 'vi' })
+    expect(table.ok && table.value.scarce).toEqual([{ playType: 'last-2', number: '68', left: '97.00' }])
+    const rest = await testMember(ctx, { balance: '100.00' })
+    await ticketOn(rest, draw, [['last-2', '68', '1.00']])
+    expect(await stakeOn(rest, draw, [['last-2', '68 69', '1.00']])).toMatchObject({ code: 'over-limit' })
+    expect(await stakeOn(rest, draw, [['last-2', '69', '1.00']])).toMatchObject({ ok: true })
+  })
+})
+
+describe('taking back', () => {
+  it('returns the stake once, and sells the numbers again', async () => {
+    const draw = await nextDraw('vn-ha-noi', 1)
+    const member = await testMember(ctx, { balance: '100.00' })
+    const ticketId = await ticketOn(member, draw, [['de', '12 34', '10.00']])
+    expect(await exposureOf(draw)).toMatchObject({ 'de 12': 98_000n, 'de 34': 98_000n })
+    const all = await Promise.all([1, 2, 3].map(() => cancelTicket(ctx, member, { ticketId })))
+    expect(all.every(({ ok }) => ok)).toBe(true)
+    expect(await mainOf(member)).toBe(10_000n)
+    expect(await exposureOf(draw)).toMatchObject({ 'de 12': 0n, 'de 34': 0n })
+    const shown = await showTicket(ctx, member, { ticketId, language: 'en' })
+    expect(shown.ok && shown.value).toMatchObject({ status: 'cancelled', mayCancel: false })
+  })
+
+  it('ends with the lock, and is for one’s own tickets alone', async () => {
+    const draw = await nextDraw('fast-1')
+    const member = await testMember(ctx, { balance: '100.00' })
+    const ticketId = await ticketOn(member, draw, [['big', '', '10.00']])
+    const stranger = await testMember(ctx)
+    expect(await cancelTicket(ctx, stranger, { ticketId })).toMatchObject({ code: 'not-found' })
+    moveTo(draw.locksAt)
+    expect(await cancelTicket(ctx, member, { ticketId })).toMatchObject({ code: 'bets-closed' })
+    expect(await betRow(ticketId)).toMatchObject({ result: 'open' })
+    await holdDraw('fast-1', draw.numero)
+    expect(await cancelTicket(ctx, member, { ticketId })).toMatchObject({ code: 'state-moved-on' })
+    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(shown.ok && shown.value.status).toMatch(/^(won|lost)$/)
+  })
+})
+
+describe('repeating', () => {
+  it('stakes the same on the draws that follow, all or none', async () => {
+    const draw = await nextDraw('vn-ha-noi')
+    const member = await testMember(ctx, { balance: '90.00' })
+    const ticketId = await ticketOn(member, draw, [['de', '12', '10.00']])
+    const requestId = randomUUID()
+    const repeated = await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })
+    if (!repeated.ok) throw new Error(repeated.code)
+    const { ticketIds } = repeated.value
+    expect(ticketIds).toHaveLength(7)
+    expect(await mainOf(member)).toBe(1_000n)
+    const shown = await Promise.all(
+      ticketIds.map((id) => showTicket(ctx, member, { ticketId: id, language: 'vi' })),
+    )
+    const numeros = shown.map((one) => (one.ok ? one.value.numero : ''))
+    expect(numeros).toEqual([...numeros].sort())
+    expect(new Set([draw.numero, ...numeros]).size).toBe(8)
+    expect(numeros.every((numero) => numero > draw.numero)).toBe(true)
+    expect(await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })).toEqual(repeated)
+    const tooMany = await repeatTicket(ctx, member, { ticketId, draws: 2, requestId: randomUUID() })
+    expect(tooMany).toMatchObject({ code: 'insufficient-balance' })
+    expect(await mainOf(member)).toBe(1_000n)
+  })
+})
+
+describe('favourite sets', () => {
+  it('are kept once, forgotten, and bounded', async () => {
+    const member = await testMember(ctx)
+    const keep = (numbers: string, forget = false) => keepNumbers(ctx, member, { numbers, forget })
+    await keep('12 47 68')
+    await keep('12 47 68')
+    expect(await keep('12-47, giap-3')).toMatchObject({
+      value: { kept: expect.arrayContaining(['12 47 68']) },
+    })
+    expect(await keep('12 47 68', true)).toMatchObject({ value: { kept: ['12-47, giap-3'] } })
+    expect(await keep('<b>')).toMatchObject({ code: 'not-offered', detail: { field: 'numbers' } })
+    for (let at = 0; at < 19; at++) await keep(String(at).padStart(2, '0'))
+    expect(await keep('99')).toMatchObject({ code: 'over-limit', detail: { field: 'numbers' } })
+  })
+})

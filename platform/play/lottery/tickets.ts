@@ -1,0 +1,109 @@
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { costOf } from '#contract/play/games/lottery/plays.ts'
+import { drawOf } from '#contract/play/games/lottery/schedule.ts'
+import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type OwnBet, ownBet, ownBets } from '#platform/play/bets/index.ts'
+
+/** A member's tickets, as the pages of the lottery show them. */
+
+/** The last tickets of a member, newest first; of one lottery if `code` names it. */
+export async function ticketsOf(
+  ctx: Context,
+  memberId: bigint,
+  { code, limit, language }: { code?: string | undefined; limit: number; language: Language },
+): Promise<LotteryTicket[]> {
+  const bets = await ownBets(ctx, memberId, {
+    vendor: HOUSE_VENDOR,
+    types: code === undefined ? ['LOTT', 'ELOTT'] : [lotteryAt(code).gameType],
+    ...(code === undefined ? {} : { node: code }),
+    limit,
+  })
+  return toTickets(ctx, bets, language)
+}
+
+/** One ticket of the member. Refuses `not-found`, for somebody else's too. */
+export async function showTicket(
+  ctx: Context,
+  member: Member,
+  { ticketId, language }: ParsedInputOf<typeof lotteryTicket>,
+): Promise<Result<ValueOf<typeof lotteryTicket>>> {
+  const bet = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
+  const [ticket] = bet ? await toTickets(ctx, [bet], language) : []
+  return ticket ? ok(ticket) : refuse('not-found')
+}
+
+/** The member's last tickets of all lotteries, or of one. Refuses `not-found` for a code that is no lottery. */
+export async function listTickets(
+  ctx: Context,
+  member: Member,
+  { gameCode, count, language }: ParsedInputOf<typeof lotteryTickets>,
+): Promise<Result<ValueOf<typeof lotteryTickets>>> {
+  return ok({ list: await ticketsOf(ctx, member.id, { code: gameCode, limit: count, language }) })
+}
+
+async function toTickets(
+  ctx: Context,
+  bets: readonly OwnBet[],
+  language: Language,
+): Promise<LotteryTicket[]> {
+  const cancelled = await cancelledAmong(
+    ctx,
+    bets.filter(({ result }) => result === 'void').map(({ id }) => id),
+  )
+  const now = ctx.clock.now()
+  return bets.flatMap((bet) => {
+    const wager = bet.wager as unknown as LotteryWager
+    return wager.game === 'lottery' ? [toTicket(bet, wager, { cancelled, now, language })] : []
+  })
+}
+
+async function cancelledAmong(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.reads
+    .selectFrom('cancelled_ticket')
+    .select('bet_id')
+    .where('bet_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ bet_id }) => bet_id))
+}
+
+function toTicket(
+  bet: OwnBet,
+  wager: LotteryWager,
+  { cancelled, now, language }: { cancelled: ReadonlySet<string>; now: Date; language: Language },
+): LotteryTicket {
+  const lottery = lotteryAt(wager.code)
+  const draw = drawOf(lottery, wager.numero)
+  if (!draw) throw new Error(`ticket ${bet.id} names a draw that is none, ${wager.numero}`)
+  const ended = (bet.outcome as LotteryOutcome | null)?.lines
+  const status: TicketStatus =
+    bet.result === 'void' && cancelled.has(bet.id) ? 'cancelled' : bet.result === 'push' ? 'won' : bet.result
+  return {
+    id: bet.id,
+    gameCode: wager.code,
+    game: lottery.names[language],
+    numero: wager.numero,
+    time: bet.placedAt.toISOString(),
+    drawsAt: draw.drawsAt.toISOString(),
+    status,
+    mayCancel: bet.result === 'open' && draw.locksAt > now,
+    stake: moneyOf(bet.stake),
+    payout: moneyOf(bet.payout),
+    wallet: bet.wallet,
+    lines: wager.lines.map((line, at) => ({
+      playType: line.playType,
+      numbers: line.numbers.join(' '),
+      stake: line.stake,
+      cost: moneyOf(costOf(lottery.family, lineOf(line))),
+      hits: ended?.[at]?.hits ?? null,
+      payout: ended?.[at]?.payout ?? null,
+    })),
+  }
+}

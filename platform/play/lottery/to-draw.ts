@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawingOrder, prizesAfter } from '#contract/play/games/lottery/prizes.ts'
+import { stepsTold, tellingTimes } from '#contract/play/games/lottery/telling.ts'
+import type { DrawState, LotteryDraw } from '#contract/play/lottery.ts'
+import { type DrawRow, isTold } from '#platform/play/rounds/index.ts'
+
+function stateOf(row: DrawRow, now: Date): DrawState {
+  if (row.state === 'void') return 'void'
+  if (isTold(row, now)) return 'settled'
+  if (row.state === 'drawn') return 'drawing'
+  return row.state === 'open' && row.closes_at > now ? 'open' : 'locked'
+}
+
+/** A draw as everybody may see it at this moment: its digits one after the other, its seed once all have been told. */
+export function toDraw(row: DrawRow, now: Date): z.input<typeof LotteryDraw> {
+  const { family } = lotteryAt(row.node_id)
+  const told = isTold(row, now)
+  const prizes = (row.outcome as LotteryOutcome | null)?.prizes ?? null
+  const digits = drawingOrder(family).length
+  const steps = told ? digits : stepsTold(family, now.getTime() - row.draws_at.getTime())
+  const state = stateOf(row, now)
+  return {
+    gameCode: row.node_id,
+    numero: row.numero,
+    state,
+    locksAt: row.closes_at.toISOString(),
+    drawsAt: row.draws_at.toISOString(),
+    remaining:
+      state === 'open' ? Math.max(0, Math.ceil((row.closes_at.getTime() - now.getTime()) / 1_000)) : 0,
+    commit: row.commit,
+    betsRoot: row.bets_root,
+    bets: row.bets,
+    serverSeed: told || state === 'void' ? row.server_seed : null,
+    prizes: prizes && (told ? prizes : prizesAfter(family, prizes, steps)),
+    told: prizes ? steps : 0,
+    digits,
+    reason: row.reason,
+  }
+}
+
+/** Draws of a game that have not ended: those that take bets, and the one that is locked or told now. */
+export function standing(rows: readonly DrawRow[], now: Date) {
+  const draws = rows.map((row) => ({ row, draw: toDraw(row, now) }))
+  return {
+    open: draws.filter(({ draw }) => draw.state === 'open'),
+    running: draws.find(({ draw }) => draw.state === 'locked' || draw.state === 'drawing'),
+  }
+}
+
+/** When the next digit of a draw is told; undefined for a draw that is not being told. */
+export function nextDigitAt(row: DrawRow, now: Date): Date | undefined {
+  if (row.state !== 'drawn' || isTold(row, now)) return undefined
+  const begun = row.draws_at.getTime()
+  const next = tellingTimes(lotteryAt(row.node_id).family).find((at) => begun + at > now.getTime())
+  return next === undefined ? (row.told_at ?? undefined) : new Date(begun + next)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { commitOf } from '#platform/base/fairness/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_LISTED_DRAWS } from '#platform/play/limits.ts'
+import { type RoundRow, selectRounds } from './round-row.ts'
+import { announceRound, queueStep, type TableKey } from './round-table.ts'
+
+/**
+ * Draws: rounds with a name (`numero`), held by a schedule whether anybody looks or not, several of a game open at once
+ * (site.md 4.3). Who schedules them is the caller's matter; closing, drawing and settling are those of any round.
+ */
+
+/** A draw of the schedule. */
+export interface ScheduledDraw {
+  node: string
+  numero: string
+  locksAt: Date
+  drawsAt: Date
+  /** When all of it has been told. */
+  toldAt: Date
+}
+
+/** The row of a draw. */
+export type DrawRow = RoundRow & { numero: string }
+
+/** Draws of a vendor; `node`: of this game alone. */
+function selectDraws(db: Db, vendor: string, node?: string) {
+  const draws = selectRounds(db)
+    .where('vendor_code', '=', vendor)
+    .where('numero', 'is not', null)
+    .$narrowType<{ numero: string }>()
+  return node === undefined ? draws : draws.where('node_id', '=', node)
+}
+
+/** The same of a game that have been told whole. */
+const selectTold = (ctx: Context, { vendor, node }: TableKey) =>
+  selectDraws(ctx.reads, vendor, node)
+    .where('outcome', 'is not', null)
+    .where('told_at', '<=', ctx.clock.now())
+
+/** Opens draws with their seeds committed, and queues their locks; those that exist already stay as they are. */
+export async function openDraws(
+  ctx: Context,
+  vendor: string,
+  draws: readonly ScheduledDraw[],
+): Promise<void> {
+  const known = await namesAmong(ctx, vendor, draws)
+  const missing = draws.filter(({ node, numero }) => !known.has(`${node} ${numero}`))
+  if (missing.length === 0) return
+  const now = ctx.clock.now()
+  const rows = missing.map(({ node, numero, locksAt, drawsAt, toldAt }) => {
+    const serverSeed = ctx.random.bytes(32).toString('hex')
+    return {
+      id: sql<string>`uuidv7_at(${now})`,
+      vendor_code: vendor,
+      node_id: node,
+      numero,
+      state: 'open',
+      server_seed: serverSeed,
+      commit: commitOf(serverSeed),
+      opened_at: now,
+      closes_at: locksAt,
+      draws_at: drawsAt,
+      told_at: toldAt,
+    }
+  })
+  await ctx.transact(async (ctx) => {
+    const opened = await ctx.db
+      .insertInto('game_round')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'node_id', 'closes_at'])
+      .execute()
+    for (const { id, closes_at } of opened) await queueStep(ctx, id, closes_at)
+    for (const node of new Set(opened.map(({ node_id }) => node_id))) await announceRound(ctx, node)
+    return ok(null)
+  })
+}
+
+/** Which of these draws exist, as `node numero`. */
+async function namesAmong(
+  ctx: Context,
+  vendor: string,
+  draws: readonly { node: string; numero: string }[],
+): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('game_round')
+    .select(['node_id', 'numero'])
+    .where('vendor_code', '=', vendor)
+    .where(isNamed(draws))
+    .execute()
+  return new Set(rows.map(({ node_id, numero }) => `${node_id} ${numero}`))
+}
+
+const isNamed = (names: readonly { node: string; numero: string }[]) => sql<boolean>`(node_id, numero) in (
+  select * from unnest(${names.map(({ node }) => node)}::text[], ${names.map(({ numero }) => numero)}::text[]))`
+
+/**
+ * Keeps a draw open until the end of the transaction of `ctx.db`, as `holdRound` does for the round of a table; answers
+ * its id. Refuses `bets-closed`.
+ */
+export async function holdDraw(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  numero: string,
+): Promise<Result<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from game_round where vendor_code = ${vendor} and node_id = ${node} and numero = ${numero}
+      and state = 'open' and closes_at > ${ctx.clock.now()} for share
+  `.execute(ctx.db)
+  const [draw] = rows
+  return draw ? ok(draw.id) : refuse('bets-closed')
+}
+
+/** The draws of these names that exist, in no order. */
+export async function drawsNamed(
+  ctx: Context,
+  vendor: string,
+  names: readonly { node: string; numero: string }[],
+): Promise<DrawRow[]> {
+  if (names.length === 0) return []
+  return selectDraws(ctx.reads, vendor).where(isNamed(names)).execute()
+}
+
+/** A game's last draws that have been told whole, newest first; `upTo`: none with a later name. */
+export function lastDraws(
+  ctx: Context,
+  table: TableKey,
+  { limit, upTo }: { limit: number; upTo?: string | undefined },
+): Promise<DrawRow[]> {
+  const told = selectTold(ctx, table)
+  const sought = upTo === undefined ? told : told.where('numero', '<=', upTo)
+  return sought.orderBy('numero', 'desc').limit(limit).execute()
+}
+
+/** A game's draws that have been opened and have not ended, in their order. */
+export const waitingDraws = (ctx: Context, { vendor, node }: TableKey): Promise<DrawRow[]> =>
+  selectDraws(ctx.reads, vendor, node).where('ended_at', 'is', null).orderBy('numero').execute()
+
+/** The name of a game's first draw after another that has been told whole; undefined if there is none. */
+export async function nextDrawAfter(
+  ctx: Context,
+  table: TableKey,
+  numero: string,
+): Promise<string | undefined> {
+  const row = await selectTold(ctx, table)
+    .where('numero', '>', numero)
+    .orderBy('numero')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.numero
+}
+
+/** Draws for the operator, the latest first: of one game or of all; `isOpen`: only those that wait for their lock. */
+export function newestDraws(
+  ctx: Context,
+  vendor: string,
+  { node, isOpen }: { node?: string | undefined; isOpen: boolean },
+): Promise<DrawRow[]> {
+  const draws = selectDraws(ctx.db, vendor, node)
+  const sought = isOpen ? draws.where('ended_at', 'is', null) : draws
+  return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
+}
+
+/** The rounds that have ended, as a table that a statement reads from. */
+export const endedRounds = sql`(select id from game_round where ended_at is not null)`

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
+import { runVerifyScript } from '#tests/support/site/verify-script.ts'
+import { attributeOf, missingInJson, Visitor } from '#tests/support/site/visitor.ts'
+
+// The proof of a draw that needs no ticket.
+
+const site = ownSite()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-draw-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function verified(proof: Record<string, unknown>) {
+  const file = path.join(folder, 'proof.json')
+  writeFileSync(file, JSON.stringify(proof))
+  const { status, stdout, stderr } = runVerifyScript('public/verify.sh', file)
+  return { status, said: `${stdout}${stderr}` }
+}
+
+/** A draw of a lottery in a state. */
+async function drawIn(game: string, state: string): Promise<string> {
+  const { json } = await ops(site, 'draws', 'list', '--game', game, '--state', state, '--json')
+  const [draw] = json
+  if (!draw) throw new Error(`${game} has no draw that is ${state}`)
+  return draw.numero
+}
+
+test.each(['fast-1', 'fast-5', 'vn-ha-noi', 'vn-tp-hcm', 'sea-3d', 'sea-4d', 'sea-649'])(
+  'a draw of %s that has been told is repeated by the page and by the script',
+  async (game) => {
+    const stranger = new Visitor(site.origin)
+    const where = `/verify/draw/${game}/${await drawIn(game, 'settled')}`
+    const page = await stranger.get(where)
+    expect([page.status, page.page]).toEqual([200, 'verify'])
+    expect(attributeOf(page, '[data-verdict]', 'data-verdict')).toBe('ok')
+    const proof = JSON.parse((await stranger.get(`${where}.json`)).text)
+    expect(missingInJson(page, proof)).toEqual([])
+    expect(attributeOf(page, '[data-outcome]', 'data-outcome')).toBe(proof.outcome)
+    const { status, said } = verified(proof)
+    expect([status, said]).toEqual([
+      0,
+      expect.stringMatching(/^1 seed [\s\S]*\n4 outcome [\s\S]*\nproved\n$/),
+    ])
+    const swapped = (text: string) => `${text.slice(0, -1)}${text.endsWith('7') ? '3' : '7'}`
+    const wrongs: [step: number, name: string][] = [
+      [1, 'commit'],
+      [1, 'server-seed'],
+      [2, 'bets-root'],
+      [2, 'digest'],
+      [3, 'number'],
+      [4, 'outcome'],
+    ]
+    for (const [step, name] of wrongs)
+      expect(verified({ ...proof, [name]: swapped(proof[name]) })).toEqual({
+        status: 1,
+        said: expect.stringContaining(`not proved, step ${step}: `),
+      })
+  },
+)
+
+test('before it has been told only its promise stands there', async () => {
+  const stranger = new Visitor(site.origin)
+  const where = `/verify/draw/vn-ha-noi/${await drawIn('vn-ha-noi', 'open')}`
+  const page = await stranger.get(where)
+  expect([page.status, attributeOf(page, '[data-draw]', 'data-draw-state')]).toEqual([200, 'open'])
+  expect(attributeOf(page, '[data-verdict]', 'data-verdict')).toBe('sealed')
+  expect(page.html.querySelector('[data-fair=commit]')?.text).toMatch(/^[0-9a-f]{64}$/)
+  for (const name of ['server-seed', 'digest', 'outcome'])
+    expect(page.html.querySelector(`[data-fair=${name}]`)).toBeNull()
+  const proof = JSON.parse((await stranger.get(`${where}.json`)).text)
+  expect(proof).toMatchObject({ state: 'open', 'server-seed': null })
+  expect(proof).not.toHaveProperty('draws')
+  expect(verified(proof)).toMatchObject({ status: 2, said: expect.stringContaining('has not ended') })
+})
+
+test('a draw that there is not is not found', async () => {
+  const stranger = new Visitor(site.origin)
+  for (const where of ['vn-ha-noi/20000101', 'vn-ha-noi/x', 'dice/20261120', 'none/20261120'])
+    for (const end of ['', '.json']) {
+      const answer = await stranger.get(`/verify/draw/${where}${end}`)
+      expect([where, answer.status]).toEqual([where, 404])
+    }
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
+import { newMember } from '#tests/support/site/accounts.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { attributeOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+
+// The menus of the lottery, and the ways that lead to it.
+
+const site = ownSite()
+
+const draws = ({ html }: Page) => html.querySelectorAll('[data-records="draws"] li[data-id]')
+const codesOn = (page: Page) => draws(page).map((draw) => draw.getAttribute('data-id'))
+const field = (page: Page, code: string, name: string) =>
+  page.html.querySelector(`[data-records="draws"] [data-id="${code}"] [data-field="${name}"]`)
+
+/** The weekday in Asia/Ho_Chi_Minh, Sunday 1. */
+const today = () => new Date(Date.now() + 7 * 3_600_000).getUTCDay() + 1
+
+test('/vnlottery has the regions of today in the order of their lock, under the header alone', async () => {
+  const page = await new Visitor(site.origin).get('/vnlottery')
+  expect([page.status, page.page]).toEqual([200, 'vnlottery'])
+  const expected = lotteries.filter(({ code, days }) => code.startsWith('vn-') && days.includes(today()))
+  expect(codesOn(page).sort()).toEqual(expected.map(({ code }) => code).sort())
+  for (const draw of draws(page)) {
+    const code = draw.getAttribute('data-id') ?? ''
+    const state = draw.getAttribute('data-draw-state')
+    expect(draw.getAttribute('data-status')).toBe(state)
+    expect(['open', 'locked', 'drawing', 'settled']).toContain(state)
+    expect(draw.getAttribute('data-draw')).toMatch(/^\d{8}$/)
+    expect(field(page, code, 'numero')?.text.trim()).toBe(draw.getAttribute('data-draw'))
+    expect(field(page, code, 'drawsAt')?.getAttribute('datetime')).toMatch(/Z$/)
+    expect(field(page, code, 'state')?.getAttribute('data-value')).toBe(state)
+    expect(draw.querySelector('a')?.getAttribute('href')).toBe(`/lottery?gameCode=${code}`)
+  }
+  const open = page.html.querySelectorAll('.draw-region [data-remaining]')
+  const left = open.map((clock) => Number(clock.getAttribute('data-remaining')))
+  expect(left).toEqual(left.toSorted((a, b) => a - b))
+  // Only the region that locks next is the page's act.
+  expect(page.html.querySelectorAll('.draw-region .button-act').length).toBeLessThanOrEqual(1)
+  expect(page.html.querySelector('header nav a[href="/live"]')).toBeNull()
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7])('weekday %i has its provinces', async (day) => {
+  const page = await new Visitor(site.origin).get(`/vnlottery?drawDayOfWeek=${day}`)
+  const expected = lotteries.filter(({ code, days }) => code.startsWith('vn-') && days.includes(day))
+  expect(codesOn(page).sort()).toEqual(expected.map(({ code }) => code).sort())
+  expect(page.html.querySelectorAll('.draw-week a')).toHaveLength(7)
+  expect(page.html.querySelectorAll('.draw-week a[aria-current="date"]')).toHaveLength(1)
+  expect(page.html.querySelector('.draw-week small')).not.toBeNull()
+})
+
+test('a tag has its region alone, words are found without marks, and what is unknown is the default', async () => {
+  const visitor = new Visitor(site.origin)
+  const north = codesOn(await visitor.get('/vnlottery?tag=north'))
+  const isNorth = (code: string | undefined) =>
+    lotteries.find((lottery) => lottery.code === code)?.family === 'north'
+  expect(north.length).toBeGreaterThan(0)
+  expect(north.every(isNorth)).toBe(true)
+  for (const q of ['da nang', 'ĐÀ NẴNG', 'vn-da-nang'])
+    expect(codesOn(await visitor.get(`/vnlottery?q=${encodeURIComponent(q)}`))).toEqual(['vn-da-nang'])
+  const nothing = await visitor.get('/vnlottery?q=nowhere')
+  expect(codesOn(nothing)).toEqual([])
+  expect(nothing.html.querySelector('main a[href="/vnlottery"]')).not.toBeNull()
+  const all = codesOn(await visitor.get('/vnlottery'))
+  expect(codesOn(await visitor.get('/vnlottery?tag=fast&drawDayOfWeek=9&list=x'))).toEqual(all)
+})
+
+test('a member saves a lottery and finds it in a list; a guest is asked to log in', async () => {
+  const { visitor } = await newMember(site)
+  expect(codesOn(await visitor.get('/vnlottery?list=fav'))).toEqual([])
+  const star = { nodeId: 'vn-hue', vendor: 'SEN', gameType: 'LOTT', redirectTo: '/vnlottery?list=fav' }
+  const saved = await visitor.post('/game/toggle-favourite', star, '/vnlottery')
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/vnlottery?list=fav'])
+  const page = await visitor.get('/vnlottery?list=fav')
+  expect(codesOn(page)).toEqual(['vn-hue'])
+  expect(attributeOf(page, '[data-id="vn-hue"] form', 'action')).toBe('/game/toggle-favourite')
+  expect(codesOn(await visitor.get('/elott?list=fav'))).toEqual([])
+  await visitor.post('/game/toggle-favourite', star, '/vnlottery')
+  expect(codesOn(await visitor.get('/vnlottery?list=fav'))).toEqual([])
+  expect(codesOn(await visitor.get('/vnlottery?list=recent'))).toEqual([])
+  for (const list of ['fav', 'recent']) {
+    const asked = await new Visitor(site.origin).get(`/vnlottery?list=${list}`)
+    expect(asked.status).toBe(302)
+    expect(asked.headers.get('location')).toContain(encodeURIComponent(`/vnlottery?list=${list}`))
+  }
+})
+
+test('/elott has the fast draws with their clocks and last results', async () => {
+  const page = await new Visitor(site.origin).get('/elott')
+  expect([page.status, page.page]).toEqual([200, 'elott'])
+  expect(codesOn(page)).toEqual(['fast-1', 'fast-5'])
+  for (const code of ['fast-1', 'fast-5']) {
+    const row = page.html.querySelector(`[data-id="${code}"]`)
+    const left = Number(row?.querySelector('[data-remaining]')?.getAttribute('data-remaining'))
+    expect(left).toBeLessThanOrEqual(code === 'fast-1' ? 60 : 300)
+    expect(row?.getAttribute('data-draw')).toMatch(/^\d{8}-\d{4}$/)
+  }
+  expect(page.html.querySelector('header nav a[href="/live"]')).not.toBeNull()
+})
+
+test('the lottery stands in the navigation and at home', async () => {
+  const home = await new Visitor(site.origin).get('/')
+  for (const lobby of ['/vnlottery', '/elott'])
+    expect(home.html.querySelector(`header nav a[href="${lobby}"]`), lobby).not.toBeNull()
+  const next = home.html.querySelectorAll('.next-draws a:has([data-remaining])')
+  expect(next).toHaveLength(4)
+  for (const draw of next) {
+    expect(draw.getAttribute('href')).toMatch(/^\/lottery\?gameCode=/)
+    expect(Number(draw.querySelector('[data-remaining]')?.getAttribute('data-remaining'))).toBeGreaterThan(-1)
+  }
+  expect(next.at(-1)?.getAttribute('href')).toBe('/lottery?gameCode=fast-1')
+})
+
+test('the game of a lottery, and the vendors of lotteries, lead to its page', async () => {
+  const guest = new Visitor(site.origin)
+  const { visitor } = await newMember(site)
+  for (const [path, page] of [
+    ['/game/SEN/vn-ha-noi', '/lottery?gameCode=vn-ha-noi'],
+    ['/game/SEN/fast-1', '/lottery?gameCode=fast-1'],
+    ['/game/TCG_LOTTO_VN/any', '/vnlottery'],
+    ['/game/TCG_SEA/any', '/lottery?tag=sea'],
+    ['/game/ELOTT/any', '/elott'],
+    ['/game/LOTT/any', '/lottery'],
+  ] as const) {
+    const answer = await guest.get(path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, page])
+    const posted = await visitor.post(path, { intent: 'bet', stake: '1000' }, '/vnlottery')
+    expect([path, posted.status, posted.headers.get('location')]).toEqual([path, 303, page])
+  }
+  const framed = await visitor.get('/game?vendor=TCG_LOTTO_VN&gameCode=any')
+  expect([framed.status, framed.headers.get('location')]).toEqual([303, '/vnlottery'])
+  expect((await guest.get('/game/SEN/vn-nowhere')).status).toBe(404)
+})

@@ -1,0 +1,445 @@
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { balanceOf, funded } from '#tests/support/money.ts'
+import { newMember } from '#tests/support/site/accounts.ts'
+import { eventsOf } from '#tests/support/site/events.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { setForTest } from '#tests/support/site/settings.ts'
+import {
+  attributeOf,
+  errorsOf,
+  type Page,
+  textOf,
+  unfindableIn,
+  Visitor,
+} from '#tests/support/site/visitor.ts'
+
+const site = ownSite()
+const pageOf = (code: string, query = '') => `/lottery?gameCode=${code}${query}`
+const HANOI = pageOf('vn-ha-noi')
+const FAST = pageOf('fast-1')
+
+/** The open draws of a page, in their order. */
+const openOf = ({ html }: Page) =>
+  html.querySelectorAll('[data-draw-state=open]').map((draw) => draw.getAttribute('data-draw') ?? '')
+
+type Fields = readonly (readonly [name: string, value: string])[]
+type WrittenLine = readonly [playType: string, numbers: string, stake: string]
+
+const fieldsOf = (lines: readonly WrittenLine[]): Fields =>
+  lines.flatMap(([playType, numbers, stake]) => [
+    ['playType', playType],
+    ['numbers', numbers],
+    ['stake', stake],
+  ])
+
+/** Posts fields as `curl -d` would, on the last open draw unless they name one. */
+async function send(visitor: Visitor, intent: string, fields: Fields, path = HANOI): Promise<Page> {
+  const page = await visitor.get(path)
+  const hidden = (name: string): [string, string] => [
+    name,
+    attributeOf(page, `#form-bet input[name=${name}]`, 'value'),
+  ]
+  const given = new Set(fields.map(([name]) => name))
+  const usual: [string, string][] = [['numero', openOf(page).at(-1) ?? ''], hidden('requestId')]
+  const body = new URLSearchParams([
+    hidden('csrf'),
+    ['intent', intent],
+    ...usual.filter(([name]) => !given.has(name)),
+    ...fields.map(([name, value]): [string, string] => [name, value]),
+  ])
+  return visitor.send(path, { method: 'POST', body })
+}
+
+const bet = (visitor: Visitor, lines: readonly WrittenLine[], path = HANOI, more: Fields = []) =>
+  send(visitor, 'bet', [...fieldsOf(lines), ...more], path)
+
+/** The page that an answer redirects to. */
+const followed = (visitor: Visitor, answer: Page) => {
+  expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
+  return visitor.get(answer.headers.get('location') ?? '')
+}
+
+const ticketOf = (page: Page) => attributeOf(page, '[data-ticket]', 'data-ticket')
+
+/** The cells of a record set's rows by their fields; amounts as plain decimals. */
+const rowsOf = ({ html }: Page, records: string) =>
+  html
+    .querySelectorAll(`[data-records=${records}] [data-id]`)
+    .map((row) =>
+      Object.fromEntries(
+        row
+          .querySelectorAll('[data-field]')
+          .map((cell) => [
+            cell.getAttribute('data-field') ?? '',
+            cell.getAttribute('data-amount') ?? cell.text.trim(),
+          ]),
+      ),
+    )
+
+const sumsOf = (page: Page) =>
+  ['data-count', 'data-cost', 'data-most'].map((name) => attributeOf(page, '[data-count]', name))
+
+test('a guest sees the draws, their locks and promises; bets are for members', async () => {
+  const guest = new Visitor(site.origin)
+  for (const [path, code, draws] of [
+    [HANOI, 'vn-ha-noi', 7],
+    [FAST, 'fast-1', 10],
+    [pageOf('sea-649'), 'sea-649', 7],
+  ] as const) {
+    const page = await guest.get(path)
+    expect([page.status, page.page]).toEqual([200, 'lottery'])
+    expect(attributeOf(page, 'main', 'data-game')).toBe(code)
+    expect(openOf(page)).toHaveLength(draws)
+    for (const draw of page.html.querySelectorAll('[data-draw-state=open]')) {
+      expect(Number(draw.querySelector('[data-remaining]')?.getAttribute('data-remaining'))).toBeGreaterThan(
+        0,
+      )
+      expect(draw.querySelector('[data-fair=commit]')?.text).toMatch(/^[0-9a-f]{64}$/)
+    }
+  }
+  const answer = await bet(guest, [['lo-2', '12', '1000']])
+  expect([answer.status, answer.page]).toEqual([401, 'login'])
+  expect(attributeOf(answer, 'main input[name=redirectTo]', 'value')).toMatch(
+    /^\/lottery\?gameCode=vn-ha-noi/,
+  )
+  expect((await guest.get(pageOf('vn-nowhere'))).status).toBe(404)
+})
+
+test('the tab of a play is in the URL, and all plays have one', async () => {
+  const guest = new Visitor(site.origin)
+  const page = await guest.get(pageOf('vn-ha-noi', '&playType=xien-2'))
+  expect(attributeOf(page, 'nav a[aria-current=page]', 'href')).toContain('playType=xien-2')
+  expect(page.html.querySelectorAll('nav a[href*="playType="]')).toHaveLength(13)
+  expect(page.html.querySelectorAll('input[type=checkbox][name=number]')).toHaveLength(100)
+  const fast = await guest.get(pageOf('fast-1', '&playType=tiger'))
+  expect(fast.html.querySelectorAll('#form-bet input[type=radio][name=playType]')).toHaveLength(7)
+  expect((await guest.get(pageOf('sea-649'))).html.querySelectorAll('input[name=number]')).toHaveLength(49)
+})
+
+test('lines are counted before the bet, for guests too: numbers, cost, and the most they pay', async () => {
+  const guest = new Visitor(site.origin)
+  const counted = await send(guest, 'count', fieldsOf([['lo-2', '12,47 68', '1000']]))
+  expect([counted.status, errorsOf(counted)]).toEqual([200, {}])
+  // 3 numbers × 27 stakes; at most each of the 27 prizes ends in one of them, and pays 99
+  expect(sumsOf(counted)).toEqual(['3', '81000.00', '2673000.00'])
+  const several = await send(
+    guest,
+    'count',
+    fieldsOf([
+      ['de', 'kep', '500'],
+      ['xien-2', '12-47 47-68', '1000.50'],
+    ]),
+  )
+  // 10 doubles, one of which may be the special's ending: 98 × 500; both combinations together at 17
+  expect(sumsOf(several)).toEqual(['12', '7001.00', '83017.00'])
+  expect(
+    several.html.querySelectorAll('#form-bet [name=playType]').map((line) => line.getAttribute('value')),
+  ).toEqual(['de', 'xien-2'])
+  expect(attributeOf(several, '#form-bet .lot-lines input[name=numbers]', 'value')).toBe('kep')
+})
+
+test('the page without a script keeps lines: another is added, another play begun, one taken out', async () => {
+  const guest = new Visitor(site.origin)
+  const act = (page: Page, pressed: string, fields: Fields) =>
+    guest.send(HANOI, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['csrf', attributeOf(page, '#form-bet input[name=csrf]', 'value')],
+        ['numero', openOf(page)[1] ?? ''],
+        ['act', pressed],
+        ...fields.map(([name, value]): [string, string] => [name, value]),
+      ]),
+    })
+  const page = await guest.get(HANOI)
+  const added = await act(page, 'add', [
+    ...fieldsOf([['lo-2', '', '1000']]),
+    ['number', '12'],
+    ['number', '47'],
+  ])
+  expect([added.status, sumsOf(added)[0]]).toEqual([200, '2'])
+  expect(attributeOf(added, '.lot-lines input[name=numbers]', 'value')).toBe('12 47')
+  expect(attributeOf(added, 'input[name=numero][checked]', 'value')).toBe(openOf(page)[1])
+  const other = await act(page, 'play:xien-2', fieldsOf([['lo-2', '12 47', '1000']]))
+  expect(
+    other.html.querySelectorAll('#form-bet [name=playType]').map((line) => line.getAttribute('value')),
+  ).toEqual(['lo-2', 'xien-2'])
+  const dropped = await act(
+    page,
+    'drop:0',
+    fieldsOf([
+      ['lo-2', '12', '1000'],
+      ['de', '05', '2000'],
+    ]),
+  )
+  expect(sumsOf(dropped)).toEqual(['1', '2000.00', '196000.00'])
+})
+
+test('a ticket of several lines costs their sum once, however often it is sent', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const lines: WrittenLine[] = [
+    ['lo-2', '47,12;47', '1000'],
+    ['de', 'dau-0', '500.5'],
+    ['xien-3', '68-12-47', '2000'],
+    ['truot-4', '01-02-03-04', '1000'],
+    ['ba-cang', '123', '1000'],
+    ['duoi', '7', '1000'],
+  ]
+  const page = await visitor.get(HANOI)
+  const requestId = attributeOf(page, '#form-bet input[name=requestId]', 'value')
+  const numero = openOf(page)[0] ?? ''
+  const more: Fields = [
+    ['requestId', requestId],
+    ['numero', numero],
+  ]
+  const answer = await bet(visitor, lines, HANOI, more)
+  const ticket = await followed(visitor, answer)
+  const cost = 2 * 27 * 1000 + 10 * 500.5 + 2000 + 1000 + 1000 + 1000
+  expect(attributeOf(ticket, '[data-ticket]', 'data-status')).toBe('open')
+  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe(cost.toFixed(2))
+  expect(attributeOf(ticket, '[data-ticket]', 'data-payout')).toBe('0.00')
+  expect(
+    rowsOf(ticket, 'lines').map(({ playType, numbers, stake, cost }) => [playType, numbers, stake, cost]),
+  ).toEqual([
+    ['lo-2', '12 47', '1000.00', '-54000.00'],
+    ['de', '00 01 02 03 04 05 06 07 08 09', '500.50', '-5005.00'],
+    ['xien-3', '12-47-68', '2000.00', '-2000.00'],
+    ['truot-4', '01-02-03-04', '1000.00', '-1000.00'],
+    ['ba-cang', '123', '1000.00', '-1000.00'],
+    ['duoi', '7', '1000.00', '-1000.00'],
+  ])
+  expect(rowsOf(ticket, 'tickets')[0]).toMatchObject({
+    numero,
+    game: 'vn-ha-noi',
+    stake: `-${cost.toFixed(2)}`,
+    payout: '0.00',
+  })
+  const copies = await Promise.all([1, 2, 3].map(() => bet(visitor, lines, HANOI, more)))
+  expect(copies.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+    copies.map(() => [303, answer.headers.get('location')]),
+  )
+  expect(await balanceOf(visitor)).toBe((1_000_000 - cost).toFixed(2))
+  const other = await bet(visitor, [['de', '05', '1000']], HANOI, more)
+  expect([other.status, errorsOf(other).form]).toEqual([409, 'request-id-reused'])
+})
+
+test('ticked numbers go with the last line: those of a combination make one', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const ticked = (numbers: string[]): Fields => numbers.map((number) => ['number', number])
+  const lo = await bet(visitor, [['lo-2', '05', '1000']], HANOI, ticked(['12', '47']))
+  expect(rowsOf(await followed(visitor, lo), 'lines')[0]?.numbers).toBe('05 12 47')
+  const xien = await bet(visitor, [['xien-2', '', '1000']], HANOI, ticked(['47', '12']))
+  expect(rowsOf(await followed(visitor, xien), 'lines')[0]?.numbers).toBe('12-47')
+  const three = await bet(visitor, [['xien-2', '', '1000']], HANOI, ticked(['47', '12', '68']))
+  expect([three.status, errorsOf(three).numbers]).toEqual([400, 'format'])
+  expect(three.html.querySelectorAll('input[name=number][checked]')).toHaveLength(3)
+})
+
+test('what is refused stands at its field, with what was entered', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const refused = async (
+    lines: readonly WrittenLine[],
+    status: number,
+    errors: Record<string, string>,
+    path = HANOI,
+  ) => {
+    const page = await bet(visitor, lines, path)
+    expect([page.status, errorsOf(page)]).toEqual([status, errors])
+    for (const field of Object.keys(errors))
+      if (field !== 'form') expect(unfindableIn(page, field)).toEqual([])
+    return page
+  }
+  const at = (field: string, code: string) => ({ form: 'invalid', [field]: code })
+  await refused([['lo-2', '', '1000']], 400, at('numbers', 'required'))
+  await refused([['lo-2', '7', '1000']], 400, at('numbers', 'format'))
+  await refused([['lo-3', 'chan', '1000']], 400, at('numbers', 'not-offered'))
+  await refused([['xien-2', '12-12', '1000']], 400, at('numbers', 'not-offered'))
+  await refused([['six', '01-02-03-04-05-50', '1000']], 400, at('numbers', 'not-offered'), pageOf('sea-649'))
+  await refused([['big', '', '1000']], 400, at('playType', 'not-offered'))
+  await refused([['lo-2', '12', '']], 400, at('stake', 'required'))
+  await refused([['lo-2', '12', 'ten']], 400, at('stake', 'format'))
+  await refused([['lo-2', '12', '0']], 400, at('stake', 'under-limit'))
+  await refused([['lo-2', '12', '100000']], 409, at('stake', 'insufficient-balance'))
+  const second = await refused(
+    [
+      ['de', '05', '1000'],
+      ['lo-2', '7x', '2000'],
+    ],
+    400,
+    at('numbers', 'format'),
+  )
+  expect(textOf(second, '#numbers-error')).toMatch(/^Dòng 2: /)
+  expect(
+    second.html.querySelectorAll('#form-bet input[name=numbers]').map((field) => field.getAttribute('value')),
+  ).toEqual(['05', '7x'])
+  const without = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '']])
+  expect([without.status, errorsOf(without).numero]).toEqual([400, 'required'])
+  const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
+  expect([closed.status, errorsOf(closed)]).toEqual([409, { form: 'bets-closed' }])
+  const unknown = await send(visitor, 'dance', [])
+  expect([unknown.status, errorsOf(unknown)]).toEqual([400, { form: 'invalid' }])
+  const many = await bet(
+    visitor,
+    Array.from({ length: 51 }, () => ['de', '05', '1000'] as const),
+  )
+  expect([many.status, errorsOf(many).numbers]).toEqual([400, 'too-long'])
+  expect(await balanceOf(visitor)).toBe('1000000.00')
+})
+
+test('a ticket of fifty lines, and one of a thousand numbers', async () => {
+  const { visitor } = await funded(site, '10000000')
+  const lines = Array.from({ length: 50 }, (_, at) => ['de', String(at).padStart(2, '0'), '1000'] as const)
+  expect(rowsOf(await followed(visitor, await bet(visitor, lines)), 'lines')).toHaveLength(50)
+  const all = Array.from({ length: 1_000 }, (_, at) => String(at).padStart(3, '0')).join(' ')
+  const ticket = await followed(visitor, await bet(visitor, [['ba-cang', all, '1000']]))
+  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('1000000.00')
+})
+
+test('a number that is sold out is named, and stands on the page', async () => {
+  await setForTest(site, 'drawExposure', '100000000')
+  const { visitor } = await funded(site, '1000000')
+  const code = 'vn-hue'
+  const over = await bet(visitor, [['de', '05 47', '11000']], pageOf(code))
+  expect([over.status, errorsOf(over)]).toEqual([400, { form: 'invalid', numbers: 'over-limit' }])
+  expect(textOf(over, '#numbers-error')).toContain('05')
+  const page = await visitor.get(pageOf(code, '&playType=de'))
+  const numero = openOf(page)[0] ?? ''
+  await followed(visitor, await bet(visitor, [['de', '05', '10000']], pageOf(code), [['numero', numero]]))
+  const after = await visitor.get(pageOf(code, '&playType=de'))
+  // 1,000,000 less 98 × 10,000
+  expect(after.html.querySelector('[data-amount="20000.00"]')).not.toBeNull()
+})
+
+test('a ticket is cancelled before the lock, and its stake is back', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const ticket = await followed(visitor, await bet(visitor, [['lo-2', '12', '1000']]))
+  expect(await balanceOf(visitor)).toBe('973000.00')
+  const cancelled = await followed(visitor, await visitor.submit(ticket, 'cancel', {}))
+  expect(attributeOf(cancelled, '[data-ticket]', 'data-status')).toBe('cancelled')
+  expect(cancelled.html.querySelector('#form-cancel')).toBeNull()
+  expect(await balanceOf(visitor)).toBe('1000000.00')
+  const again = await visitor.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })
+  expect(again.status).toBe(303)
+  expect(await balanceOf(visitor)).toBe('1000000.00')
+  const { visitor: other } = await newMember(site)
+  expect((await other.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })).status).toBe(404)
+  expect((await other.get(`${HANOI}&ticket=${ticketOf(ticket)}`)).status).toBe(404)
+})
+
+test('a ticket is repeated on the next draws', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const page = await visitor.get(HANOI)
+  const [first = '', second, third] = openOf(page)
+  const ticket = await followed(
+    visitor,
+    await bet(visitor, [['de', '05', '1000']], HANOI, [['numero', first]]),
+  )
+  const refused = await visitor.submit(ticket, 'repeat', { draws: '8' })
+  expect([refused.status, errorsOf(refused).draws]).toEqual([400, 'not-offered'])
+  const sent = await visitor.submit(ticket, 'repeat', { draws: '2' })
+  const repeated = await followed(visitor, sent)
+  const copy = await visitor.submit(ticket, 'repeat', { draws: '2' })
+  expect(copy.headers.get('location')).toBe(sent.headers.get('location'))
+  expect(
+    rowsOf(repeated, 'tickets')
+      .map(({ numero }) => numero)
+      .sort(),
+  ).toEqual([first, second, third])
+  expect(await balanceOf(visitor)).toBe('997000.00')
+})
+
+test('favourite sets are kept, fill in the form, and are forgotten', async () => {
+  const { visitor } = await newMember(site)
+  const kept = await followed(
+    visitor,
+    await visitor.submit(await visitor.get(HANOI), 'keep', { numbers: '12 47 68' }),
+  )
+  expect(rowsOf(kept, 'kept')).toEqual([{ numbers: '12 47 68' }])
+  const filled = await visitor.get(attributeOf(kept, '[data-records=kept] a', 'href'))
+  expect(attributeOf(filled, '#numbers', 'value')).toBe('12 47 68')
+  const wrong = await visitor.submit(kept, 'keep', { numbers: '<b>' })
+  expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
+  const forgotten = await visitor.post(HANOI, { intent: 'keep', numbers: '12 47 68', forget: 'on' })
+  expect(rowsOf(await followed(visitor, forgotten), 'kept')).toEqual([])
+})
+
+/** A draw is told a minute after the one before it: pages are asked for until this one has come so far. */
+async function untilDraw(visitor: Visitor, path: string, good: (page: Page) => boolean): Promise<Page> {
+  let page = await visitor.get(path)
+  await expect
+    .poll(
+      async () => {
+        page = await visitor.get(path)
+        return good(page)
+      },
+      { timeout: 100_000, interval: 300 },
+    )
+    .toBe(true)
+  return page
+}
+
+test('a fast draw locks, is told, pays, and stays to be looked at', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const events = await eventsOf(new Visitor(site.origin), 'draw-fast-1')
+  expect(parse(await events.next()).querySelector('[data-part=running]')).not.toBeNull()
+  const page = await visitor.get(FAST)
+  // the next draw, unless it is about to lock
+  const left = Number(attributeOf(page, '[data-draw-state=open] [data-remaining]', 'data-remaining'))
+  const numero = openOf(page)[left > 10 ? 0 : 1] ?? ''
+  const digits = Array.from({ length: 10 }, (_, digit) => String(digit)).join(' ')
+  const ticket = await followed(
+    visitor,
+    await bet(
+      visitor,
+      [
+        ['position-1', digits, '1000'],
+        ['big', '', '1000'],
+        ['small', '', '1000'],
+      ],
+      FAST,
+      [['numero', numero]],
+    ),
+  )
+  const path = `${FAST}&ticket=${ticketOf(ticket)}`
+  const locked = await untilDraw(
+    visitor,
+    path,
+    ({ html }) => html.querySelector(`[data-draw="${numero}"][data-draw-state=open]`) === null,
+  )
+  const late = await visitor.post(FAST, { intent: 'cancel', ticketId: ticketOf(ticket) })
+  expect([late.status, errorsOf(late).form]).toEqual([409, 'bets-closed'])
+  expect(locked.html.querySelector('#form-cancel')).toBeNull()
+  const told = await untilDraw(
+    visitor,
+    path,
+    (page) => attributeOf(page, '[data-ticket]', 'data-status') !== 'open',
+  )
+  // one of the ten digits at 9.7, and big or small at 1.96
+  expect(attributeOf(told, '[data-ticket]', 'data-payout')).toBe('11660.00')
+  expect(
+    rowsOf(told, 'lines')
+      .map(({ hits }) => hits)
+      .sort(),
+  ).toEqual(['0', '1', '1'])
+  const draw = await visitor.get(`${FAST}&numero=${numero}`)
+  expect(attributeOf(draw, '#result', 'data-draw')).toBe(numero)
+  expect(attributeOf(draw, '#result', 'data-draw-state')).toBe('settled')
+  const number = textOf(draw, '#result [data-records=prizes] [data-field=number]')
+  expect(number).toMatch(/^\d{5}$/)
+  expect(draw.html.querySelector('#result [data-mine]')).not.toBeNull()
+  expect(textOf(draw, '#result [data-fair=bets-root]')).toMatch(/^[0-9a-f]{64}$/)
+  const day = `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`
+  const ofDay = await visitor.get(`${FAST}&date=${day}`)
+  expect(attributeOf(ofDay, '#result', 'data-draw').slice(0, 8)).toBe(numero.slice(0, 8))
+  expect(rowsOf(ofDay, 'draws').find((row) => row.numero === numero)).toMatchObject({
+    game: 'fast-1',
+    state: 'settled',
+  })
+  const none = await visitor.get(`${FAST}&date=2001-01-01`)
+  expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
+  const statistics = await visitor.get(`${FAST}&view=statistics&range=60`)
+  const counts = rowsOf(statistics, 'frequencies')
+  expect(counts).toHaveLength(10)
+  expect(counts.reduce((sum, { hits }) => sum + Number(hits), 0) % 5).toBe(0)
+  expect(statistics.html.querySelector('a[aria-current=page][href*="range=60"]')).not.toBeNull()
+})
