@@ -10,11 +10,24 @@ declare module '@remix-run/node' {
   }
 }
 
+/** Five characters of a hash tell the versions of a file apart, and every page names dozens of files. */
+const names = {
+  entryFileNames: 'assets/[name]-[hash:5].js',
+  chunkFileNames: 'assets/[name]-[hash:5].js',
+  assetFileNames: 'assets/[name]-[hash:5][extname]',
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
-  worker: { format: 'es' },
+  worker: { format: 'es', rollupOptions: { output: names } },
   // build/ holds the programs already: scripts/build.mjs.
-  build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0, emptyOutDir: false },
+  build: {
+    target: 'es2020',
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    emptyOutDir: false,
+    rollupOptions: { output: { assetFileNames: names.assetFileNames } },
+  },
   // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
   // in both: their content is in their names.
   environments: { ssr: { build: { target: 'node20' } } },

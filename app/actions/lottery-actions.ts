@@ -4,6 +4,7 @@ import {
   betForm,
   cancelForm,
   countForm,
+  drawsOf,
   keepForm,
   refusalOf,
   repeatForm,
@@ -78,7 +79,7 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
   const lottery = lotteryAt(args)
   const entered = betForm.read(args)
   if (!entered.ok) return Promise.resolve(entered.invalid())
-  const { numero, requestId } = entered.value
+  const { numero, requestId, draws } = entered.value
   const read = ticketOf(lottery, entered.value)
   if (!read.ok)
     return Promise.resolve(
@@ -87,7 +88,8 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
   const lines = read.lines.map(({ numbers, ...line }) => ({ ...line, numbers: numbers.join(' ') }))
   return sendForm(
     entered,
-    () => member.send(placeTicket, { gameCode: lottery.code, numero, lines, requestId }),
+    () =>
+      member.send(placeTicket, { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }),
     ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId)),
   )
 }

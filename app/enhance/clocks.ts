@@ -36,7 +36,7 @@ export function startTicking() {
   tickClocks(Date.now())
   clearTimeout(timer)
   const left = [...all('[data-remaining]')].map((clock) => Number(clock.dataset.remaining))
-  const due = first('main[data-live], [data-remaining]:not([hidden] *)') ? 0 : Math.min(...left)
+  const due = first('main[data-live],[data-remaining]:not([hidden] *)') ? 0 : Math.min(...left)
   if (!isTicking && due < Infinity) timer = window.setTimeout(keepTicking, due * 1000)
 }
 

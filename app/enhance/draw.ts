@@ -52,7 +52,7 @@ const fixed = (page: Document) =>
 
 /** Adds the shapes that the swapped part uses and this page does not have yet. */
 export function mergeSprite(page: Document) {
-  for (const symbol of page.querySelectorAll('#sprite > symbol'))
+  for (const symbol of all('#sprite>symbol', page))
     if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
 }
 
@@ -126,9 +126,9 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
 export function focusAfter(samePath: boolean, last: string) {
   const within = first('#modal') ?? first('main') ?? document
   if (
-    focusOn(first('[aria-invalid="true"]', within)) ||
-    focusOn(first('[role="alert"]', within)) ||
-    focusOn(first('[role="status"]:not([aria-busy], :empty)', within))
+    focusOn(first('[aria-invalid=true]', within)) ||
+    focusOn(first('[role=alert]', within)) ||
+    focusOn(first('[role=status]:not([aria-busy],:empty)', within))
   )
     return
   const back = samePath && last ? document.getElementById(last) : null
@@ -136,7 +136,7 @@ export function focusAfter(samePath: boolean, last: string) {
 }
 
 /** While a form is being sent, a page fetched or a dialog open, nothing is refreshed or drawn over. */
-export const isBusy = () => place.leaving || Boolean(first('form[aria-busy="true"], #modal, .going'))
+export const isBusy = () => place.leaving || Boolean(first('form[aria-busy=true],#modal,.going'))
 
 /** How long a page that was asked for ahead may take before the line says that something happens. */
 const LINE_AFTER_MS = 100

@@ -3,7 +3,7 @@
  * the page. `app/enhance/live.ts` loads it with the first message:
  *
  * - `data-part="<name>"`: replaced by the part of that name; one with `data-of` stays where the other has the same, or names it in
- *   `data-after`
+ *   `data-after`, and one with `data-stays` does not replace what there is
  * - `[data-round]`: the round that the form bets on from then on
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
@@ -21,12 +21,15 @@ export function draw(html: string): boolean {
   for (const part of all('[data-part]', news)) {
     const old = first(`[data-part="${part.dataset.part}"]`)
     const shows = old?.dataset.of
-    if (old && !(shows && [part.dataset.of, part.dataset.after].includes(shows))) old.replaceWith(part)
+    const stays =
+      part.hasAttribute('data-stays') || (shows && [part.dataset.of, part.dataset.after].includes(shows))
+    if (old && !stays) old.replaceWith(part)
   }
   if (!round) return false
   const id = attribute(round, 'data-round')
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())
+  if (first('[data-own]')) import('./own-draw.ts').then(({ mark }) => mark())
   const waits = first('[data-waits-for]')?.dataset.waitsFor
   return waits !== undefined && (waits !== id || /settled|void/.test(attribute(round, 'data-round-state')))
 }

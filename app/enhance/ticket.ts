@@ -12,6 +12,7 @@ interface Rules {
   figuresOf(
     family: string,
     fields: { playType: Texts; numbers: Texts; stake: Texts; number: Texts },
+    draws: number,
   ): Record<string, string | null>
 }
 const rules = import.meta.glob<Rules>('../features/lottery/ticket-lines.ts')
@@ -23,12 +24,16 @@ async function count() {
   if (!sums || !form || !figuresOf) return
   const fields = new FormData(form)
   const texts = (name: string) => fields.getAll(name).map(String)
-  const figures = figuresOf(sums.dataset.sums ?? '', {
-    playType: texts('playType'),
-    numbers: texts('numbers'),
-    stake: texts('stake').map((typed) => readAmount(typed, root.lang) ?? typed),
-    number: texts('number'),
-  })
+  const figures = figuresOf(
+    sums.dataset.sums ?? '',
+    {
+      playType: texts('playType'),
+      numbers: texts('numbers'),
+      stake: texts('stake').map((typed) => readAmount(typed, root.lang) ?? typed),
+      number: texts('number'),
+    },
+    Number(fields.get('draws') ?? 1),
+  )
   for (const part of all('[data-figure]', sums)) {
     const { figure = '', as, template } = part.dataset
     const look = { as: as as FigureLook['as'], template }

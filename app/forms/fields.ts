@@ -120,6 +120,15 @@ export const choice = <const Choice extends string>(choices: readonly Choice[]) 
       .transform((value) => value as Choice),
   )
 
+/** The same, absent where nothing was sent. */
+export const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>
+  kind(
+    entered
+      .optional()
+      .refine((value) => value === undefined || (choices as readonly string[]).includes(value), 'not-offered')
+      .transform((value) => value as Choice | undefined),
+  )
+
 /** Check boxes of one name: the ticked ones, each of `choices` at most once; anything else is `not-offered`. */
 export const ticked = <const Choice extends string>(choices: readonly Choice[]) =>
   kind(

@@ -274,6 +274,10 @@ export const lotteryTable = endpoint({
     /** Numbers of the draw `on` of which less than a fifth is left. */
     scarce: z.array(ScarceNumber),
     tickets: z.array(LotteryTicket),
+    /** The member's lines on the running draw, of all tickets on it. */
+    ownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
+    /** The lotteries that draw today, this one too. */
+    today: z.array(LotteryMenuGame),
     /** Favourite sets of the member, the newest first. */
     kept: z.array(z.string()),
     exclusion: Exclusion.nullable(),
@@ -332,6 +336,9 @@ export const drawProof = endpoint({
   refusals: ['not-found'],
 })
 
+/** On how many draws a ticket may be staked at once: as many as fast draws take bets for. */
+export const MAX_TICKET_DRAWS = 10
+
 /** A line as its player wrote it. */
 export const WrittenLine = z.object({
   playType: ShortText,
@@ -354,7 +361,10 @@ const ticketRefusals = [
   'play-limit-reached',
 ] as const
 
-/** Stakes on a draw. A number that is sold out is `over-limit` at `numbers`. */
+/**
+ * Stakes the same lines on a draw and on those that follow it, `draws` in all: a ticket each, all of them or none. A
+ * number that is sold out is `over-limit` at `numbers`.
+ */
 export const placeTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeTicket',
@@ -364,8 +374,10 @@ export const placeTicket = endpoint({
     gameCode: ShortText,
     numero: ShortText,
     lines: z.array(WrittenLine).min(1).max(50),
+    draws: z.number().int().min(1).max(MAX_TICKET_DRAWS).default(1),
     requestId: RequestId,
   }),
+  /** The ticket on the draw that was named, the first of them. */
   value: z.object({ ticketId: Id }),
   refusals: ticketRefusals,
 })

@@ -61,6 +61,7 @@ async function openAll(at: number) {
           { playType: 'lo-2', numbers: number, stake: '0.10' },
           { playType: 'duoi', numbers: number.slice(1), stake: '1.00' },
         ],
+        draws: 1,
         requestId: `kills-${at}-${place}-${seat}`.padEnd(12, '-'),
       })
       if (!placed.ok) throw new Error(placed.code)

@@ -1,11 +1,15 @@
 import { AmountBox } from '#app/components/amount-box.tsx'
 import { Button, IconButton } from '#app/components/button.tsx'
+import { ChipButton } from '#app/components/choice.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
+import { chipsFor } from '#app/features/games/spots/slip.ts'
 import { Figure } from '#app/features/games/table/figure.tsx'
+import { onChip } from '#app/features/games/usual-stake.ts'
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -18,8 +22,9 @@ import { takesSets } from '#contract/play/games/lottery/numbers.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
+import { NumberGrid, NumberSets } from './number-boxes.tsx'
 import { gridOf, tabsOf } from './play-tabs.ts'
-import { betForm } from './ticket-form.ts'
+import { betForm, offeredCounts } from './ticket-form.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 type Table = ValueOf<typeof lotteryTable>
@@ -65,7 +70,8 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       <PlayTabs lottery={lottery} tab={tab} written={written} query={query} />
       <DrawChoice open={table.open} numero={draft.numero} />
       <Written lines={written} />
-      <CurrentLine draft={draft} table={table} />
+      <CurrentLine draft={draft} table={table} withChips={lottery.family === 'fast'} />
+      <DrawCount lottery={lottery} draws={draft.draws} />
       <BetBar family={lottery.family} draft={draft} guest={guest} />
     </FormOf>
   )
@@ -163,6 +169,33 @@ function DrawChoice({ open, numero }: { open: readonly LotteryDraw[]; numero: st
   )
 }
 
+/** On how many draws, from the chosen one on, the lines are staked: a ticket each. */
+function DrawCount({ lottery, draws }: { lottery: Lottery; draws: number }) {
+  const { t } = useTranslation('lottery')
+  const { error } = useFormField('draws')
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label={t('draws')}
+        id="draws"
+        tabIndex={error ? -1 : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'draws-error' : undefined}
+        className="lot-count"
+      >
+        {offeredCounts(lottery).map((count) => (
+          <label key={count}>
+            <input type="radio" name="draws" value={count} defaultChecked={Number(count) === draws} />
+            {t('countDraws', { count: Number(count) })}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError name="draws" error={error} /> : null}
+    </div>
+  )
+}
+
 /** The lines that are written already: each may still be changed, or taken out. */
 function Written({ lines }: { lines: readonly LineText[] }) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
@@ -202,8 +235,15 @@ function Written({ lines }: { lines: readonly LineText[] }) {
 }
 
 /** The line of the open tab: a grid where there is one, a field to type into, and the stake. */
-function CurrentLine({ draft: { tab, current, ticked }, table }: { draft: Draft; table: Table }) {
-  const { t } = useTranslation('lottery')
+function CurrentLine({
+  draft: { tab, current, ticked },
+  table,
+  withChips,
+}: {
+  draft: Draft
+  table: Table
+  withChips: boolean
+}) {
   const [play] = tab
   if (!play) return null
   const chosen = tab.find(({ playType }) => playType === current.playType)
@@ -223,10 +263,34 @@ function CurrentLine({ draft: { tab, current, ticked }, table }: { draft: Draft;
         )}
         <StakeField value={current.stake} limits={table.stake} />
       </div>
+      {withChips ? <StakeChips current={current.stake} limits={table.stake} /> : null}
       {play.size > 0 ? <PlayNote play={chosen ?? play} /> : null}
-      {takesSets(play) ? <p className="lot-note">{t('sets')}</p> : null}
+      {takesSets(play) ? <NumberSets ticked={ticked} /> : null}
       <Scarce plays={tab} scarce={table.scarce} />
     </>
+  )
+}
+
+/** Usual stakes: a press fills the field, and without a script sends the form to be counted with it. */
+function StakeChips({ current, limits }: { current: string; limits: Table['stake'] }) {
+  const { t } = useTranslation('lottery')
+  const { language } = useFormat()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
+    <div role="group" aria-label={t('stakes')} className="lot-chips">
+      {chipsFor(limits).map((stake) => (
+        <ChipButton
+          key={stake}
+          name="act"
+          value={`stake:${stake}`}
+          fill="stake"
+          fillValue={withoutZeros(stake)}
+          current={stake === current}
+        >
+          {onChip(stake, htmlLang[language])}
+        </ChipButton>
+      ))}
+    </div>
   )
 }
 
@@ -277,45 +341,6 @@ function PlayNote({ play }: { play: Play }) {
         ? t('lottery:paysBalls')
         : t('lottery:pays', { times: decimal(paysText(play)) })}
     </p>
-  )
-}
-
-/** The numbers of a play, each a box to tick; the ticked ones of a play on combinations make one. */
-function NumberGrid({
-  play,
-  ticked,
-  scarce,
-}: {
-  play: Play
-  ticked: ReadonlySet<string>
-  scarce: Table['scarce']
-}) {
-  const { t } = useTranslation('lottery')
-  const grid = gridOf(play)
-  if (grid.length === 0) return null
-  const soldOut = new Set(
-    scarce
-      .filter(({ playType, left }) => playType === play.playType && Number(left) === 0)
-      .map(({ number }) => number),
-  )
-  return (
-    <fieldset>
-      <legend>{play.size > 1 ? t('tickExactly', { count: play.size }) : t('tick')}</legend>
-      <div className="num">
-        {grid.map((number) => (
-          <label key={number} data-sold-out={soldOut.has(number) ? number : undefined}>
-            <input
-              type="checkbox"
-              name="number"
-              value={number}
-              defaultChecked={ticked.has(number)}
-              disabled={soldOut.has(number)}
-            />
-            {number}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Prize, prizesOf } from '#contract/play/games/lottery/prizes.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
-import type { OwnNumbers } from './own-numbers.ts'
+import { endingsByHead, type OwnNumbers } from './own-draw.ts'
 
 /** Nobody's. */
 const noNumbers: OwnNumbers = () => null
@@ -81,8 +81,6 @@ function Drawn({ number, prize, mine }: { number: string; prize: Prize; mine: Ow
   )
 }
 
-const heads = Array.from({ length: 10 }, (_, digit) => String(digit))
-
 /** The endings of two digits by their first (`data-records="heads"`), one's own marked. */
 export function HeadsTable({
   family,
@@ -94,31 +92,24 @@ export function HeadsTable({
   mine?: OwnNumbers
 }) {
   const { t } = useTranslation('lottery')
-  const endings = prizesOf(family).flatMap((prize, at) =>
-    (prizes[at] ?? [])
-      .filter((number) => number.length === prize.digits)
-      .map((number) => ({ ending: number.slice(-2), own: mine(prize.name, number) !== null })),
-  )
   return (
     <table className="pz hd2" data-records="heads">
       <caption className="sr-only">{t('heads')}</caption>
       <tbody>
-        {heads.map((head) => (
+        {endingsByHead(family, prizes, mine).map((endings, head) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a head is its number
           <tr key={head} data-id={head}>
             <th scope="row" data-field="head">
               {head}
             </th>
             <td data-field="tails">
-              {endings
-                .filter(({ ending }) => ending.startsWith(head))
-                .sort((one, other) => (one.ending < other.ending ? -1 : 1))
-                .map(({ ending, own }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an ending may come more than once
-                  <span key={at}>
-                    {at > 0 ? ', ' : ''}
-                    {own ? <em data-mine="">{ending[1]}</em> : ending[1]}
-                  </span>
-                ))}
+              {endings.map(({ ending, own }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an ending may come more than once
+                <span key={at}>
+                  {at > 0 ? ', ' : ''}
+                  {own ? <em data-mine="">{ending[1]}</em> : ending[1]}
+                </span>
+              ))}
             </td>
           </tr>
         ))}

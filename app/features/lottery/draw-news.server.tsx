@@ -3,9 +3,13 @@ import { RunningDraw } from './running-draw.tsx'
 
 /**
  * The events of a lottery for pages: each message becomes the running draw as the page has it, in one line. While no draw
- * runs it names none, and a page that shows one is fetched again.
+ * runs it names none: a page that shows one keeps it, and is fetched again.
  */
 export const drawNews = (source: ReadableStream<Uint8Array>, reader: Reader) =>
   newsOf(source, reader, ({ lottery }) =>
-    lottery?.draw ? <RunningDraw draw={lottery.draw} /> : <div data-part="running" data-round="" />,
+    lottery?.draw ? (
+      <RunningDraw draw={lottery.draw} />
+    ) : (
+      <div data-part="running" data-round="" data-stays="" />
+    ),
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
-import { prizesOf } from '#contract/play/games/lottery/prizes.ts'
+import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawingOrder, prizesOf } from '#contract/play/games/lottery/prizes.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
 
 /** The stage of a draw: a drum whose balls make the number, of fast draws five tubes. */
@@ -52,12 +52,16 @@ export function DrawStage({ lottery, draw, now }: { lottery: Lottery; draw: Lott
   const { family } = lottery
   const places = family === 'sea-649' ? 6 : (now?.of ?? prizesOf(family)[0]?.digits ?? 0)
   const name = now ? t(`game-lottery:prize.${now.name as 'special'}`) : t('lottery:allDrawn')
+  const words =
+    family === 'fast'
+      ? `${t('lottery:running', { numero: draw.numero })} · ${t(`lottery:state.${draw.state}`)}`
+      : name
   return (
     <div className="stage lot-stage" data-stage="" data-family={family}>
       {family === 'fast' ? <Tubes shown={shown} /> : <Drum shown={shown} />}
       <div className="lot-now">
         <p>
-          <b>{name}</b>{' '}
+          <b>{words}</b>{' '}
           {now && now.count > 1 && family !== 'sea-649'
             ? t('lottery:place', { at: now.number + 1, count: now.count })
             : ''}
@@ -73,7 +77,24 @@ export function DrawStage({ lottery, draw, now }: { lottery: Lottery; draw: Lott
           </p>
         )}
       </div>
+      {isVietnamese(family) ? <PrizeSteps lottery={lottery} now={now} /> : null}
     </div>
+  )
+}
+
+/** The prizes in the order of drawing: those that are drawn, the one that is being drawn, those to come. */
+function PrizeSteps({ lottery: { family }, now }: { lottery: Lottery; now: Step }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const order = [...new Set(drawingOrder(family).map(({ prize }) => prize))]
+  const at = now ? order.indexOf(now.prize) : order.length
+  return (
+    <ol className="lot-steps" aria-hidden>
+      {order.map((prize, place) => (
+        <li key={prize} data-step={place < at ? 'done' : place === at ? 'now' : undefined}>
+          {t(`lottery:short.${prizesOf(family)[prize]?.name ?? 'special'}`)}
+        </li>
+      ))}
+    </ol>
   )
 }
 

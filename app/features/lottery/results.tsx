@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { HeadsTable, PrizeBoard } from './board.tsx'
-import { ownNumbers } from './own-numbers.ts'
+import { linesOfTickets, ownNumbers } from './own-draw.ts'
 
 type Table = ValueOf<typeof lotteryTable>
 
@@ -37,10 +37,7 @@ export function ResultCard({
         <DayForm code={code} />
       </section>
     )
-  const mine = ownNumbers(
-    family,
-    tickets.filter(({ numero }) => numero === shown.numero),
-  )
+  const mine = ownNumbers(family, linesOfTickets(tickets, shown.numero))
   const way = (numero: string | null, label: string, icon: 'chevron-left' | 'chevron-right') =>
     numero === null ? null : (
       <a

@@ -1,10 +1,12 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { isVietnamese, type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawingOrder, prizesOf } from '#contract/play/games/lottery/prizes.ts'
+import { tellingMs, tellingTimes } from '#contract/play/games/lottery/telling.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
-import { PrizeBoard } from './board.tsx'
+import { HeadsTable, PrizeBoard } from './board.tsx'
 import { DrawStage } from './draw-stage.tsx'
-import type { OwnNumbers } from './own-numbers.ts'
+import type { OwnNumbers } from './own-draw.ts'
 
 /**
  * The draw that is locked or told, as the page and each message of its stream have it: the stage, and the board as far as
@@ -12,9 +14,11 @@ import type { OwnNumbers } from './own-numbers.ts'
  */
 export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbers }) {
   const { t } = useTranslation('lottery')
+  const { time } = useFormat()
   const lottery = lotteryOf(draw.gameCode)
   if (!lottery) return null
-  const { numero, state, told, digits, prizes } = draw
+  const { numero, state, told, digits } = draw
+  const prizes = draw.prizes ?? emptyBoard(lottery)
   return (
     <section
       className="lot-running"
@@ -28,13 +32,28 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
       <DrawStage lottery={lottery} draw={draw} now={stepOf(lottery, told)} />
       <div className="card lot-told">
         <div className="card-head">
-          <h2 className="flex-1 text-base font-bold">{t('running', { numero })}</h2>
+          <div className="flex-1">
+            <h2 className="text-base font-bold">{t('running', { numero })}</h2>
+            <p className="lot-note">
+              {state === 'drawing'
+                ? t('endsIn', { seconds: secondsToTell(lottery, told) })
+                : t('drawsAt', { at: time(draw.drawsAt) })}
+            </p>
+          </div>
           <span className="badge" data-tone="warn">
             {t(`state.${state}`)}
             {state === 'drawing' ? ` ${told}/${digits}` : ''}
           </span>
         </div>
-        <PrizeBoard family={lottery.family} prizes={prizes ?? emptyBoard(lottery)} mine={mine} />
+        <PrizeBoard family={lottery.family} prizes={prizes} mine={mine} />
+        {isVietnamese(lottery.family) && state === 'drawing' ? (
+          <div className="lot-heads">
+            <h3>
+              {t('heads')} <small>{t('headsMine')}</small>
+            </h3>
+            <HeadsTable family={lottery.family} prizes={prizes} mine={mine} />
+          </div>
+        ) : null}
         <p className="lot-note lot-promise">
           {t('promise')} <code data-fair="commit">{draw.commit}</code>
           {draw.betsRoot ? (
@@ -54,6 +73,12 @@ export function stepOf({ family }: Lottery, told: number) {
   const step = drawingOrder(family)[told]
   const prize = step && prizesOf(family)[step.prize]
   return step && prize ? { ...step, name: prize.name, count: prize.count, of: prize.digits } : null
+}
+
+/** Whole seconds from the step that has just been told to the end of the telling. */
+function secondsToTell({ family }: Lottery, told: number): number {
+  const at = told > 0 ? (tellingTimes(family)[told - 1] ?? 0) : 0
+  return Math.ceil((tellingMs(family) - at) / 1_000)
 }
 
 const emptyBoard = ({ family }: Lottery): string[][] =>

@@ -6,6 +6,7 @@ import {
   decimal,
   type FieldKind,
   money,
+  optionalChoice,
   optionalRequestId,
   recordId,
   requestId,
@@ -32,6 +33,11 @@ const lines = {
   number: ofLines(),
 }
 
+/** On how many draws from the chosen one on the same lines are staked: of fast draws one, five or ten. */
+export const drawCounts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
+export const offeredCounts = ({ family }: Lottery): readonly (typeof drawCounts)[number][] =>
+  family === 'fast' ? ['1', '5', '10'] : ['1', '3', '7']
+
 /**
  * A ticket (site.md 4.3): lines of `playType`, `numbers` and `stake`, in order, on the draw `numero`. Its buttons post
  * the intent, because one of them only counts.
@@ -39,7 +45,7 @@ const lines = {
 export const betForm = defineForm({
   intent: 'bet',
   sendsCode: true,
-  fields: { numero: text(), ...lines, requestId: requestId() },
+  fields: { numero: text(), ...lines, draws: optionalChoice(drawCounts), requestId: requestId() },
 })
 
 /** The same form, which stakes nothing: the page shows what the lines cost and may pay. */
@@ -81,6 +87,10 @@ function stakeOf(typed: string): string {
   return /^0+(\.0+)?$/.test(typed) ? '0.00' : typed
 }
 
+/** The entered number of draws; one where none is named. */
+export const drawsOf = (draws: unknown): number =>
+  typeof draws === 'string' && draws !== '' ? Number(draws) : 1
+
 /** Reads the lines of a posted form. */
 export const ticketOf = (lottery: Lottery, fields: LineFields): TicketRead =>
   readTicket(
@@ -96,7 +106,7 @@ export const refusalOf = (
 
 /**
  * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
- * play, `drop:<n>` takes the line n out. It counts what there is.
+ * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is.
  */
 export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): ReadArgs {
   const posted = context.form ?? new FormData()
@@ -108,10 +118,11 @@ export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): 
     number: texts('number'),
   })
   const last = all.at(-1)
-  const [, word = '', value = ''] = /^(add|play|drop):?(.*)$/.exec(act) ?? []
+  const [, word = '', value = ''] = /^(add|play|drop|stake):?(.*)$/.exec(act) ?? []
+  if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
   if (word === 'drop') kept.splice(Number(value), 1)
-  else if (word !== '')
+  else if (word === 'add' || word === 'play')
     kept.push({
       playType: word === 'play' ? value : (last?.playType ?? ''),
       numbers: '',
@@ -120,7 +131,7 @@ export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): 
   const form = new FormData()
   for (const [name, value] of posted) if (!(name in lines) && name !== 'intent') form.append(name, value)
   form.append('intent', 'count')
-  for (const line of word === '' ? all : kept)
+  for (const line of word === '' || word === 'stake' ? all : kept)
     for (const name of ['playType', 'numbers', 'stake'] as const) form.append(name, line[name])
   return { context: { ...context, form } }
 }

@@ -15,9 +15,21 @@ export interface LineFields {
   number: readonly string[]
 }
 
-/** The ticked numbers as the text of a line: for a play on combinations they make one. */
-const tickedText = (family: Family, playType: string, ticked: readonly string[]): string =>
-  ticked.join((playOf(family, playType)?.size ?? 1) > 1 ? '-' : ' ')
+/**
+ * The ticked boxes as the text of a line: numbers and sets as they are, for a play on combinations they make one. Of a
+ * play on more than two digits each box is a digit at its place, `*1*`, and they stand for all numbers that have a
+ * ticked digit at every place.
+ */
+function tickedText(family: Family, playType: string, ticked: readonly string[]): string {
+  const play = playOf(family, playType)
+  if (!play || play.digits <= 2) return ticked.join((play?.size ?? 1) > 1 ? '-' : ' ')
+  let numbers = ['']
+  for (let place = 0; place < play.digits; place++) {
+    const digits = ticked.map((box) => box[place] ?? '').filter((digit) => /^\d$/.test(digit))
+    numbers = numbers.flatMap((number) => digits.map((digit) => number + digit))
+  }
+  return numbers.join(' ')
+}
 
 /** The lines in their order, ticked numbers with the last one. */
 export function linesOf(family: Family, fields: LineFields): LineText[] {
@@ -63,8 +75,10 @@ function minor(stake: string): Minor | undefined {
 
 const decimal = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
 
-/** The sums of the lines that can be read, their stakes as plain decimals; null while there is none. */
-export function sumsOf(family: Family, lines: readonly LineText[]): TicketSums | null {
+/**
+ * The sums of the lines that can be read, their stakes as plain decimals, on so many draws; null while there is none.
+ */
+export function sumsOf(family: Family, lines: readonly LineText[], draws: number): TicketSums | null {
   let [count, cost, most] = [0, 0n, 0n]
   for (const { playType, numbers, stake } of lines) {
     const play = playOf(family, playType)
@@ -76,11 +90,12 @@ export function sumsOf(family: Family, lines: readonly LineText[]): TicketSums |
     cost += costOf(family, line)
     most += mostOf(family, line)
   }
-  return count === 0 ? null : { count, cost: decimal(cost), most: decimal(most) }
+  const onAll = (amount: Minor) => decimal(amount * BigInt(draws))
+  return count === 0 ? null : { count, cost: onAll(cost), most: onAll(most) }
 }
 
 /** The same of the fields of a form, its stakes as plain decimals: figures by their names. */
-export function figuresOf(family: Family, fields: LineFields): Record<string, string | null> {
-  const sums = sumsOf(family, enteredLines(family, fields))
+export function figuresOf(family: Family, fields: LineFields, draws: number): Record<string, string | null> {
+  const sums = sumsOf(family, enteredLines(family, fields), draws)
   return { count: String(sums?.count ?? 0), cost: sums?.cost ?? null, most: sums?.most ?? null }
 }

@@ -3,7 +3,7 @@ import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import { tabWith } from './play-tabs.ts'
-import { betForm, lineFieldsOf, ticketOf } from './ticket-form.ts'
+import { betForm, drawsOf, lineFieldsOf, ticketOf } from './ticket-form.ts'
 import { isBlank, type LineFields, linesOf, sumsOf, type TicketSums } from './ticket-lines.ts'
 
 /** The form as it is filled in: by what was posted, or by the query of the page. */
@@ -16,6 +16,8 @@ export interface Draft {
   /** The numbers of it that are ticked. */
   ticked: ReadonlySet<string>
   tab: readonly Play[]
+  /** On how many draws the lines are staked. */
+  draws: number
   /** What the lines come to; null while there is none, or one of them is wrong. */
   sums: TicketSums | null
 }
@@ -36,6 +38,7 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   const current = texts.at(-1) ?? { playType: query.get('playType') ?? '', numbers: '', stake: usualStake }
   const tab = tabWith(lottery, current.playType || query.get('playType') || undefined)
   const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
+  const draws = drawsOf(kept?.draws)
   const read = isCounted ? ticketOf(lottery, fields) : undefined
   return {
     numero: typeof kept?.numero === 'string' ? kept.numero : (query.get('on') ?? undefined),
@@ -43,10 +46,12 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
     current,
     ticked: new Set(fields.number),
     tab,
+    draws,
     sums: read?.ok
       ? sumsOf(
           lottery.family,
           read.lines.map((line) => ({ ...line, numbers: line.numbers.join(' ') })),
+          draws,
         )
       : null,
   }

@@ -7,14 +7,17 @@ import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { BetPanel } from '#app/features/lottery/bet-panel.tsx'
 import { ClosedLottery } from '#app/features/lottery/closed-lottery.tsx'
+import { DrawStage } from '#app/features/lottery/draw-stage.tsx'
 import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
-import { ownNumbers } from '#app/features/lottery/own-numbers.ts'
+import { OwnCards } from '#app/features/lottery/own-cards.tsx'
+import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
 import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
 import { ranges, Statistics } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
 import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
+import { TodayDraws } from '#app/features/lottery/today-draws.tsx'
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
@@ -26,7 +29,7 @@ import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
 import { isDay } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -101,6 +104,7 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
     query: query.toString(),
     requestId: newRequestId(),
     liveTopic: `draw-${code}` satisfies LiveTopic,
+    today: menuRows(table.today, { day: undefined, tag: undefined, list: 'all', q: undefined }, new Date()),
     title: titled(args, language, name),
     description: args.context.texts(language).t('lottery:descriptionOf', { game: name }),
   }
@@ -149,6 +153,9 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   ) : game.maintenance || open.length === 0 ? (
     <ClosedLottery />
   ) : null
+  const stage = <Stage lottery={lottery} table={table} />
+  // What is being drawn comes first; fast draws, one after the other, never leave their place.
+  const isOnTop = lottery.family === 'fast' || running?.state === 'drawing'
   const here = paths.lottery({
     gameCode: lottery.code,
     playType: query.get('playType') ?? undefined,
@@ -165,6 +172,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
         <Statistics gameCode={lottery.code} range={range} statistics={statistics} />
       ) : (
         <div className="lot-columns">
+          {isOnTop ? <div className="lot-top">{stage}</div> : null}
           <div className="lot-bet">
             {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
             {closed ?? <BetPanel {...{ lottery, table, query, requestId, guest }} />}
@@ -174,17 +182,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
             {guest ? null : <KeptSets kept={table.kept} gameCode={lottery.code} playType={playType} />}
           </div>
           <div className="lot-results">
-            {running ? (
-              <RunningDraw
-                draw={running}
-                mine={ownNumbers(
-                  lottery.family,
-                  table.tickets.filter(({ numero }) => numero === running.numero),
-                )}
-              />
-            ) : (
-              <div data-part="running" />
-            )}
+            {isOnTop ? null : stage}
             <p className="lot-note">
               <TextLink href={here}>{t('games:shared.refresh')}</TextLink>
               {' · '}
@@ -194,6 +192,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
             <TicketsCard tickets={table.tickets} guest={guest} />
             <LastDraws lottery={lottery} history={table.history} />
           </div>
+          <TodayDraws rows={page.today} gameCode={lottery.code} />
         </div>
       )}
       <div className="game-below">
@@ -209,6 +208,25 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
         data-remaining={refreshAfter(open.map(({ remaining }) => remaining))}
         data-then-refresh=""
       />
+    </div>
+  )
+}
+
+/** The draw that runs, with a member's own numbers on it; of fast draws between two the last result. */
+function Stage({ lottery, table }: { lottery: Lottery; table: Loaded['table'] }) {
+  const { running, ownLines, history } = table
+  const { family } = lottery
+  if (running)
+    return (
+      <div className="lot-live">
+        <RunningDraw draw={running} mine={ownNumbers(family, ownLines)} />
+        <OwnCards family={family} draw={running} lines={ownLines} />
+      </div>
+    )
+  const [last] = history
+  return (
+    <div data-part="running">
+      {family === 'fast' && last ? <DrawStage lottery={lottery} draw={last} now={null} /> : null}
     </div>
   )
 }

@@ -143,6 +143,7 @@ async function player() {
     gameCode: 'vn-ha-noi',
     numero: hanoiDraws(ctx.clock.now()).coming,
     lines: [{ playType: 'de', numbers: '12', stake: '1.00' }],
+    draws: 1,
     requestId: randomUUID(),
   })
   const input = { type: 'username', username: account, password: 'Sunlit48', site: 'member' } as const

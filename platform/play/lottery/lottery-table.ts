@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { type Lottery, lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Lottery, lotteries, lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawsOnDayOf } from '#contract/play/games/lottery/schedule.ts'
 import type { lotteryTable as endpoint } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -22,7 +23,7 @@ import { tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { ticketsOf } from './tickets.ts'
+import { linesOn, ticketsOf } from './tickets.ts'
 import { nextDigitAt, standing, toDraw } from './to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -31,8 +32,8 @@ type Input = ParsedInputOf<typeof endpoint>
 const SCARCE_PART = 5n
 
 /**
- * The page of a lottery: its open draws, a result (of a name, of a day, or the last), what is nearly sold out, and a
- * member's tickets and favourite sets. Refuses `not-found`.
+ * The page of a lottery: its open draws, a result (of a name, of a day, or the last), what is nearly sold out, which
+ * lotteries draw today, and a member's tickets and favourite sets. Refuses `not-found`.
  */
 export async function lotteryTable(
   ctx: Context,
@@ -42,21 +43,22 @@ export async function lotteryTable(
   const lottery = lotteryOf(gameCode)
   if (!lottery) return refuse('not-found')
   const limit = await exposureLimit(ctx, lottery)
-  const [[game], staked, waiting, history, asked] = await Promise.all([
-    menuGames(ctx, member, [lottery], language),
+  const others = lotteries.filter((one) => one !== lottery && drawsOnDayOf(one, ctx.clock.now()))
+  const [[game, ...ofToday], staked, waiting, history, asked] = await Promise.all([
+    menuGames(ctx, member, [lottery, ...others], language),
     stakedGames(ctx.reads, [tableOf(lottery)]),
     openWaiting(ctx, lottery),
     lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS }),
     askedDraw(ctx, lottery, { numero, date }),
   ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
-  if (!game || !stakes) return refuse('not-found')
+  if (game?.gameId !== gameCode || !stakes) return refuse('not-found')
   const now = ctx.clock.now()
   const { open: opened, running } = standing(waiting, now)
   const open = game.maintenance ? [] : opened
   const shown = asked === undefined ? history[0] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, kept, pause] = await Promise.all([
+  const [around, scarce, tickets, ownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
       : { previous: (shown && history[1]?.numero) ?? null, following: null },
@@ -67,6 +69,7 @@ export async function lotteryTable(
         })
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
+    member && running ? linesOn(ctx, member.id, lottery, running.draw.numero) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -84,6 +87,8 @@ export async function lotteryTable(
       left: moneyOf(limit > payable ? limit - payable : 0n),
     })),
     tickets,
+    ownLines,
+    today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
     kept,
     exclusion: pause,
   })

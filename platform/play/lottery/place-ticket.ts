@@ -6,6 +6,7 @@ import { costOfTicket, type LotteryWager } from '#contract/play/games/lottery/lo
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { countOf, playOfLine } from '#contract/play/games/lottery/plays.ts'
 import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
+import { type Draw, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { placeTicket as endpoint } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
@@ -13,12 +14,12 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
 import { MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
-import { holdDraw } from '#platform/play/rounds/index.ts'
-import { tableOf } from './draw-terms.ts'
+import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
+import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
 
 /**
- * Stakes a ticket on a draw, as one bet. A copy of an answered request gets the first one's ticket. Refuses `not-found` for a
+ * Stakes a ticket on a draw, as one bet, and the same on the draws that follow it, `draws` in all. A copy of an answered request gets the first one's ticket. Refuses `not-found` for a
  * code that is no lottery; `required`, `format`, `too-long` and `not-offered` at the field of the first line that is
  * wrong; `under-limit` and `over-limit` at `stake`; `over-limit` at `numbers` for one that is sold out; `bets-closed`
  * from the lock on; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
@@ -27,7 +28,7 @@ import { addExposure, exposureLimit } from './exposure.ts'
 export async function placeTicket(
   ctx: Context,
   member: Member,
-  { gameCode, numero, lines, requestId }: ParsedInputOf<typeof endpoint>,
+  { gameCode, numero, lines, draws, requestId }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const lottery = lotteryOf(gameCode)
   if (!lottery) return refuse('not-found')
@@ -36,11 +37,16 @@ export async function placeTicket(
   const wager: LotteryWager = { game: 'lottery', code: gameCode, numero, lines: read.lines }
   if (numbersOf(lottery, wager) > MAX_TICKET_NUMBERS) return refuse('too-long', { field: 'numbers' })
   const limit = await exposureLimit(ctx, lottery)
-  const content = ['ticket', gameCode, numero, canonicalJson(read.lines)]
+  const content = ['ticket', gameCode, numero, canonicalJson(read.lines), String(draws)]
   return ctx.transact((ctx) =>
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
       const placed = await stakeOnDraw(ctx, member, { lottery, wager, limit })
-      return placed.ok ? ok({ ticketId: placed.value }) : placed
+      if (!placed.ok) return placed
+      const following = nextDraws(lottery, ctx.clock.now(), lottery.openDraws + draws)
+        .filter((draw) => draw.numero > numero)
+        .slice(0, draws - 1)
+      const more = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: following })
+      return more.ok ? ok({ ticketId: placed.value }) : more
     }),
   )
 }
@@ -50,13 +56,42 @@ const numbersOf = ({ family }: Lottery, { lines }: LotteryWager): number =>
   lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
 
 /**
- * Stakes a ticket on the draw that it names, in the transaction of `ctx.db`; answers its id. `limit`: the exposure's.
- * Refuses as `placeTicket`.
+ * Stakes the same lines on each of these draws, opens those that do not take bets yet, and answers the tickets' ids in
+ * their order. Otherwise as `stakeOnDraw`.
  */
-export async function stakeOnDraw(
+export async function stakeOnDraws(
   ctx: Context,
   member: Member,
-  { lottery, wager, limit }: { lottery: Lottery; wager: LotteryWager; limit: Minor },
+  { draws, ...staked }: Staked & { draws: readonly Draw[] },
+): Promise<Result<string[]>> {
+  await openDraws(
+    ctx,
+    HOUSE_VENDOR,
+    draws.map((draw) => scheduled(staked.lottery, draw)),
+  )
+  const ticketIds: string[] = []
+  for (const { numero } of draws) {
+    const placed = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
+    if (!placed.ok) return placed
+    ticketIds.push(placed.value)
+  }
+  return ok(ticketIds)
+}
+
+interface Staked {
+  lottery: Lottery
+  wager: LotteryWager
+  /** The exposure's. */
+  limit: Minor
+}
+
+/**
+ * Stakes a ticket on the draw that it names, in the transaction of `ctx.db`; answers its id. Refuses as `placeTicket`.
+ */
+async function stakeOnDraw(
+  ctx: Context,
+  member: Member,
+  { lottery, wager, limit }: Staked,
 ): Promise<Result<string>> {
   const stake = moneyOf(costOfTicket(lottery.family, wager))
   const offered = await findOfferedBet(ctx, member, {

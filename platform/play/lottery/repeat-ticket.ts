@@ -8,10 +8,8 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { ownBet } from '#platform/play/bets/index.ts'
-import { openDraws } from '#platform/play/rounds/index.ts'
-import { scheduled } from './draw-terms.ts'
 import { exposureLimit } from './exposure.ts'
-import { stakeOnDraw } from './place-ticket.ts'
+import { stakeOnDraws } from './place-ticket.ts'
 
 /**
  * Stakes the same as a ticket of the member on the next `draws` draws of its game, its own left out: all of them or
@@ -34,18 +32,8 @@ export async function repeatTicket(
       const next = nextDraws(lottery, ctx.clock.now(), draws + 1)
         .filter(({ numero }) => numero !== wager.numero)
         .slice(0, draws)
-      await openDraws(
-        ctx,
-        HOUSE_VENDOR,
-        next.map((draw) => scheduled(lottery, draw)),
-      )
-      const ticketIds: string[] = []
-      for (const { numero } of next) {
-        const placed = await stakeOnDraw(ctx, member, { lottery, wager: { ...wager, numero }, limit })
-        if (!placed.ok) return placed
-        ticketIds.push(placed.value)
-      }
-      return ok({ ticketIds })
+      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next })
+      return placed.ok ? ok({ ticketIds: placed.value }) : placed
     }),
   )
 }

@@ -3,13 +3,14 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
-import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { costOf } from '#contract/play/games/lottery/plays.ts'
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type OwnBet, ownBet, ownBets } from '#platform/play/bets/index.ts'
+import { SOUGHT_TICKETS_ROWS } from '#platform/play/limits.ts'
 
 /** A member's tickets, as the pages of the lottery show them. */
 
@@ -46,6 +47,22 @@ export async function listTickets(
   { gameCode, count, language }: ParsedInputOf<typeof lotteryTickets>,
 ): Promise<Result<ValueOf<typeof lotteryTickets>>> {
   return ok({ list: await ticketsOf(ctx, member.id, { code: gameCode, limit: count, language }) })
+}
+
+/** The lines of a member's open tickets on one draw of a lottery. */
+export async function linesOn(ctx: Context, memberId: bigint, { code, gameType }: Lottery, numero: string) {
+  const bets = await ownBets(ctx, memberId, {
+    vendor: HOUSE_VENDOR,
+    types: [gameType],
+    results: ['open'],
+    node: code,
+    limit: SOUGHT_TICKETS_ROWS,
+  })
+  return bets
+    .map(({ wager }) => wager as unknown as LotteryWager)
+    .filter((wager) => wager.numero === numero)
+    .flatMap(({ lines }) => lines)
+    .map(({ playType, numbers, stake }) => ({ playType, numbers: numbers.join(' '), stake }))
 }
 
 async function toTickets(

@@ -26,7 +26,8 @@ export interface ListedRound {
 
 /** Rounds of all tables, newest first. */
 export async function listRounds(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedRound[]> {
-  let query = selectRounds(ctx.db)
+  // Draws, of which a lottery has many open at once, have a list of their own.
+  let query = selectRounds(ctx.db).where('numero', 'is', null)
   if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
   const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
   return rows.map((row) => ({

@@ -83,6 +83,7 @@ async function placeMany(ctx: Context, members: readonly Member[]): Promise<numb
           { playType: 'lo-2', numbers: number, stake: '1.00' },
           { playType: 'de', numbers: number, stake: '1.00' },
         ],
+        draws: 1,
         requestId: `bench-${at.toString().padStart(8, '0')}`,
       })
       if (!placed.ok) throw new Error(placed.code)

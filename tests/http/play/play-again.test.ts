@@ -32,14 +32,17 @@ test('a bet’s record and its proof lead back to its game with stake and choice
     const proof = await new Visitor(site.origin).get(`/verify/${id}`)
     expect(attributeOf(proof, 'a[data-again]', 'href'), game).toBe(href)
     const query = new URL(href, site.origin).searchParams
-    if (!query.has('room')) {
+    const isLottery = query.has('gameCode')
+    if (!query.has('room') && !isLottery) {
       const stakes = [...query.getAll('stake'), ...query.getAll('combination')].filter((text) => text !== '-')
       const sum = stakes.reduce((all, text) => all + Number(text), 0)
       expect(sum.toFixed(2), `${game}: ${href}`).toBe(stake)
     }
     const page = await visitor.get(href)
     expect(page.status, href).toBe(200)
-    expect(page.html.querySelector('main')?.getAttribute('data-page')).toBe('game')
+    expect(page.html.querySelector('main')?.getAttribute('data-page')).toBe(isLottery ? 'lottery' : 'game')
+    // The stake of a line is that of one number: all lines together cost what the ticket did.
+    if (isLottery) expect(attributeOf(page, '[data-cost]', 'data-cost'), href).toBe(stake)
   }
   const all = await visitor.get(`${BETS}?vendor=SEN&size=100`)
   expect(newestOfEach(all)).toEqual(bets)

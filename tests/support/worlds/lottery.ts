@@ -59,6 +59,7 @@ export const stakeOn = (
     gameCode: code,
     numero,
     lines: lines.map(([playType, numbers, stake]) => ({ playType, numbers, stake })),
+    draws: 1,
     requestId,
   })
 

@@ -67,6 +67,9 @@ function* drawsFrom(lottery: Lottery, from: Date): Generator<Draw> {
   }
 }
 
+/** Whether a lottery draws on the day of this moment, in Asia/Ho_Chi_Minh. */
+export const drawsOnDayOf = ({ days }: Lottery, at: Date): boolean => days.includes(weekdayOf(dayOf(at)))
+
 /** The draw of a numero; undefined for a numero that this lottery has not. */
 export function drawOf(lottery: Lottery, numero: string): Draw | undefined {
   const parts = /^(\d{8})(?:-(\d{4}))?$/.exec(numero)

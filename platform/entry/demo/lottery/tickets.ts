@@ -56,7 +56,7 @@ export async function playLottery(
   if (!draw) throw new Error(`${code} has no draw ${numero}`)
   await openDraws(ctx, HOUSE_VENDOR, [scheduled(lottery, draw)])
   const lines = act.lines.map(([playType, numbers, stake]) => ({ playType, numbers, stake }))
-  const placed = await placeTicket(ctx, member, { gameCode: code, numero, lines, requestId })
+  const placed = await placeTicket(ctx, member, { gameCode: code, numero, lines, draws: 1, requestId })
   // Random outcomes may leave too little in the wallet.
   if (!placed.ok && placed.code === 'insufficient-balance') return
   const { ticketId } = asPlanned(placed)
