@@ -10,11 +10,11 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Five characters of a hash tell the versions of a file apart, and every page names dozens of files. */
+/** Six characters of a hash tell the versions of a file apart, and every page names dozens of files. */
 const names = {
-  entryFileNames: 'assets/[name]-[hash:5].js',
-  chunkFileNames: 'assets/[name]-[hash:5].js',
-  assetFileNames: 'assets/[name]-[hash:5][extname]',
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
 export default defineConfig({

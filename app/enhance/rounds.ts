@@ -29,7 +29,7 @@ export function draw(html: string): boolean {
   const id = attribute(round, 'data-round')
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())
-  if (first('[data-own]')) import('./own-draw.ts').then(({ mark }) => mark())
+  if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
   const waits = first('[data-waits-for]')?.dataset.waitsFor
   return waits !== undefined && (waits !== id || /settled|void/.test(attribute(round, 'data-round-state')))
 }

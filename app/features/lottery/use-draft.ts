@@ -22,15 +22,15 @@ export interface Draft {
   sums: TicketSums | null
 }
 
-/** `query`: `playType`, `numbers`, `stake` and `on` of the page. */
+/** `query`: `playType`, `numbers` and `stake` of each line, and `on` of the page. */
 export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: string): Draft {
   const kept = useReply(betForm.id)?.result.initialValue
   const fields: LineFields = kept
     ? lineFieldsOf(kept)
     : {
-        playType: [query.get('playType') ?? ''],
-        numbers: [query.get('numbers') ?? ''],
-        stake: [query.get('stake') ?? usualStake],
+        playType: query.getAll('playType'),
+        numbers: query.getAll('numbers'),
+        stake: query.has('stake') ? query.getAll('stake') : [usualStake],
         number: [],
       }
   // The ticked numbers stay ticked.
