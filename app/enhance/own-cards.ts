@@ -3,8 +3,8 @@
  * board, and their cards (`[data-own="<family>"]`) recounted, by `features/lottery/own-draw.ts`, as on the server.
  * `app/enhance/rounds.ts` loads it where the page has them.
  */
-import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
-import { all, attribute, first, root } from './parts.ts'
+import { all, attribute, first } from './parts.ts'
+import { write } from './ticket.ts'
 
 interface Card {
   playType: string
@@ -28,16 +28,6 @@ const em = (text: string) => {
   const mark = document.createElement('em')
   mark.textContent = text
   return mark
-}
-
-function write(part: Element, figures: Record<string, string | number>, symbol: string) {
-  for (const figure of all('[data-figure]', part) as NodeListOf<HTMLElement>) {
-    const { figure: name = '', as, template } = figure.dataset
-    const look = { as: as as FigureLook['as'], template }
-    const text = figureText(String(figures[name]), look, { locale: root.lang, symbol })
-    // what has not changed is not said again
-    if (name in figures && figure.textContent !== text) figure.textContent = text
-  }
 }
 
 /** Marks and recounts; call it after each drawn message. */
@@ -74,7 +64,7 @@ export async function mark() {
     const card = first(`[data-own-card="${playType}:${number}"]`, own)
     if (!card) continue
     card.setAttribute('data-state', state)
-    write(card, { hits, payout }, symbol)
+    write(card, { hits: String(hits), payout }, symbol)
   }
   const sum = first('.lot-own-sum', own)
   if (sum) write(sum, { won }, symbol)

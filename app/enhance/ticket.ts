@@ -17,6 +17,16 @@ interface Rules {
 }
 const rules = import.meta.glob<Rules>('../features/lottery/ticket-lines.ts')
 
+/** Writes figures, plain decimals by their names, into a part of the page; what has not changed is not said again. */
+export function write(part: Element, figures: Record<string, string | null>, symbol = '') {
+  for (const figure of all('[data-figure]', part) as NodeListOf<HTMLElement>) {
+    const { figure: name = '', as, template } = figure.dataset
+    const look = { as: as as FigureLook['as'], template }
+    const text = figureText(figures[name] ?? null, look, { locale: root.lang, symbol })
+    if (figure.textContent !== text) figure.textContent = text
+  }
+}
+
 async function count() {
   const sums = first('[data-sums]')
   const form = sums?.closest('form')
@@ -34,14 +44,7 @@ async function count() {
     },
     Number(fields.get('draws') ?? 1),
   )
-  for (const part of all('[data-figure]', sums)) {
-    const { figure = '', as, template } = part.dataset
-    const look = { as: as as FigureLook['as'], template }
-    part.textContent = figureText(figures[figure] ?? null, look, {
-      locale: root.lang,
-      symbol: sums.dataset.symbol ?? '',
-    })
-  }
+  write(sums, figures, sums.dataset.symbol)
 }
 
 addEventListener('input', ({ target }) => {

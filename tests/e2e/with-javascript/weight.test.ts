@@ -25,7 +25,8 @@ const scriptsOf = {
   '/login': ['enhance'],
   '/register': ['enhance', 'fields', 'moving', 'rules'],
   '/rng': ['enhance', 'jackpot', 'moving'],
-  '/game/SEN/dice': ['enhance', 'entered', 'game', 'typed'], // `entered-money` and `typed-amount`: amounts as the language writes them
+  // `entered-money`, `typed-amount`, `figure-text`: amounts as the language writes them, for tickets too
+  '/game/SEN/dice': ['enhance', 'entered', 'figure', 'game', 'typed'],
 }
 
 /** What moves on its own: it is loaded when the first banner turns. */
