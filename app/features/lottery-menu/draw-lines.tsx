@@ -56,9 +56,13 @@ export function SeaDraws({ rows, member }: LinesProps) {
             key={row.game.gameId}
             {...{ row, member }}
             art={arts[at]}
-            note={<RowNote row={row} member={member} />}
+            note={
+              <>
+                <RowNote row={row} member={member} />
+                <LastNumber row={row} />
+              </>
+            }
           >
-            <LastNumber row={row} />
             <span className="draw-place digits">
               {row.remaining === null ? formatTime(row.drawsAt) : <Countdown seconds={row.remaining} />}
             </span>

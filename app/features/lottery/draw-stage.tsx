@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawingOrder, prizesOf } from '#contract/play/games/lottery/prizes.ts'
@@ -46,7 +47,18 @@ function shownOf({ family }: Lottery, draw: LotteryDraw, now: Step): string[] {
   return [...(prizes[0]?.[0] ?? '')]
 }
 
-export function DrawStage({ lottery, draw, now }: { lottery: Lottery; draw: LotteryDraw; now: Step }) {
+/** `note`: a line below what is drawn; a stage of tubes has room for one whether it has one or not. */
+export function DrawStage({
+  lottery,
+  draw,
+  now,
+  note,
+}: {
+  lottery: Lottery
+  draw: LotteryDraw
+  now: Step
+  note?: ReactNode
+}) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const shown = shownOf(lottery, draw, now)
   const { family } = lottery
@@ -66,7 +78,9 @@ export function DrawStage({ lottery, draw, now }: { lottery: Lottery; draw: Lott
             ? t('lottery:place', { at: now.number + 1, count: now.count })
             : ''}
         </p>
-        {family === 'fast' ? null : (
+        {family === 'fast' ? (
+          <div className="lot-stage-note">{note}</div>
+        ) : (
           <p className="lot-digits">
             {Array.from({ length: places }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places have no name but their number

@@ -100,6 +100,16 @@ describe('while a draw is told', () => {
     expect(seen('5512')).toMatchObject({ hits: 0, state: 'waiting' })
   })
 
+  test('a place of a fast draw is decided with its digit', () => {
+    const lines = [
+      { playType: 'position-1', numbers: '4 5', stake: '1000.00' },
+      { playType: 'position-2', numbers: '7', stake: '1000.00' },
+    ]
+    const { cards, won } = ownDraw('fast', lines, [['4']])
+    expect(cards.map(({ state }) => state)).toEqual(['hit', 'missed', 'waiting'])
+    expect(won).toBe('9700.00')
+  })
+
   test('trượt loses with the first of its numbers, and wins at the end alone', () => {
     const lines = [{ playType: 'truot-4', numbers: '01-02-03-04', stake: '1000.00' }]
     const empty = prizesAfter('north', [], 0)

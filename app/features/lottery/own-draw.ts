@@ -54,9 +54,10 @@ export const linesOfTickets = (tickets: readonly LotteryTicket[], numero: string
 const minorOf = (stake: string): Minor => BigInt(stake.replace('.', ''))
 const decimalOf = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
 
-/** What has been told of a draw: whole numbers alone, and whether all are. */
+/** What has been told of a draw: an index of its whole numbers, and of each prize the first number as far as it is. */
 interface Told {
   index: ResultIndex
+  firstOf(prize: PrizeName): string
   isWhole(prize: PrizeName): boolean
   isOver: boolean
 }
@@ -75,14 +76,26 @@ function toldOf(family: Family, shown: Prizes): Told {
   )
   return {
     index: indexOfResult(family, prizes),
+    firstOf: (prize) => shown[prizesOf(family).findIndex(({ name }) => name === prize)]?.[0] ?? '',
     isWhole: (prize) => whole.has(prize),
     isOver: whole.size === prizesOf(family).length,
   }
 }
 
+/** The digit of a play on one place (`position-2`), once it has been told; other plays wait for whole numbers. */
+function toldDigit({ rule }: Play, { firstOf }: Told): string | undefined {
+  if (rule.kind !== 'digits' || rule.start < 0 || rule.end === undefined) return undefined
+  const told = firstOf(rule.prize)
+  return told.length >= rule.end ? told.slice(rule.start, rule.end) : undefined
+}
+
 /** How one number stands. What wins by what does not come (trượt), or by all digits (big), is decided at the end. */
-function standingOf(play: Play, number: string, { index, isWhole, isOver }: Told) {
+function standingOf(play: Play, number: string, told: Told) {
+  const { index, isWhole, isOver } = told
   const { rule } = play
+  const digit = toldDigit(play, told)
+  if (digit !== undefined)
+    return digit === number ? { hits: 1, state: 'hit' as const } : { hits: 0, state: 'missed' as const }
   const hits = rule.kind !== 'shape' || isOver ? hitsOf(play, number, index) : 0
   if (rule.kind === 'none')
     return hits === 0

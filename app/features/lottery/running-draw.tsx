@@ -19,6 +19,18 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
   if (!lottery) return null
   const { numero, state, told, digits } = draw
   const prizes = draw.prizes ?? emptyBoard(lottery)
+  const promise = (
+    <p className="lot-note lot-promise">
+      {t('promise')} <code data-fair="commit">{draw.commit}</code>
+      {draw.betsRoot ? (
+        <>
+          {' '}
+          · {t('root')} <code data-fair="bets-root">{draw.betsRoot}</code>
+        </>
+      ) : null}
+    </p>
+  )
+  const isFast = lottery.family === 'fast'
   return (
     <section
       className="lot-running"
@@ -29,8 +41,14 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
       data-draw-state={state}
       aria-label={t('running', { numero })}
     >
-      <DrawStage lottery={lottery} draw={draw} now={stepOf(lottery, told)} />
-      <div className="card lot-told">
+      <DrawStage
+        lottery={lottery}
+        draw={draw}
+        now={stepOf(lottery, told)}
+        note={isFast ? promise : undefined}
+      />
+      {/* The tubes show all that a fast draw has; its board would move the page each minute. */}
+      <div className={isFast ? 'sr-only' : 'card lot-told'}>
         <div className="card-head">
           <div className="flex-1">
             <h2 className="text-base font-bold">{t('running', { numero })}</h2>
@@ -54,15 +72,7 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
             <HeadsTable family={lottery.family} prizes={prizes} mine={mine} />
           </div>
         ) : null}
-        <p className="lot-note lot-promise">
-          {t('promise')} <code data-fair="commit">{draw.commit}</code>
-          {draw.betsRoot ? (
-            <>
-              {' '}
-              · {t('root')} <code data-fair="bets-root">{draw.betsRoot}</code>
-            </>
-          ) : null}
-        </p>
+        {isFast ? null : promise}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
 import { TextLink } from '#app/components/button.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
@@ -153,9 +154,15 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   ) : game.maintenance || open.length === 0 ? (
     <ClosedLottery />
   ) : null
-  const stage = <Stage lottery={lottery} table={table} />
+  const isFast = lottery.family === 'fast'
+  const own = running ? <OwnCards family={lottery.family} draw={running} lines={table.ownLines} /> : null
+  const stage = (
+    <Stage lottery={lottery} table={table}>
+      {isFast ? null : own}
+    </Stage>
+  )
   // What is being drawn comes first; fast draws, one after the other, never leave their place.
-  const isOnTop = lottery.family === 'fast' || running?.state === 'drawing'
+  const isOnTop = isFast || running?.state === 'drawing'
   const here = paths.lottery({
     gameCode: lottery.code,
     playType: query.get('playType') ?? undefined,
@@ -183,6 +190,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
           </div>
           <div className="lot-results">
             {isOnTop ? null : stage}
+            {isFast ? own : null}
             <p className="lot-note">
               <TextLink href={here}>{t('games:shared.refresh')}</TextLink>
               {' · '}
@@ -212,15 +220,23 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   )
 }
 
-/** The draw that runs, with a member's own numbers on it; of fast draws between two the last result. */
-function Stage({ lottery, table }: { lottery: Lottery; table: Loaded['table'] }) {
+/** The draw that runs, with a member's own numbers (`children`); of fast draws between two the last result. */
+function Stage({
+  lottery,
+  table,
+  children,
+}: {
+  lottery: Lottery
+  table: Loaded['table']
+  children: ReactNode
+}) {
   const { running, ownLines, history } = table
   const { family } = lottery
   if (running)
     return (
       <div className="lot-live">
         <RunningDraw draw={running} mine={ownNumbers(family, ownLines)} />
-        <OwnCards family={family} draw={running} lines={ownLines} />
+        {children}
       </div>
     )
   const [last] = history
