@@ -348,6 +348,68 @@ test('a ticket is repeated on the next draws', async () => {
   expect(await balanceOf(visitor)).toBe('997000.00')
 })
 
+test('a ticket is staked on several draws at once, a ticket each, on all of them or none', async () => {
+  const { visitor } = await funded(site, '10000')
+  const numeros = openOf(await visitor.get(HANOI))
+  const on = (draws: string, numero = numeros[0] ?? ''): Fields => [
+    ['draws', draws],
+    ['numero', numero],
+  ]
+  const line: readonly WrittenLine[] = [['de', '05', '3000']]
+  const counted = await send(visitor, 'count', [...fieldsOf(line), ...on('3')])
+  expect(sumsOf(counted)).toEqual(['1', '9000.00', '882000.00'])
+  const wrong = await bet(visitor, line, HANOI, on('11'))
+  expect([wrong.status, errorsOf(wrong).draws]).toEqual([400, 'not-offered'])
+  const over = await bet(visitor, line, HANOI, on('4'))
+  expect([over.status, errorsOf(over).stake]).toEqual([409, 'insufficient-balance'])
+  expect(await balanceOf(visitor)).toBe('10000.00')
+  const ticket = await followed(visitor, await bet(visitor, line, HANOI, on('3')))
+  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('3000.00')
+  expect(
+    rowsOf(ticket, 'tickets')
+      .map(({ numero }) => numero)
+      .sort(),
+  ).toEqual(numeros.slice(0, 3))
+  expect(await balanceOf(visitor)).toBe('1000.00')
+  // The draws that follow the last open one are opened for it.
+  const { visitor: other } = await funded(site, '10000')
+  const last = await followed(other, await bet(other, [['de', '05', '1000']], HANOI, on('3', numeros[6])))
+  expect(rowsOf(last, 'tickets')).toHaveLength(3)
+})
+
+test('numbers of three digits are picked by place, those of two by sets, and a stake by a chip', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const ticked = (...boxes: string[]): Fields => boxes.map((box) => ['number', box])
+  const page = await visitor.get(pageOf('vn-ha-noi', '&playType=ba-cang'))
+  expect(page.html.querySelectorAll('#form-bet input[name=number]')).toHaveLength(30)
+  const places = await bet(
+    visitor,
+    [['ba-cang', '', '1000']],
+    HANOI,
+    ticked('1**', '2**', '*4*', '**7', '**8'),
+  )
+  expect(rowsOf(await followed(visitor, places), 'lines')[0]?.numbers).toBe('147 148 247 248')
+  const half = await bet(visitor, [['ba-cang', '', '1000']], HANOI, ticked('1**', '*4*'))
+  expect([half.status, errorsOf(half).numbers]).toEqual([400, 'required'])
+  expect(half.html.querySelectorAll('input[name=number][checked]')).toHaveLength(2)
+  const sets = await bet(visitor, [['de', '05', '1000']], HANOI, ticked('giap-1', 'kep'))
+  expect(rowsOf(await followed(visitor, sets), 'lines')[0]?.numbers).toBe(
+    '00 05 11 12 22 24 33 36 44 48 55 60 66 72 77 84 88 96 99',
+  )
+  const chip = await visitor.get(pageOf('fast-1', '&playType=big'))
+  const value = attributeOf(chip, 'button[name=act][value^="stake:"]', 'value')
+  const pressed = await visitor.send(FAST, {
+    method: 'POST',
+    body: new URLSearchParams([
+      ['csrf', attributeOf(chip, '#form-bet input[name=csrf]', 'value')],
+      ['numero', openOf(chip)[0] ?? ''],
+      ...fieldsOf([['big', '', '1000']]).map(([name, text]): [string, string] => [name, text]),
+      ['act', value],
+    ]),
+  })
+  expect([pressed.status, sumsOf(pressed)[1]]).toEqual([200, value.replace('stake:', '')])
+})
+
 test('favourite sets are kept, fill in the form, and are forgotten', async () => {
   const { visitor } = await newMember(site)
   const kept = await followed(

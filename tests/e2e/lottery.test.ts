@@ -1,0 +1,83 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+// The lottery: grid and slip within a thumb's reach, a ticket, and a draw that is watched.
+
+const figure = (page: Page, name: string) => page.locator(`#sums [data-figure=${name}]`)
+
+test('numbers are ticked, counted, and staked within one screen', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  await asFundedMember()
+  await page.goto('/lottery?gameCode=vn-ha-noi&playType=de')
+  const [grid, bar] = [page.locator('.num').first(), page.locator('#bet')]
+  await expect(grid).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#stake')).toBeInViewport({ ratio: 1 })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await audit(page)
+  for (const number of ['12', '47']) await grid.getByText(number, { exact: true }).click()
+  if (!javaScriptEnabled) await page.locator('#count').click()
+  // 2 numbers at 1,000; one of them may be the ending of the special prize, at 98
+  await expect(figure(page, 'cost')).toHaveText(/^2[.,]000/)
+  await expect(figure(page, 'most')).toHaveText(/^98[.,]000/)
+  await page.locator('#bet').click()
+  await expect(page).toHaveURL(/[?&]ticket=/)
+  const ticket = page.locator('[data-ticket]')
+  await expect(ticket).toHaveAttribute('data-status', 'open')
+  await expect(ticket).toHaveAttribute('data-stake', '2000.00')
+  await audit(page)
+  await page.locator('#cancel').click()
+  await expect(ticket).toHaveAttribute('data-status', 'cancelled')
+})
+
+test('menus, digits by place, and statistics are whole in each width', async ({ page }) => {
+  for (const path of [
+    '/lottery',
+    '/vnlottery',
+    '/elott',
+    '/lottery?gameCode=vn-tp-hcm&playType=ba-cang',
+    '/lottery?gameCode=sea-649',
+    '/lottery?gameCode=vn-ha-noi&view=statistics',
+  ]) {
+    await page.goto(path)
+    await audit(page)
+  }
+})
+
+test('who has bet on a fast draw sees it drawn: each own number hits or not', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  // A draw a minute: what is waited for comes when it comes.
+  test.slow()
+  await asFundedMember()
+  const path = '/lottery?gameCode=fast-1&playType=position-1'
+  await page.goto(path)
+  await page.locator('#numbers').fill('0 1 2 3 4 5 6 7 8 9')
+  await page.locator('#bet').click()
+  await expect(page).toHaveURL(/[?&]ticket=/)
+  const numero =
+    (await page.locator('[data-records=tickets] [data-field=numero]').first().textContent()) ?? ''
+  const own = page.locator(`[data-own-draw="${numero}"]`)
+  // Without a script nothing comes by itself: the page is asked for again.
+  const standing = async () => {
+    if (!javaScriptEnabled) await page.goto(path)
+    const states = await own
+      .locator('[data-own-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state') ?? '').sort())
+    const won = (await own.count()) > 0 ? await own.locator('[data-figure=won]').textContent() : ''
+    return `${states.join(' ')} ${won?.replace(/\D/g, '')}`
+  }
+  // The first digit decides all ten: one has hit, nine have not.
+  const decided = `hit ${Array.from({ length: 9 }, () => 'missed').join(' ')} 970000`
+  await expect.poll(standing, { timeout: 100_000, intervals: [250] }).toBe(decided)
+  const row = page.locator(`[data-records=tickets] tr:has-text("${numero}")`)
+  const ended = async () => {
+    if (!javaScriptEnabled) await page.goto(path)
+    return row.getAttribute('data-status')
+  }
+  await expect.poll(ended, { timeout: 60_000 }).toBe('won')
+})
