@@ -1,4 +1,7 @@
 import { useReply } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
@@ -24,6 +27,7 @@ export interface Draft {
 
 /** `query`: `playType`, `numbers` and `stake` of each line, and `on` of the page. */
 export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: string): Draft {
+  const { language } = useFormat()
   const kept = useReply(betForm.id)?.result.initialValue
   const fields: LineFields = kept
     ? lineFieldsOf(kept)
@@ -39,7 +43,9 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   const tab = tabWith(lottery, current.playType || query.get('playType') || undefined)
   const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
   const draws = drawsOf(kept?.draws)
-  const read = isCounted ? ticketOf(lottery, fields) : undefined
+  // What a reply kept is as it was typed.
+  const plain = fields.stake.map((typed) => readAmount(typed, htmlLang[language]) ?? typed)
+  const read = isCounted ? ticketOf(lottery, { ...fields, stake: plain }) : undefined
   return {
     numero: typeof kept?.numero === 'string' ? kept.numero : (query.get('on') ?? undefined),
     written: texts.slice(0, -1),

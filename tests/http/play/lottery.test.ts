@@ -133,6 +133,11 @@ test('lines are counted before the bet, for guests too: numbers, cost, and the m
   )
   // 10 doubles, one of which may be the special's ending: 98 × 500; both combinations together at 17
   expect(sumsOf(several)).toEqual(['12', '7001.00', '83017.00'])
+  // The stake as the page has written it, in its language.
+  const written = attributeOf(await guest.get(HANOI), '#stake', 'value')
+  expect(written).toBe('1.000')
+  const ticked = await send(guest, 'count', [...fieldsOf([['de', '', written]]), ['number', '12']])
+  expect(sumsOf(ticked)).toEqual(['1', '1000.00', '98000.00'])
   expect(
     several.html.querySelectorAll('#form-bet [name=playType]').map((line) => line.getAttribute('value')),
   ).toEqual(['de', 'xien-2'])
