@@ -354,30 +354,30 @@ test('a ticket is repeated on the next draws', async () => {
 })
 
 test('a ticket is staked on several draws at once, a ticket each, on all of them or none', async () => {
-  const { visitor } = await funded(site, '10000')
+  const { visitor } = await funded(site, '100000')
   const numeros = openOf(await visitor.get(HANOI))
   const on = (draws: string, numero = numeros[0] ?? ''): Fields => [
     ['draws', draws],
     ['numero', numero],
   ]
-  const line: readonly WrittenLine[] = [['de', '05', '3000']]
+  const line: readonly WrittenLine[] = [['de', '05', '30000']]
   const counted = await send(visitor, 'count', [...fieldsOf(line), ...on('3')])
-  expect(sumsOf(counted)).toEqual(['1', '9000.00', '882000.00'])
+  expect(sumsOf(counted)).toEqual(['1', '90000.00', '8820000.00'])
   const wrong = await bet(visitor, line, HANOI, on('11'))
   expect([wrong.status, errorsOf(wrong).draws]).toEqual([400, 'not-offered'])
   const over = await bet(visitor, line, HANOI, on('4'))
   expect([over.status, errorsOf(over).stake]).toEqual([409, 'insufficient-balance'])
-  expect(await balanceOf(visitor)).toBe('10000.00')
+  expect(await balanceOf(visitor)).toBe('100000.00')
   const ticket = await followed(visitor, await bet(visitor, line, HANOI, on('3')))
-  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('3000.00')
+  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('30000.00')
   expect(
     rowsOf(ticket, 'tickets')
       .map(({ numero }) => numero)
       .sort(),
   ).toEqual(numeros.slice(0, 3))
-  expect(await balanceOf(visitor)).toBe('1000.00')
+  expect(await balanceOf(visitor)).toBe('10000.00')
   // The draws that follow the last open one are opened for it.
-  const { visitor: other } = await funded(site, '10000')
+  const { visitor: other } = await funded(site, '100000')
   const last = await followed(other, await bet(other, [['de', '05', '1000']], HANOI, on('3', numeros[6])))
   expect(rowsOf(last, 'tickets')).toHaveLength(3)
 })
