@@ -1724,8 +1724,10 @@ create table game_round (
 );
 CREATE UNIQUE INDEX game_round_draw ON game_round USING btree (vendor_code, node_id, numero) WHERE numero IS NOT NULL;
 CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, node_id, ((about ->> 'season'::text)::integer), ((about ->> 'matchday'::text)::integer), place) WHERE about IS NOT NULL;
+CREATE INDEX game_round_latest_draw ON game_round USING btree (vendor_code, draws_at) WHERE numero IS NOT NULL;
 CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
 CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL AND numero IS NULL;
+CREATE INDEX game_round_void_draw ON game_round USING btree (vendor_code, draws_at) WHERE numero IS NOT NULL AND state = 'void'::text;
 CREATE INDEX game_round_waiting_draw ON game_round USING btree (vendor_code, node_id, numero) WHERE numero IS NOT NULL AND ended_at IS NULL;
 CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
 CREATE TRIGGER round_is_due_for_counting AFTER UPDATE OF ended_at ON game_round FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION round_is_due_for_counting();

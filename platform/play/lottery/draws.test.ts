@@ -207,6 +207,10 @@ describe('a draw', () => {
     const exposure = await drawExposure(ctx, { code: 'fast-1', numero: draw.numero })
     expect(exposure.ok && exposure.value).toEqual([{ playType: 'small', number: '', payable: 1_960n }])
     expect(await voidDraw(ctx, draw, 'ops:test', 'the drum broke')).toMatchObject({ ok: true })
+    const listed = await listDraws(ctx, { game: draw.code, state: 'void' })
+    expect(listed.ok && listed.value.map(({ numero, reason }) => ({ numero, reason }))).toEqual([
+      { numero: draw.numero, reason: 'the drum broke' },
+    ])
     await holdDraw('fast-1', draw.numero)
     expect(await betRow(ticket)).toMatchObject({ result: 'void', turnover: 0n })
     expect(await mainOf(member)).toBe(10_000n)

@@ -4,7 +4,7 @@ import type { DrawState } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { drawsNamed, newestDraws, voidRound } from '#platform/play/rounds/index.ts'
+import { type DrawRow, drawsNamed, newestDraws, voidRound } from '#platform/play/rounds/index.ts'
 import { exposureOf } from './exposure.ts'
 import { toDraw } from './to-draw.ts'
 
@@ -22,13 +22,22 @@ export interface ListedDraw {
   reason: string | null
 }
 
+/** In which states the round of a draw may be; which of those it is time tells (`to-draw.ts`). */
+const roundStates: Record<DrawState, readonly DrawRow['state'][]> = {
+  open: ['open'],
+  locked: ['open', 'closed'],
+  drawing: ['drawn'],
+  settled: ['drawn', 'settled'],
+  void: ['void'],
+}
+
 /** Draws of all lotteries, or of one, the latest first; `state` narrows them. Refuses `not-found` for an unknown game. */
 export async function listDraws(
   ctx: Context,
   { game, state, limit }: { game?: string; state?: DrawState; limit?: number | undefined },
 ): Promise<Result<ListedDraw[]>> {
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
-  const rows = await newestDraws(ctx, HOUSE_VENDOR, { node: game, isOpen: state === 'open' })
+  const rows = await newestDraws(ctx, HOUSE_VENDOR, { node: game, states: state && roundStates[state] })
   const now = ctx.clock.now()
   const listed = rows.map((row) => {
     const { gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, reason } = toDraw(row, now)

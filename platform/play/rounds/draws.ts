@@ -153,14 +153,16 @@ export async function nextDrawAfter(
   return row?.numero
 }
 
-/** Draws for the operator, the latest first: of one game or of all; `isOpen`: only those that wait for their lock. */
+/**
+ * The draws of a vendor, the latest first; `node`: of one game; `states`: whose rounds are in one of these states.
+ */
 export function newestDraws(
   ctx: Context,
   vendor: string,
-  { node, isOpen }: { node?: string | undefined; isOpen: boolean },
+  { node, states }: { node?: string | undefined; states?: readonly RoundRow['state'][] | undefined },
 ): Promise<DrawRow[]> {
   const draws = selectDraws(ctx.db, vendor, node)
-  const sought = isOpen ? draws.where('ended_at', 'is', null) : draws
+  const sought = states ? draws.where('state', 'in', [...states]) : draws
   return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
 }
 

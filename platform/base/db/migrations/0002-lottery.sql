@@ -11,6 +11,9 @@ drop index game_round_running;
 create unique index game_round_running on game_round (vendor_code, node_id, place) where ended_at is null and numero is null;
 -- Draws that have not ended, of all games together: what is open, locked or being drawn now.
 create index game_round_waiting_draw on game_round (vendor_code, node_id, numero) where numero is not null and ended_at is null;
+-- The latest draws of all games, and among them the few that are void: the operator's lists.
+create index game_round_latest_draw on game_round (vendor_code, draws_at) where numero is not null;
+create index game_round_void_draw on game_round (vendor_code, draws_at) where numero is not null and state = 'void';
 
 -- What the house may have to pay on each number of each play of a draw, in minor units: at most the setting `drawExposure`. Own and
 -- bonus money alone. `number` is the play and the number: `de 47`, `xien-2 12-47`, `big`.
