@@ -38,6 +38,8 @@ interface Run {
   why: Why | null
   /** Ends the pause between two rounds. */
   wake(): void
+  /** Draws what waits for the stage's picture. */
+  tellRest(): void
 }
 let run: Run | undefined
 
@@ -141,8 +143,8 @@ function hush() {
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'off')
 }
 
-/** Plays by the plan that stands in the form. */
-export async function start(form: HTMLFormElement) {
+/** Plays by the plan that stands in the form; `tellRest` draws what waits for the stage's picture (`game.ts`). */
+export async function start(form: HTMLFormElement, tellRest: () => void) {
   const bet = first<HTMLButtonElement>('#bet')
   if (run || !bet) return
   const fields = new FormData(form)
@@ -155,7 +157,7 @@ export async function start(form: HTMLFormElement) {
     return
   }
   const words: Words = JSON.parse(form.dataset.words ?? '{}')
-  run = { why: null, wake: () => {} }
+  run = { why: null, wake: () => {}, tellRest }
   root.dataset.autoplay = ''
   // At once, with the press, so that nothing moves when it ends.
   first('.autoplay')?.removeAttribute('open')
@@ -163,6 +165,7 @@ export async function start(form: HTMLFormElement) {
   focusOn(first('#auto-stop'), true)
   say(fill(words.started, plan.rounds ?? words.endless))
   const course = await play(run, plan, words, fields.has('quick'))
+  tellRest()
   finish(words, run.why ?? 'stopped', course)
   run = undefined
 }
@@ -175,10 +178,11 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, quick: boolean):
   while (!run.why) {
     if (place.leaving || root.classList.contains('going') || !first('#form-auto'))
       return end(run, 'left', course)
+    if (first('[data-dialog="reality-check"]')) return end(run, 'reality', course)
     if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
     const before = shown().bet
     const status = await playOnce()
-    if (quick) root.removeAttribute('data-just-played')
+    if (quick) run.tellRest()
     const why = obstacle(status, before)
     if (why) return end(run, why, course)
     hush()

@@ -17,6 +17,7 @@ import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
 import { place } from './frame.ts'
+import { morph } from './morph.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 
 interface Rules {
@@ -228,8 +229,16 @@ let plays = false
 
 addEventListener(
   'submit',
-  ({ target, submitter }) => {
+  (event) => {
+    const { target, submitter } = event
+    tellRest()
     const form = target as HTMLFormElement
+    // What was pressed belonged to a round that has ended.
+    if (!form.isConnected || submitter?.isConnected === false) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
     if (form.dataset.game === undefined || attribute(form, 'aria-busy')) return
     root.removeAttribute('data-just-played')
     sent = entered()
@@ -257,11 +266,62 @@ function refill() {
 const cellOf = (field: Element | null) =>
   [...(field?.closest('[data-arrows]')?.children ?? [])].indexOf(field as Element)
 
+/** What a stage has told since the rest of its answer waits: draws that, and says it. */
+let rest: (() => void) | undefined
+let restTimer = 0
+/** From the end of the picture to the balance, the lists and the lit fields (design/README.md section 8, "One order for every game"). */
+const REST_AFTER_MS = 150
+
+/** Draws what waits for the stage, at once: the picture has ended, or nobody waits for its end. */
+function tellRest() {
+  clearTimeout(restTimer)
+  const tell = rest
+  rest = undefined
+  tell?.()
+}
+
 /**
- * Draws the answer to a bet, a step or a button of the panel. Controls stay where they are, and the focus stays on the
- * one that was pressed, or the nearest of its kind; the picture of a round moves once. False if `draw` answers false.
+ * Draws the answer to a bet, a step or a button of the panel. The outcome comes last: of a round that was played the stage
+ * is drawn first, and while its picture moves nothing else tells how it has ended. False if `draw` answers false.
  */
-export function showRound(draw: () => boolean): boolean {
+export function showRound(page: Document, draw: () => boolean): boolean {
+  tellRest()
+  const [stage, next] = [first('.stage'), first('.stage', page)]
+  const round = next && first('[data-bet]', next)
+  if (!plays || !stage || !next || !round) return drawRound(draw)
+  // A round that waits for its player's next step has told nothing yet, and what the step needs is beside the stage.
+  if (attribute(round, 'data-result') === 'open') {
+    if (!drawRound(draw)) return false
+    move()
+    return true
+  }
+  morph(stage, next.cloneNode(true), false)
+  move()
+  const motions = stage.getAnimations({ subtree: true }).filter((motion) => motion instanceof CSSAnimation)
+  const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
+  const { drawn } = place
+  rest = () => {
+    // the picture that is drawn again stands still
+    root.removeAttribute('data-just-played')
+    // whoever has gone on has the newer page
+    if (place.drawn !== drawn) return
+    if (!drawRound(draw)) return location.reload()
+    if (first('.stage [data-celebrate]')) sound('win')
+  }
+  if (motions.length === 0) tellRest()
+  else restTimer = window.setTimeout(tellRest, Math.max(...ends) + REST_AFTER_MS)
+  return true
+}
+
+/** Starts the motions of the picture. */
+function move() {
+  // the styles without it are computed in between, or the parts that have stayed would not move again
+  void root.offsetWidth
+  root.setAttribute('data-just-played', '')
+}
+
+/** Controls stay where they are, and the focus stays on the one that was pressed, or the nearest of its kind. */
+function drawRound(draw: () => boolean): boolean {
   const pressed = document.activeElement
   const at = cellOf(pressed)
   if (!draw()) return false
@@ -272,14 +332,13 @@ export function showRound(draw: () => boolean): boolean {
     const same = pressed?.id ? document.getElementById(pressed.id) : null
     focusOn(same ?? (at < 0 ? null : left) ?? first('.stage [data-bet]') ?? first('main'), true)
   }
-  if (plays && first('.stage [data-bet]')) {
-    // the styles without it are computed in between, or the parts that have stayed would not move again
-    void root.offsetWidth
-    root.setAttribute('data-just-played', '')
-    if (first('.stage [data-celebrate]')) sound('win')
-  }
   return true
 }
+
+/** A tap on the stage ends its picture. */
+addEventListener('click', ({ target }) => {
+  if (rest && (target as Element).closest('.stage')) tellRest()
+})
 
 /** The choice of this browser: sound is off until it is switched on. */
 const soundOn = () => localStorage.sound === 'on'
@@ -313,7 +372,7 @@ addEventListener(
     const form = event.target as HTMLFormElement
     if (form.id !== 'form-auto') return
     event.preventDefault()
-    autoplay().then(({ start }) => start(form))
+    autoplay().then(({ start }) => start(form, tellRest))
   },
   true,
 )

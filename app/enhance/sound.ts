@@ -19,8 +19,8 @@ const notes: Record<'bet' | 'win', readonly Note[]> = {
     seconds: 0.4,
     volume: 0.1,
     shape: 'sine',
-    // with the words, when the picture stands
-    atSeconds: 0.75 + at * 0.11,
+    // after what tells the win in words
+    atSeconds: 0.15 + at * 0.11,
   })),
 }
 
@@ -30,9 +30,8 @@ export function play(kind: 'bet' | 'win') {
   audio ??= new AudioContext()
   // A browser lets it sound after the first press only.
   audio.resume()
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   for (const { hertz, atSeconds, seconds, volume, shape } of notes[kind]) {
-    const from = audio.currentTime + (still ? atSeconds % 0.75 : atSeconds)
+    const from = audio.currentTime + atSeconds
     const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz })
     const gain = new GainNode(audio, { gain: 0 })
     gain.gain.setValueAtTime(volume, from)

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '../browser.ts'
+
+// The outcome comes last: while the picture of a stage moves, nothing beside it tells how the round has ended.
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+interface Sample {
+  /** Whether the picture moves. */
+  moves: boolean
+  /** All that stands beside the stage, without the button that sends, which says so. */
+  beside: string
+}
+
+/** Looks at the page every 50 ms, from the next press on. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const samples: Sample[] = []
+    Object.assign(window, { samples })
+    const look = () => {
+      const stage = document.querySelector('.stage')
+      const moves = (stage?.getAnimations({ subtree: true }) ?? []).some(
+        ({ playState }) => playState === 'running',
+      )
+      const page = document.body.cloneNode(true) as HTMLElement
+      for (const part of page.querySelectorAll(
+        '.stage, .bet-bar, script, [type=hidden], [data-remaining], [data-session-elapsed]',
+      ))
+        part.remove()
+      for (const part of page.querySelectorAll('*'))
+        for (const name of ['aria-busy', 'aria-disabled', 'style', 'tabindex']) part.removeAttribute(name)
+      samples.push({ moves, beside: page.innerHTML })
+    }
+    addEventListener('click', () => setInterval(look, 50), { once: true, capture: true })
+  })
+
+const samplesOf = (page: Page) => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
+
+for (const game of [
+  'dice',
+  'roulette',
+  'scratch',
+  'crash',
+  'bingo',
+  'slots-lines',
+  'slots-ways',
+  'slots-cascade',
+])
+  test(`${game} tells nothing beside its stage before the picture stands`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    await page.goto(`/game/SEN/${game}${game === 'roulette' ? '?spot=red&stake=1000.00' : ''}`)
+    await watch(page)
+    await page.locator('#bet').click()
+    await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
+    await expect(page.locator('.stage [data-bet]')).toBeVisible()
+    // The balance tells the end of the round once the picture stands.
+    await expect
+      .poll(async () => {
+        const samples = await samplesOf(page)
+        return samples.at(-1)?.beside === samples[0]?.beside
+      })
+      .toBe(false)
+    const samples = await samplesOf(page)
+    const before = samples[0]?.beside ?? ''
+    const during = samples.filter(({ moves }) => moves)
+    expect(during.length).toBeGreaterThan(5)
+    for (const { beside } of during) expect(beside).toBe(before)
+  })
+
+test('a tap on the stage ends its picture, and the next bet does not wait for it', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.goto('/game/SEN/roulette?spot=red&stake=1000.00')
+  await page.locator('#bet').click()
+  const bet = page.locator('.stage [data-bet]')
+  await expect(bet).toBeAttached()
+  await page.locator('.stage').click({ position: { x: 20, y: 60 } })
+  const id = (await bet.getAttribute('data-bet')) ?? ''
+  await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
+  // A key plays at once, while the picture of the round before still moves.
+  await page.locator('#bet').focus()
+  await page.keyboard.press('Enter')
+  await expect(bet).not.toHaveAttribute('data-bet', id)
+  const second = (await bet.getAttribute('data-bet')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(bet).not.toHaveAttribute('data-bet', second)
+  await expect(page.locator(`[data-records=results] [data-id="${second}"]`)).toBeVisible()
+})
