@@ -8,6 +8,7 @@
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
+ * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
  * - `data-arrows`: a field of buttons between which arrow keys lead
  */
 
@@ -289,6 +290,11 @@ export function showRound(page: Document, draw: () => boolean): boolean {
   const [stage, next] = [first('.stage'), first('.stage', page)]
   const round = next && first('[data-bet]', next)
   if (!plays || !stage || !next || !round) return drawRound(draw)
+  if (isQuick()) {
+    const drawn = drawRound(draw)
+    cheer()
+    return drawn
+  }
   // A round that waits for its player's next step has told nothing yet, and what the step needs is beside the stage.
   if (attribute(round, 'data-result') === 'open') {
     if (!drawRound(draw)) return false
@@ -306,12 +312,14 @@ export function showRound(page: Document, draw: () => boolean): boolean {
     // whoever has gone on has the newer page
     if (place.drawn !== drawn) return
     if (!drawRound(draw)) return location.reload()
-    if (first('.stage [data-celebrate]')) sound('win')
+    cheer()
   }
   if (motions.length === 0) tellRest()
   else restTimer = window.setTimeout(tellRest, Math.max(...ends) + REST_AFTER_MS)
   return true
 }
+
+const cheer = () => first('.stage [data-celebrate]') && sound('win')
 
 /** Starts the motions of the picture. */
 function move() {
@@ -346,8 +354,19 @@ const sound = async (kind: 'bet' | 'win') => {
   if (soundOn()) (await import('./sound.ts')).play(kind)
 }
 
+/** The choice of this browser: pictures move unless it has said that they shall not. */
+const isQuick = () => localStorage.quick === 'on'
+const quick = () => first<HTMLInputElement>('input[name=quick]')
+
+addEventListener('change', ({ target }) => {
+  const box = quick()
+  if (target === box && box) localStorage.quick = box.checked ? 'on' : 'off'
+})
+
 /** Restores what the server cannot know about this browser; call it after each drawn page. */
 export function enhance() {
+  const box = quick()
+  if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
 }
 

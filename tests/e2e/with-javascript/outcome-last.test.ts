@@ -90,3 +90,29 @@ test('a tap on the stage ends its picture, and the next bet does not wait for it
   await expect(bet).not.toHaveAttribute('data-bet', second)
   await expect(page.locator(`[data-records=results] [data-id="${second}"]`)).toBeVisible()
 })
+
+test('whoever chooses quick play sees the end of a round at once, on every table from then on', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.goto('/game/SEN/dice')
+  await page.locator('.autoplay > summary').click()
+  const quick = page.locator('input[name=quick]')
+  await quick.check()
+  await page.goto('/game/SEN/slots-lines')
+  await expect(quick).toBeChecked()
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (target instanceof Element && target.closest('.stage')) moved.push(animationName)
+    })
+  })
+  await page.locator('#bet').click()
+  const bet = page.locator('.stage [data-bet]')
+  await expect(bet).toBeVisible()
+  const id = await bet.getAttribute('data-bet')
+  await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})
