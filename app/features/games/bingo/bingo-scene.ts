@@ -1,6 +1,6 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
-import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
+import { coinAt, drumAt, glowAt, linear, shared, whenItStands } from '../table/scene.tsx'
 import { bestOf } from './best-card.ts'
 
 /** The colours of the columns B, I, N, G, O: of balls, and of the letters above the card. */
@@ -55,11 +55,13 @@ export function bingoScene(outcome: BingoOutcome | null, won: boolean): string {
   const small = [0, 1, 2].map((at) => ball(278 + at * 33, 186, 15, before[at] ?? null))
   return (
     defs +
-    drumAt(190, -6, 170, won ? 0.5 : 0.26) +
-    glowAt(224, 140, won ? 80 : 66) +
+    drumAt(190, -6, 170, 0.26) +
+    glowAt(224, 140, 66) +
+    (won ? whenItStands(drumAt(190, -6, 170, 0.32) + glowAt(224, 140, 80)) : '') +
     paper +
     fields.join('') +
-    `<g class="moves">${ball(226, 176, 34, last)}</g><g class="moves-in">${small.join('')}</g>` +
-    (won ? `<g class="moves-in">${coinAt(336, 128, 20)}${coinAt(318, 142, 16)}</g>` : '')
+    `<g class="moves">${ball(226, 176, 34, last)}</g>` +
+    whenItStands(small.join('')) +
+    (won ? whenItStands(coinAt(336, 128, 20) + coinAt(318, 142, 16)) : '')
   )
 }

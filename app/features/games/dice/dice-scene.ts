@@ -1,41 +1,61 @@
-import { die } from '../table/die.ts'
-import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
+import { coinAt, drumAt, glowAt, pointAt, shared, whenItStands } from '../table/scene.tsx'
 
-/** Three faces that meet in a corner of a die: no two of them are opposite (those add up to seven). */
-const corners = [
-  [5, 3, 6],
-  [1, 2, 3],
-  [4, 6, 5],
-  [2, 6, 4],
-  [3, 1, 5],
-  [6, 5, 4],
-] as const
+/** A round on the dial: what came, and which side of the target wins. */
+interface Roll {
+  roll: string
+  direction: 'under' | 'over'
+  target: string
+}
 
-const fills = { top: 'url(#sg-top)', left: 'url(#sg-left)', right: 'url(#sg-right)', pips: '#7a1218' }
+/** The scale goes from 0 at the lower left to 100 at the lower right. */
+const HALF_TURN_DEGREES = 130
+const degreesOf = (value: number) => (value / 50 - 1) * HALF_TURN_DEGREES
+const CENTRE = [0, 0] as const
+const SCALE = 56
 
-const celadon =
-  linear('sg-top', [0, '#f0faf4'], [1, '#bfe0d0']) +
-  linear('sg-left', [0, '#a5d0bd'], [1, '#6fae97']) +
-  linear('sg-right', [0, '#74b39b'], [1, '#3e836b'])
+/** A part of the scale, as the outline of an arc. */
+function arc(from: number, to: number): string {
+  const [start, end] = [pointAt(CENTRE, SCALE, degreesOf(from)), pointAt(CENTRE, SCALE, degreesOf(to))]
+  const isLarge = degreesOf(to) - degreesOf(from) > 180
+  return `M${start.join(' ')}A${SCALE} ${SCALE} 0 ${isLarge ? 1 : 0} 1 ${end.join(' ')}`
+}
+
+const ticks = Array.from({ length: 21 }, (_, at) => {
+  const degrees = degreesOf(at * 5)
+  return `M${pointAt(CENTRE, 64, degrees).join(' ')}L${pointAt(CENTRE, at % 5 ? 67 : 71, degrees).join(' ')}`
+}).join('')
+
+function sides({ direction, target }: Roll): string {
+  const split = Number(target)
+  const colours = direction === 'under' ? ['#7ccfb0', '#7a3b2b'] : ['#7a3b2b', '#7ccfb0']
+  return [arc(0, split), arc(split, 100)]
+    .map((side, at) => `<path d="${side}" stroke="${colours[at]}"/>`)
+    .join('')
+}
 
 /**
- * A celadon die on a bronze drum, 360 × 220: in the middle before a round, beside the number after it. Its pips are an
- * ornament (a roll is one of 10,000), another one for each roll.
+ * A dial on a bronze drum, 360 × 220: in the middle before a round, beside the number after it. Its needle stands at the
+ * roll, one of 10,000, over the scale of what was bet on, whose winning side is celadon.
  */
-export function diceScene(roll: string | null, won: boolean): string {
-  const x = roll === null ? 180 : 92
-  const corner = corners[Number((roll ?? '0').replace('.', '')) % corners.length] ?? corners[0]
+export function diceScene(last: Roll | null, won: boolean): string {
+  const x = last === null ? 180 : 92
   const coins =
-    roll === null
+    last === null
       ? coinAt(62, 86, 26) + coinAt(40, 100, 20) + coinAt(282, 94, 22) + coinAt(304, 80, 17)
       : won
-        ? coinAt(x - 72, 100, 24) + coinAt(x + 54, 106, 20) + coinAt(x - 54, 112, 16)
+        ? whenItStands(coinAt(x - 84, 108, 24) + coinAt(x + 62, 112, 20) + coinAt(x - 62, 122, 16))
         : ''
   return (
-    `<defs>${shared}${celadon}</defs>` +
-    drumAt(x - 95, -22, 190, won ? 0.6 : 0.28) +
-    glowAt(x, 72, won ? 130 : 105) +
-    `<g transform="translate(${x} 70)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".38"/><g class="moves">${die(corner, fills)}</g></g>` +
+    `<defs>${shared}</defs>` +
+    drumAt(x - 95, -22, 190, 0.28) +
+    glowAt(x, 72, 105) +
+    (won ? whenItStands(drumAt(x - 95, -22, 190, 0.45) + glowAt(x, 72, 130)) : '') +
+    `<g transform="translate(${x} 80)"><circle r="76" fill="#2a0d10"/><circle r="76" fill="none" stroke="url(#sg-gold)" stroke-width="3"/>` +
+    `<path d="${ticks}" stroke="#dca943" stroke-width="1.5"/>` +
+    `<g fill="none" stroke-width="9">${last ? sides(last) : `<path d="${arc(0, 100)}" stroke="#94641a"/>`}</g>` +
+    // what turns has its middle where the needle is fixed
+    `<g class="moves"><circle r="50" fill="none"/><path d="M-4 10 0 -48 4 10Z" fill="#fbeab8" transform="rotate(${degreesOf(Number(last?.roll ?? 50)).toFixed(1)})"/></g>` +
+    '<circle r="9" fill="url(#sg-gold)"/><circle r="3.5" fill="#6b3f0a"/></g>' +
     coins
   )
 }

@@ -8,7 +8,7 @@ import { netOf, Wait } from '../table/stage.tsx'
 import { diceChoiceOf } from './dice-choice.ts'
 import { diceScene } from './dice-scene.ts'
 
-/** The die on its drum; its label says what came, for who does not see the line. */
+/** The dial on its drum; its label says what came, for who does not see the line. */
 export function DiceScene({ last }: Table<DiceOutcome>) {
   const { t } = useTranslation('game-dice')
   const decimal = useDecimal()
@@ -19,7 +19,7 @@ export function DiceScene({ last }: Table<DiceOutcome>) {
       )}`
     : t('atRest')
   const won = last !== null && netOf(last.bet) > 0n
-  return <Scene label={label} viewBox="0 0 360 220" markup={diceScene(last?.outcome.roll ?? null, won)} />
+  return <Scene label={label} viewBox="0 0 360 220" markup={diceScene(last?.outcome ?? null, won)} />
 }
 
 /** The roll. */

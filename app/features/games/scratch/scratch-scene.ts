@@ -1,6 +1,6 @@
 import { type Figure, fieldsOf, multiplierOf, prizeOf, prizes } from '#contract/play/odds/scratch-odds.ts'
 import { blossom, carp, figureAt, jade, lantern, lotus, smallDrum } from '../table/figures.ts'
-import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
+import { coinAt, drumAt, glowAt, linear, shared, whenItStands } from '../table/scene.tsx'
 
 /** Where the nine fields lie on the ticket (360 × 220); `game/scratch.css` lays the buttons there. */
 const LEFT = 17
@@ -50,15 +50,15 @@ export function scratchScene(ticket: number | null, won: boolean): string {
     ticket === null
       ? places.map(covered)
       : fieldsOf(ticket).map((figure, at) => scratched(places[at] ?? [0, 0], figure, figure === prize))
-  const more = ticket === null ? 0.3 : won ? 0.55 : 0.22
   return (
     defs +
-    drumAt(182, 4, 190, more) +
-    glowAt(won ? 96 : 272, 100, 98) +
+    drumAt(182, 4, 190, ticket === null ? 0.3 : 0.22) +
+    glowAt(272, 100, 98) +
+    (won ? whenItStands(drumAt(182, 4, 190, 0.42) + glowAt(96, 100, 98)) : '') +
     paper +
     `<g class="fields">${fields.join('')}</g>` +
     (won && ticket !== null && multiplierOf(ticket) > 1
-      ? `<g class="moves-in">${coinAt(196, 168, 26) + coinAt(222, 182, 20) + coinAt(178, 190, 18)}</g>`
+      ? whenItStands(coinAt(196, 168, 26) + coinAt(222, 182, 20) + coinAt(178, 190, 18))
       : '')
   )
 }

@@ -56,6 +56,9 @@ export const coinAt = (x: number, y: number, size: number) =>
 export const glowAt = (x: number, y: number, radius: number) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#sg-glow)"/>`
 
+/** What tells how a round has ended: it is seen when the picture stands. */
+export const whenItStands = (markup: string) => `<g class="moves-in">${markup}</g>`
+
 /**
  * The picture of a stage (site.md 4.2): `label` says what is seen. What is in a group of the class `moves` may move once when
  * a round has just been played.
