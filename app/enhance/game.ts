@@ -9,7 +9,7 @@
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
- * - `data-arrows`: a field of buttons between which arrow keys lead
+ * - `data-arrows`: a field of buttons between which arrow keys lead; other keys: `keys` below, as `rules-card.tsx` lists them
  */
 
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
@@ -262,6 +262,20 @@ function refill() {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+/** What a key presses; a chip by its place in the row. */
+const keys: Record<string, string> = { ' ': '#bet', u: '#act-undo', c: '#act-clear' }
+
+addEventListener('keydown', (event) => {
+  const { key, target, repeat, altKey, ctrlKey, metaKey } = event
+  const isElsewhere = (target as Element).closest('input, select, textarea, button, a, summary, #modal')
+  if (isElsewhere || repeat || altKey || ctrlKey || metaKey || event.defaultPrevented) return
+  const pressed = keys[key.toLowerCase()]
+  const button = pressed ? first<HTMLElement>(pressed) : all('.chips [type=radio]')[Number(key) - 1]
+  if (!(button instanceof HTMLElement)) return
+  event.preventDefault()
+  button.click()
+})
 
 /** The field of the stage on which the focus was, by its place. */
 const cellOf = (field: Element | null) =>
