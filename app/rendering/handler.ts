@@ -91,13 +91,9 @@ export function pagesOfBuild(build: ServerBuild, cache: Cache): AnswerRequest {
   }
   return async (request, context) => {
     const branch = branchFor(new URL(request.url).pathname)
-    const answer =
-      branch.resource === undefined
-        ? await documentOf(entry, branch, request, context)
-        : await resourceOf(entry, branch, branch.resource, request, context)
-    if (request.method !== 'HEAD') return answer
-    if (answer.body instanceof ReadableStream) await answer.body.cancel()
-    return { status: answer.status, headers: answer.headers, body: null }
+    return branch.resource === undefined
+      ? documentOf(entry, branch, request, context)
+      : resourceOf(entry, branch, branch.resource, request, context)
   }
 }
 

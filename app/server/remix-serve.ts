@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { RequestLog } from '#app/lib/pages/request-context.ts'
 import type { SendNotice } from '#contract/base/sent-notice.ts'
+import { linesOf } from './answers/send-whole.ts'
 import { guardConnections, SERVER_LIMITS } from './connections/guard-connections.ts'
 import { type Exchange, peerOf, requestListener } from './connections/request-listener.ts'
 import type { HostVisit } from './hosted-build.ts'
@@ -42,6 +43,7 @@ export function doorBeforeExpress({ site, sendNotice, proxies, log }: Parts): Do
     visit.request.headers.forEach(() => {})
     incoming.url = `${pathname}${search}`
     incoming.headers = { host: 'localhost', [VISIT_HEADER]: visit.requestId }
+    keepHead(outgoing, visit)
     visits.set(visit.requestId, { visit, hasRoom: () => roomIn(outgoing) })
     try {
       if (!outgoing.closed) {
@@ -74,6 +76,17 @@ export function doorBeforeExpress({ site, sendNotice, proxies, log }: Parts): Do
       if (!visit) throw new Error('the client of this request is gone')
       return visit
     },
+  }
+}
+
+/** Express names a charset in every type, and `Accept-Encoding` in `Vary`: the head is written as the site has made it. */
+function keepHead(outgoing: ServerResponse, visit: Visit): void {
+  const { writeHead } = outgoing
+  outgoing.writeHead = (status: number) => {
+    const { sent } = visit
+    if (!sent) return writeHead.call(outgoing, status)
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
+    return writeHead.call(outgoing, sent.status, linesOf(sent.headers))
   }
 }
 

@@ -115,6 +115,33 @@ test('who hangs up is no fault, whatever the page has come to', async () => {
   }
 })
 
+test('HEAD has the headers and no body; a stream that nobody reads is closed', async () => {
+  let closed = false
+  const cancel = () => {
+    closed = true
+  }
+  const stream = new ReadableStream<Uint8Array>({ cancel })
+  const { ask } = siteOf(async () => new Response(stream, { headers: { ETag: '"x"' } }))
+  const { status, headers, body } = await ask(new Request('http://site/', { method: 'HEAD' }))
+  expect([status, headers.get('etag'), body, closed]).toEqual([200, '"x"', null, true])
+})
+
+test('HEAD has the headers that the page would have, packed as it would be', async () => {
+  const page = Buffer.from('a page '.repeat(1_000))
+  const { ask } = siteOf(async () => {
+    const headers = { 'Content-Type': 'text/html', 'Content-Length': String(page.length) }
+    return { status: 200, headers: new Headers(headers), body: page }
+  })
+  const headersOf = async (method: string) => {
+    const { headers } = await ask(
+      new Request('http://site/', { method, headers: { 'accept-encoding': 'br' } }),
+    )
+    return ['content-encoding', 'content-length', 'vary'].map((name) => headers.get(name))
+  }
+  expect(await headersOf('HEAD')).toEqual(await headersOf('GET'))
+  expect((await headersOf('HEAD'))[0]).toBe('br')
+})
+
 test('subdomains are told to use https where the operator says so', async () => {
   const hsts = async (more: Partial<SiteParts>) => {
     const { ask } = siteOf(async () => new Response('page'), more)

@@ -82,6 +82,8 @@ export interface Visit {
   answer?: HttpAnswer
   /** The answer as it is sent, once the visit has been left. */
   left?: Promise<HttpAnswer>
+  /** What `left` has resolved with. */
+  sent?: HttpAnswer
 }
 
 type AdmittedVisit = Visit & Required<Pick<Visit, 'context' | 'asked'>>
@@ -239,7 +241,7 @@ export function createSite(parts: SiteParts): Site {
       visit.answer = brokenOff(parts.log, visit, error)
     }
     const { answer } = visit
-    if (answer) await leave(visit, async () => answer)
+    if (answer) visit.answer = await leave(visit, async () => answer)
     else if (visit.context?.refusal) await refuse(visit, visit.context.refusal)
     return visit
   }
@@ -278,7 +280,8 @@ export function createSite(parts: SiteParts): Site {
       answer = brokenOff(parts.log, visit, error)
     }
     pagesAtWork--
-    return logged(parts.log, visit, answer)
+    visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
+    return visit.sent
   }
 
   const answer = async (request: Request, peer: string) => {
@@ -286,6 +289,12 @@ export function createSite(parts: SiteParts): Site {
     return visit.answer ?? leave(visit, () => shown(admitted(visit)))
   }
   return { answer, enter, leave, refuse }
+}
+
+/** The answer to a HEAD: nobody reads its body. */
+function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
+  if (body instanceof ReadableStream) body.cancel().catch(() => {})
+  return { status, headers, body: null }
 }
 
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
@@ -344,10 +353,7 @@ const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
   const page = plainPage({ status: 500, language: plainLanguage(request), requestId })
-  return new Response(request.method === 'HEAD' ? null : page, {
-    status: 500,
-    headers: { ...plainHeaders({}), 'X-Request-Id': requestId },
-  })
+  return new Response(page, { status: 500, headers: { ...plainHeaders({}), 'X-Request-Id': requestId } })
 }
 
 /** A form that requires a login answers 401 itself, whatever the flag. */

@@ -66,7 +66,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     const body = (encoding && packed[encoding]) ?? file.body
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.length))
-    return { status: 200, headers, body: request.method === 'HEAD' ? null : body }
+    return { status: 200, headers, body }
   }
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { walk } from '#tests/support/pages/gates.ts'
-import { differingPaths } from '#tests/support/pages/same-answers.ts'
+import { differingPaths, WAYS, type Way } from '#tests/support/pages/same-answers.ts'
 import { signIn } from '#tests/support/site/accounts.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { freePort } from '#tests/support/site/free-port.ts'
@@ -55,11 +55,32 @@ const THEIRS = [
 ]
 const PATHS = [...walk.map(({ route, url = route }) => url), ...THEIRS]
 
-describe('every path answers as from the site’s own server', () => {
-  test.each(['guest', 'player', 'agent'])('to a %s', async (who) => {
-    const lang = { guest: 'vi', player: 'en', agent: 'zh' }[who]
-    expect(await differingPaths(site, hosted, PATHS, `${cookiesOf[who]}; lang=${lang}`)).toEqual([])
-  })
+/** The cookies of each visitor, with a language of its own; one who is new has none. */
+const cookieOf = (who: string) => {
+  const lang = { guest: 'vi', player: 'en', agent: 'zh' }[who]
+  return lang ? `${cookiesOf[who]}; lang=${lang}` : ''
+}
+
+describe.each(WAYS.map((way): [string, Way] => [`${way.method} ${way.encoding ?? 'unpacked'}`, way]))(
+  'every path answers %s as from the site’s own server, with the same headers',
+  (_, way) => {
+    test.each(['new visitor', 'guest', 'player', 'agent'])('to a %s', async (who) => {
+      expect(await differingPaths(site, hosted, PATHS, cookieOf(who), way)).toEqual([])
+    })
+  },
+)
+
+test('a stream has the same head', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const headOf = async (origin: string) => {
+    const hangUp = new AbortController()
+    const { signal } = hangUp
+    const headers = { cookie: player.cookieHeader, 'x-forwarded-for': player.address }
+    const answer = await fetch(`${origin}/events/deposits`, { headers, signal })
+    hangUp.abort()
+    return [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  }
+  expect(await headOf(hosted.origin)).toEqual(await headOf(site.origin))
 })
 
 /** Every path that takes posts, and one that takes none. */

@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import type { SiteAddress } from '#tests/support/site/site.ts'
 
 /** What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, seconds. */
@@ -9,9 +10,36 @@ const OWN = [
   /(?<=data-session-elapsed=")\d+/g,
 ]
 
+/** The same in a header: the nonce of a policy, and the sealed value of a cookie. */
+const OWN_IN_HEADERS = [/(?<='nonce-)[^']+/g, /(?<==v1\.)[\w-]+/g]
+
+/** The headers that are not compared, each with the reason. */
+const NOT_COMPARED: Record<string, string> = {
+  date: 'the second of the answer',
+  'x-request-id': 'random, and looked for in the text',
+  connection: 'of the connection, not of the answer',
+  'keep-alive': 'of the connection, not of the answer',
+  'transfer-encoding': 'of the connection, not of the answer',
+}
+
+/** A way to ask: a whole page, a packed one, or what its head would be. */
+export interface Way {
+  method: 'GET' | 'HEAD'
+  encoding?: 'br'
+}
+
+export const WAYS: readonly Way[] = [
+  { method: 'GET' },
+  { method: 'GET', encoding: 'br' },
+  { method: 'HEAD' },
+  { method: 'HEAD', encoding: 'br' },
+]
+
 interface Answer {
   status: number | undefined
-  headers: Record<string, string | undefined>
+  /** All that are compared, by name. */
+  headers: Record<string, string>
+  /** Unpacked. */
   text: string
 }
 
@@ -21,49 +49,77 @@ export function answerOf(
   address: string,
   path: string,
   cookie: string,
+  { method, encoding }: Way = { method: 'GET' },
 ): Promise<Answer> {
-  const headers = { host: new URL(address).host, cookie }
+  const headers = {
+    host: new URL(address).host,
+    ...(cookie && { cookie }),
+    ...(encoding && { 'accept-encoding': encoding }),
+  }
   return new Promise((resolve, reject) => {
-    const asked = get(origin + path, { headers }, (response) => {
+    const asked = request(origin + path, { method, headers }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece) => pieces.push(piece))
       response.on('error', reject)
       response.on('end', () => {
-        const { 'x-request-id': requestId = '', 'content-type': type, location } = response.headers
-        const html = Buffer.concat(pieces).toString().replaceAll(String(requestId), '')
+        const { 'x-request-id': requestId = '', 'content-encoding': packed } = response.headers
+        const body = Buffer.concat(pieces)
+        const bytes = packed === 'br' && body.length > 0 ? brotliDecompressSync(body) : body
+        const html = bytes.toString().replaceAll(String(requestId), '')
         resolve({
           status: response.statusCode,
-          // Express says the charset of JSON too.
-          headers: {
-            type: type?.replace(/(?<=json); charset=utf-8$/, ''),
-            location,
-            cacheControl: response.headers['cache-control'],
-          },
+          headers: comparable(response.headers),
           text: OWN.reduce((rest, own) => rest.replace(own, ''), html),
         })
       })
     })
     asked.on('error', reject)
+    asked.end()
   })
+}
+
+/** The headers that are compared, in the order of their names, without what is random in them. */
+function comparable(headers: IncomingHttpHeaders): Record<string, string> {
+  const compared = Object.entries(headers).filter(([name]) => {
+    // Random bytes pack differently each time; the text that they pack is compared.
+    const isPackedLength = name === 'content-length' && headers['content-encoding'] !== undefined
+    return !(name in NOT_COMPARED) && !isPackedLength
+  })
+  return Object.fromEntries(
+    compared
+      .map(([name, value]): [string, string] => [
+        name,
+        OWN_IN_HEADERS.reduce((rest, own) => rest.replace(own, ''), [value].flat().join('\n')),
+      ])
+      .sort(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
 /** A part that may be missing is left out on a busy machine, and clocks and pools move on: then both are asked again. */
 const TRIES = 8
 
+/** What two servers are asked. */
+interface Question {
+  path: string
+  cookie: string
+  way: Way | undefined
+}
+
 /** Where the answers of both servers to one request differ, whenever they are asked; undefined where they are equal. */
 async function differenceOn(
   both: readonly [SiteAddress, SiteAddress],
-  path: string,
-  cookie: string,
+  question: Question,
   tries: number,
 ): Promise<string | undefined> {
+  const { path, cookie, way } = question
   const address = both[0].origin
   const [one, other] = await Promise.all([
-    answerOf(both[0], address, path, cookie),
-    answerOf(both[1], address, path, cookie),
+    answerOf(both[0], address, path, cookie, way),
+    answerOf(both[1], address, path, cookie, way),
   ])
   if (JSON.stringify(one) === JSON.stringify(other)) return undefined
-  return tries > 1 ? differenceOn(both, path, cookie, tries - 1) : `${path}: ${difference(one, other)}`
+  if (tries > 1) return differenceOn(both, question, tries - 1)
+  return `${way?.method ?? 'GET'} ${path} ${way?.encoding ?? ''}: ${difference(one, other)}`
 }
 
 const AT_ONCE = 4
@@ -74,18 +130,21 @@ export async function differingPaths(
   other: SiteAddress,
   paths: readonly string[],
   cookie: string,
+  way?: Way,
 ): Promise<string[]> {
   const left = [...paths]
-  const again: string[] = []
+  const again: Question[] = []
   const worker = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift())
-      if (await differenceOn([one, other], path, cookie, 1)) again.push(path)
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const question = { path, cookie, way }
+      if (await differenceOn([one, other], question, 1)) again.push(question)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   const differing: string[] = []
   // One after the other, so that each has all the time that its parts are given.
-  for (const path of again) {
-    const found = await differenceOn([one, other], path, cookie, TRIES)
+  for (const question of again) {
+    const found = await differenceOn([one, other], question, TRIES)
     if (found) differing.push(found)
   }
   return differing
