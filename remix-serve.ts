@@ -7,18 +7,17 @@ import { hostedBuild } from '#app/server/hosted-build.ts'
 import { doorBeforeExpress } from '#app/server/remix-serve.ts'
 import { IDLE_LIMIT_MS } from '#platform/base/limits.ts'
 import { closeServer, listenErrorOf, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
-import { makeHost } from './make-host.ts'
-import { reportCache } from './make-site.ts'
+import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 // The server build that `npm run serve` hands to `remix-serve`, and to nothing else: it takes the server of its process.
 
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
-const host = await makeHost(import.meta.url)
-const { environment, log, site, cache, sendNotice } = host
+const made = await makeSite({ ...beginProcess('site-alone'), program: import.meta.url })
+const { environment, log, site, cache, sendNotice } = made
 const door = doorBeforeExpress({ site, sendNotice, proxies: readProxies(environment.TRUST_PROXY), log })
 
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
-  hostedBuild({ ...host, visitOf: door.visitOf })
+  hostedBuild({ ...made, build: await made.build(), visitOf: door.visitOf })
 
 // `remix-serve` shows its server to nobody, but Node tells of each that is about to listen.
 const LISTENS = 'tracing:net.server.listen:asyncStart'
@@ -35,7 +34,7 @@ function takeServer(message: unknown): void {
     // Its own listeners end the process at a second signal.
     for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
     stopOnSignal(log, async () => {
-      host.stop()
+      made.stop()
       await closeServer(server)
     })
     reportCache(log, cache)
