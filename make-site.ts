@@ -5,12 +5,12 @@ import { siteRelations } from '#app/limits.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { pagesOf } from '#app/rendering/handler.ts'
 import { staticFiles } from '#app/server/answers/static-files.ts'
+import { callbackOverHttp, callbackWithin } from '#app/server/callbacks.ts'
 import { readProxies } from '#app/server/connections/visitor-address.ts'
-import { noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { createSite, type Site } from '#app/server/site.ts'
 import type { CallAnswer, SendCall, SentCall } from '#contract/base/sent-call.ts'
-import type { NoticeAnswer, SendNotice, SentNotice } from '#contract/base/sent-notice.ts'
+import type { CallbackAnswer, SentCallback } from '#contract/base/sent-callback.ts'
 import { assertLimits } from '#contract/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { type Environment, readEnvironment } from '#platform/base/process/environment.ts'
@@ -41,7 +41,7 @@ export interface SiteProgram extends SiteProcess {
   platform?:
     | {
         send(call: SentCall): Promise<CallAnswer>
-        notice(notice: SentNotice): Promise<NoticeAnswer>
+        callback(sent: SentCallback): Promise<CallbackAnswer>
       }
     | undefined
   /** The pages while they are developed: their files are served by others, and change. */
@@ -53,7 +53,6 @@ export interface MadeSite extends SiteProcess {
   cache: Cache
   /** The site as Remix built it, without its door. */
   build(): Promise<ServerBuild>
-  sendNotice: SendNotice
   /** Ends the streams of live pages: the server stops. */
   stop(): void
 }
@@ -79,7 +78,7 @@ export async function makeSite({
   const sendCall: SendCall = platform
     ? (call, leftMs) => inTime(platform.send(call), leftMs)
     : platformOverHttp(askPlatform, environment.PLATFORM_KEY)
-  const sendNotice = platform ? noticeWithin(platform.notice) : noticeOverHttp(askPlatform)
+  const sendCallback = platform ? callbackWithin(platform.callback) : callbackOverHttp(askPlatform)
   const build = developed ?? (await builtBeside(program))
   const cache = new Cache({ plain: environment.RENDERING === 'plain' })
   const stopping = new AbortController()
@@ -89,7 +88,7 @@ export async function makeSite({
     cache,
     serveFile: developed ? () => undefined : staticFiles(fileURLToPath(new URL('./client', program))),
     sendCall,
-    sendNotice,
+    sendCallback,
     platformKey: environment.PLATFORM_KEY,
     merchantCode: environment.MERCHANT_CODE,
     sessionSecrets: environment.SESSION_SECRET,
@@ -102,7 +101,7 @@ export async function makeSite({
     security: new SecurityLog(log),
     log,
   })
-  return { environment, log, site, cache, build, sendNotice, stop: () => stopping.abort() }
+  return { environment, log, site, cache, build, stop: () => stopping.abort() }
 }
 
 async function builtBeside(program: string): Promise<() => Promise<ServerBuild>> {

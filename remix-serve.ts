@@ -13,8 +13,8 @@ import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
 const made = await makeSite({ ...beginProcess('site-alone'), program: import.meta.url })
-const { environment, log, site, cache, sendNotice } = made
-const door = doorBeforeExpress({ site, sendNotice, proxies: readProxies(environment.TRUST_PROXY), log })
+const { environment, log, site, cache } = made
+const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
   hostedBuild({ ...made, build: await made.build(), visitOf: door.visitOf })

@@ -30,7 +30,7 @@ const vite =
         appType: 'custom',
       })
     : undefined
-const { site, cache, sendNotice, stop } = await makeSite({
+const { site, cache, stop } = await makeSite({
   ...begun,
   program: import.meta.url,
   platform: opened?.platform,
@@ -40,7 +40,6 @@ const { site, cache, sendNotice, stop } = await makeSite({
 
 const answer = requestListener({
   answer: (request, exchange) => site.answer(request, peerOf(exchange)),
-  sendNotice,
   log,
 })
 guardConnections(server, readProxies(environment.TRUST_PROXY))

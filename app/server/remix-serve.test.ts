@@ -28,8 +28,7 @@ async function serverOf(express: Express) {
     },
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const sendNotice = async () => Promise.reject(new Error('no platform'))
-  const door = doorBeforeExpress({ site, sendNotice, proxies: undefined, log })
+  const door = doorBeforeExpress({ site, proxies: undefined, log })
   const server = createServer((incoming, outgoing) => express(door, incoming, outgoing))
   door.stand(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

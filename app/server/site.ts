@@ -15,7 +15,7 @@ import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
+import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
@@ -39,8 +39,8 @@ export interface SiteParts {
   cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
-  /** Hands on what providers and vendors send to the platform. */
-  sendNotice: SendNotice
+  /** Hands callbacks to the platform. */
+  sendCallback: SendCallback
   platformKey: string
   /** The brand's code at the platform. */
   merchantCode: string
