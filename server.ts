@@ -36,6 +36,9 @@ const { site, cache, stop } = await makeSite({
   platform: opened?.platform,
   developed:
     vite && (async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild),
+}).catch(async (error) => {
+  await opened?.close()
+  return giveUp(error)
 })
 
 const answer = requestListener({
