@@ -30,26 +30,37 @@ function siteOf(pages: SiteParts['pages'], more: Partial<SiteParts> = {}) {
 }
 
 test('a fault outside of the pages is answered by a page, with the id that the log has', async () => {
-  const faults: SiteParts['pages'][] = [
-    async () => Promise.reject(new Error('a fault')),
-    // What is said where the page of a failure fails too.
-    async () =>
-      new Response('Unexpected Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } }),
-  ]
-  for (const pages of faults) {
-    const { ask, logged } = siteOf(pages)
-    const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
-    const html = parse(await answer.text())
-    const id = answer.headers.get('x-request-id') ?? 'none'
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
-    expect([html.querySelector('html')?.getAttribute('lang'), html.querySelectorAll('h1').length]).toEqual([
-      'en',
-      1,
-    ])
-    expect(html.querySelector('[role=alert]')?.getAttribute('data-error')).toBe('unknown-error')
-    expect(html.text).toContain(id)
-    expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
+  const { ask, logged } = siteOf(async () => Promise.reject(new Error('a fault')))
+  const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
+  const html = parse(await answer.text())
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+  expect([html.querySelector('html')?.getAttribute('lang'), html.querySelectorAll('h1').length]).toEqual([
+    'en',
+    1,
+  ])
+  expect(html.querySelector('[role=alert]')?.getAttribute('data-error')).toBe('unknown-error')
+  expect(html.text).toContain(id)
+  expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
+})
+
+test('a post whose next page fails is answered as it is', async () => {
+  let csrf = ''
+  const pages: SiteParts['pages'] = async ({ method }, context) => {
+    if (method === 'POST') return new Response(null, { status: 303, headers: { Location: '/' } })
+    if (csrf) throw new Error('a fault')
+    csrf = context.csrf
+    return new Response('page')
   }
+  const routes = { root: { id: 'root', path: '/', module: { loader: () => null, action: () => null } } }
+  const { ask, logged } = siteOf(pages, { build: async () => ({ routes }) as unknown as ServerBuild })
+  const first = await ask(new Request('http://site/'))
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const headers = { cookie, prefer: 'return=representation' }
+  const body = new URLSearchParams({ csrf })
+  const answer = await ask(new Request('http://site/', { method: 'POST', headers, body }))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
 test('a page that guests share is asked for once, while it is developed too; another each time', async () => {

@@ -32,8 +32,9 @@ import { siteStateOf } from './site-state.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
 export interface SiteParts {
-  /** Answers a request that no check has refused, and the build that it runs. */
+  /** Answers a request that no check has refused. Rejects where even the page of a failure fails. */
   pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
+  /** The build whose pages these are. */
   build(): Promise<ServerBuild>
   /** What is kept between requests. */
   cache: Cache
@@ -163,9 +164,11 @@ export function createSite(parts: SiteParts): Site {
     if (!result) return undefined
     const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
-    const page = await made(get, ofResult)
     // The post is done even if its page fails: the browser then requests the page itself.
-    return page.status === 200
+    const page = await made(get, ofResult).catch((err): undefined =>
+      context.log.error({ path: result.pathname, err }, 'a page failed'),
+    )
+    return page?.status === 200
       ? finished(parts, asResult(page, result), request, ofResult, secure)
       : undefined
   }
@@ -256,7 +259,6 @@ export function createSite(parts: SiteParts): Site {
 
   /** The answer of a page as it is sent. */
   async function sent(page: HttpAnswer, { asked, context, request }: AdmittedVisit): Promise<HttpAnswer> {
-    if (isLastResort(page)) throw new Error('a page and the page of its failure both failed')
     if (isAhead(request) && !mayGive(page, asked.url.pathname, context)) return notAhead()
     return (
       (await resultAlong(page, asked, context)) ?? (await finished(parts, page, request, context, secure))
@@ -345,10 +347,6 @@ interface SiteEntry {
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
-
-/** The answer if even the failure page could not be rendered: a line of text. */
-const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
-  status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
 
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
