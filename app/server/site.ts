@@ -165,9 +165,9 @@ export function createSite(parts: SiteParts): Site {
     const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
     // The post is done even if its page fails: the browser then requests the page itself.
-    const page = await made(get, ofResult).catch((err): undefined =>
-      context.log.error({ path: result.pathname, err }, 'a page failed'),
-    )
+    const page = await made(get, ofResult).catch((err): undefined => {
+      context.log.error({ path: result.pathname, err }, 'a page failed')
+    })
     return page?.status === 200
       ? finished(parts, asResult(page, result), request, ofResult, secure)
       : undefined

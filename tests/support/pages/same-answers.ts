@@ -2,12 +2,16 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { SiteAddress } from '#tests/support/site/site.ts'
 
-/** What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, seconds. */
+/**
+ * What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, seconds. A kept
+ * page is two seconds old at most, and so are its clocks.
+ */
 const OWN = [
   / nonce="[^"]*"/g,
   /(?<=name="(?:csrf|requestId|captchaId|sliderId)"(?: disabled="")? value=")[^"]*/g,
   /(?<=\/captcha\?id=)[\w-]+/g,
   /(?<=data-session-elapsed=")\d+/g,
+  /(?<=data-remaining=")\d+"(?:>[\d:]+)?/g,
 ]
 
 /** The same in a header: the nonce of a policy, and the sealed value of a cookie. */
@@ -78,13 +82,16 @@ export function answerOf(
   })
 }
 
-/** The headers that are compared, in the order of their names, without what is random in them. */
-function comparable(headers: IncomingHttpHeaders): Record<string, string> {
-  const compared = Object.entries(headers).filter(([name]) => {
-    // Random bytes pack differently each time; the text that they pack is compared.
-    const isPackedLength = name === 'content-length' && headers['content-encoding'] !== undefined
-    return !(name in NOT_COMPARED) && !isPackedLength
-  })
+/**
+ * The headers that are compared, in the order of their names, without what is random in them. The length is that of a page
+ * as it is: random bytes pack differently each time, and of what a route streams it is told where the host waits for the end.
+ */
+export function comparable(headers: IncomingHttpHeaders): Record<string, string> {
+  const { 'content-type': type = '', 'content-encoding': packed } = headers
+  const isLengthKnown = packed === undefined && type.startsWith('text/html')
+  const compared = Object.entries(headers).filter(
+    ([name]) => !(name in NOT_COMPARED) && (name !== 'content-length' || isLengthKnown),
+  )
   return Object.fromEntries(
     compared
       .map(([name, value]): [string, string] => [

@@ -13,6 +13,9 @@ export const partsWithoutPlatform: Omit<SiteParts, 'pages' | 'build' | 'cache' |
   hstsSubdomains: false,
   securityContact: undefined,
   proxies: undefined,
-  stopping: new AbortController().signal,
+  /** One for each site. */
+  get stopping() {
+    return new AbortController().signal
+  },
   development: false,
 }
