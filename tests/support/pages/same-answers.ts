@@ -11,7 +11,8 @@ const OWN = [
   /(?<=name="(?:csrf|requestId|captchaId|sliderId)"(?: disabled="")? value=")[^"]*/g,
   /(?<=\/captcha\?id=)[\w-]+/g,
   /(?<=data-session-elapsed=")\d+/g,
-  /(?<=data-remaining=")\d+"(?:>[\d:]+)?/g,
+  /(?<=data-remaining=")\d+/g,
+  /(?<=data-remaining="[^>]*>)[\d:]+/g,
 ]
 
 /** The same in a header: the nonce of a policy, and the sealed value of a cookie. */
