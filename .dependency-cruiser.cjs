@@ -167,7 +167,7 @@ const gameRules = [
   ),
   only(
     'games-by-registries',
-    '^(app|contract|platform|(server|serve|remix-serve|make-site|make-host)\\.ts)',
+    '^(app|contract|platform|(server|serve|remix-serve|make-site)\\.ts)',
     { path: filesOf(`(${games})`) },
     'What is no game knows none, what games share least of all: it asks a registry (GAMES_KNOWN above).',
     [...filesOf(`(${games})`), ...GAMES_KNOWN.map(([who]) => who)],
@@ -186,19 +186,19 @@ module.exports = {
     only(
       'site-not-platform',
       '^app/',
-      { path: '^(platform/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
+      { path: '^(platform/|(server|serve|remix-serve|make-site)\\.ts)' },
       'The site reaches the platform through contract/ alone.',
     ),
     only(
       'platform-not-site',
       '^platform/',
-      { path: '^(app/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
+      { path: '^(app/|(server|serve|remix-serve|make-site)\\.ts)' },
       'The platform does not know the site.',
     ),
     only(
       'contract-alone',
       '^contract/',
-      { path: '^(app/|platform/|(server|serve|remix-serve|make-site|make-host)\\.ts)' },
+      { path: '^(app/|platform/|(server|serve|remix-serve|make-site)\\.ts)' },
       'The contract depends on zod and crypto-js alone.',
     ),
     only(

@@ -1,33 +1,60 @@
+import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { inTime } from '#app/lib/in-time.ts'
 import { siteRelations } from '#app/limits.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { pagesOf } from '#app/rendering/handler.ts'
 import { staticFiles } from '#app/server/answers/static-files.ts'
+import { callbackOverHttp, callbackWithin } from '#app/server/callbacks.ts'
 import { readProxies } from '#app/server/connections/visitor-address.ts'
+import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { createSite, type Site } from '#app/server/site.ts'
-import type { SendCall } from '#contract/base/sent-call.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
+import type { CallAnswer, SendCall, SentCall } from '#contract/base/sent-call.ts'
+import type { CallbackAnswer, SentCallback } from '#contract/base/sent-callback.ts'
 import { assertLimits } from '#contract/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
-import type { Environment } from '#platform/base/process/environment.ts'
+import { type Environment, readEnvironment } from '#platform/base/process/environment.ts'
+import { createLog, logWarnings } from '#platform/base/process/log.ts'
 import { SecurityLog } from '#platform/base/process/security-log.ts'
 
-/** What a server of the site brings along. */
-export interface ServerParts {
+/** What a process of the site begins with. */
+export interface SiteProcess {
   environment: Environment
   log: Log
-  sendCall: SendCall
-  sendNotice: SendNotice
-  build(): Promise<ServerBuild>
-  /** Aborts when the server stops. */
-  stopping: AbortSignal
-  /** The folder of the built files; undefined in development, where they are built as they are asked for. */
-  files: string | undefined
 }
 
-export interface MadeSite {
+/**
+ * Reads the variables, and logs what they warn of; a missing or wrong one ends the process with one line. `site-alone` has
+ * no platform of its own.
+ */
+export function beginProcess(program: 'site' | 'site-alone'): SiteProcess {
+  const environment = readEnvironment(program)
+  const log = createLog(environment.LOG_LEVEL)
+  logWarnings(log, environment, program)
+  return { environment, log }
+}
+
+export interface SiteProgram extends SiteProcess {
+  /** The URL of the built program: the pages and files of the site are beside it. */
+  program: string
+  /** The platform, if it is in this process; else it is at PLATFORM_URL. */
+  platform?:
+    | {
+        send(call: SentCall): Promise<CallAnswer>
+        callback(sent: SentCallback): Promise<CallbackAnswer>
+      }
+    | undefined
+  /** The pages while they are developed: their files are served by others, and change. */
+  developed?: (() => Promise<ServerBuild>) | undefined
+}
+
+export interface MadeSite extends SiteProcess {
   site: Site
   cache: Cache
+  /** The site as Remix built it, without its door. */
+  build(): Promise<ServerBuild>
+  /** Ends the streams of live pages: the server stops. */
+  stop(): void
 }
 
 /** The interval at which the log reports the contents of the cache. */
@@ -38,25 +65,30 @@ export function reportCache(log: Log, cache: Cache): void {
   setInterval(() => log.info({ cache: cache.figures() }, 'what is kept'), CACHE_LOG_MS).unref()
 }
 
-/** The site of an environment: all that its servers share (`server.ts`, `make-host.ts`). */
-export function makeSite({
+/** The site, for whatever serves it: all that `server.ts`, `serve.ts` and `remix-serve.ts` share. */
+export async function makeSite({
   environment,
   log,
-  sendCall,
-  sendNotice,
-  build,
-  stopping,
-  files,
-}: ServerParts): MadeSite {
+  program,
+  platform,
+  developed,
+}: SiteProgram): Promise<MadeSite> {
   assertLimits(siteRelations)
+  const askPlatform: AskPlatform = (path, init) => fetch(`${environment.PLATFORM_URL}${path}`, init)
+  const sendCall: SendCall = platform
+    ? (call, leftMs) => inTime(platform.send(call), leftMs)
+    : platformOverHttp(askPlatform, environment.PLATFORM_KEY)
+  const sendCallback = platform ? callbackWithin(platform.callback) : callbackOverHttp(askPlatform)
+  const build = developed ?? (await builtBeside(program))
   const cache = new Cache({ plain: environment.RENDERING === 'plain' })
+  const stopping = new AbortController()
   const site = createSite({
     pages: pagesOf({ build, cache }),
     build,
     cache,
-    serveFile: files === undefined ? () => undefined : staticFiles(files),
+    serveFile: developed ? () => undefined : staticFiles(fileURLToPath(new URL('./client', program))),
     sendCall,
-    sendNotice,
+    sendCallback,
     platformKey: environment.PLATFORM_KEY,
     merchantCode: environment.MERCHANT_CODE,
     sessionSecrets: environment.SESSION_SECRET,
@@ -64,10 +96,15 @@ export function makeSite({
     hstsSubdomains: environment.HSTS_SUBDOMAINS,
     securityContact: environment.SECURITY_CONTACT,
     proxies: readProxies(environment.TRUST_PROXY),
-    stopping,
-    development: files === undefined,
+    stopping: stopping.signal,
+    development: developed !== undefined,
     security: new SecurityLog(log),
     log,
   })
-  return { site, cache }
+  return { environment, log, site, cache, build, stop: () => stopping.abort() }
+}
+
+async function builtBeside(program: string): Promise<() => Promise<ServerBuild>> {
+  const built = (await import(new URL('./server/index.js', program).href)) as ServerBuild
+  return async () => built
 }

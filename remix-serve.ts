@@ -1,22 +1,23 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import morgan from 'morgan'
 import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { hostedBuild } from '#app/server/hosted-build.ts'
 import { doorBeforeExpress } from '#app/server/remix-serve.ts'
 import { IDLE_LIMIT_MS } from '#platform/base/limits.ts'
 import { closeServer, listenErrorOf, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
-import { makeHost } from './make-host.ts'
-import { reportCache } from './make-site.ts'
+import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 // The server build that `npm run serve` hands to `remix-serve`, and to nothing else: it takes the server of its process.
 
-const host = await makeHost(import.meta.url)
-const { environment, log, site, cache, sendNotice } = host
-const door = doorBeforeExpress({ site, sendNotice, proxies: readProxies(environment.TRUST_PROXY), log })
+process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
+const made = await makeSite({ ...beginProcess('site-alone'), program: import.meta.url })
+const { environment, log, site, cache } = made
+const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
-  hostedBuild({ ...host, visitOf: door.visitOf })
+  hostedBuild({ ...made, build: await made.build(), visitOf: door.visitOf })
 
 // `remix-serve` shows its server to nobody, but Node tells of each that is about to listen.
 const LISTENS = 'tracing:net.server.listen:asyncStart'
@@ -25,22 +26,36 @@ subscribe(LISTENS, takeServer)
 function takeServer(message: unknown): void {
   unsubscribe(LISTENS, takeServer)
   const { server, options } = message as { server: Server; options: { port: number; host?: string } }
+  if (options.port !== environment.PORT) giveUp(portNotOurs(process.env.PORT))
   server.keepAliveTimeout = IDLE_LIMIT_MS
   door.stand(server)
-  server.once('error', (error) => {
-    console.error(listenErrorOf(error, options.port, options.host).message)
-    process.exit(1)
-  })
+  server.once('error', (error) => giveUp(listenErrorOf(error, options.port, options.host).message))
   server.once('listening', () => {
     // Its own listeners end the process at a second signal.
     for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
     stopOnSignal(log, async () => {
-      host.stop()
+      made.stop()
       await closeServer(server)
     })
     reportCache(log, cache)
-    log.info({ port: options.port }, 'the site is ready')
+    log.info({ port: (server.address() as AddressInfo).port }, 'the site is ready')
   })
+}
+
+function giveUp(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+/**
+ * Why `remix-serve` is about to listen on another port than every start of the site: without PORT it takes any other where
+ * that one is taken, and nobody would find the site there; and an empty one is 0 to it.
+ */
+function portNotOurs(given: string | undefined): string {
+  if (given !== undefined)
+    return 'PORT must be left out where it is empty, or be a port number from 0 to 65535.'
+  const taken = Object.assign(new Error(), { code: 'EADDRINUSE' })
+  return listenErrorOf(taken, environment.PORT, environment.HOST).message
 }
 
 // Its log of requests must not say what a person typed into a query.

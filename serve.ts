@@ -1,13 +1,13 @@
 import { answerFetch } from '#app/server/answer-fetch.ts'
 import { hostedBuild } from '#app/server/hosted-build.ts'
-import { makeHost } from './make-host.ts'
+import { beginProcess, makeSite } from './make-site.ts'
 
 // The site for any host that answers a `Request` with a `Response` (docs/operations.md, "Other hosts"). It only reads its
 // variables and files: it listens to no port and no signal.
 
-const host = await makeHost(import.meta.url)
-const build = hostedBuild(host)
-const answerOf = answerFetch(host.site, build)
+const made = await makeSite({ ...beginProcess('site-alone'), program: import.meta.url })
+const build = hostedBuild({ ...made, build: await made.build() })
+const answerOf = answerFetch(made.site, build)
 
 /** The answer to a request from the address at the other end of its connection; undefined if that is gone already. */
 export const answer = (request: Request, address: string | undefined): Promise<Response> =>
@@ -17,7 +17,7 @@ export const answer = (request: Request, address: string | undefined): Promise<R
 export const answerBehindProxy = (request: Request): Promise<Response> => answerOf(request, undefined)
 
 /** Ends the streams of live pages: for a host that stops. */
-export const { stop } = host
+export const { stop } = made
 
 /** The server build, for Remix's own handler without a load context. */
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =

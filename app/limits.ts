@@ -4,11 +4,11 @@ import {
   KNOWN_DEVICE_DAYS,
   LOBBY_ROWS,
   MAX_CALL_BYTES,
+  MAX_CALLBACK_BYTES,
   MAX_FIELD_LENGTH,
   MAX_GAMES_ROWS,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
-  MAX_NOTICE_BYTES,
   MAX_PAGE_ROWS,
   MAX_TICKED_ROWS,
   NOTICE_HOURS,
@@ -91,9 +91,8 @@ export const HEADERS_TIMEOUT_MS = 20_000
 export const TIMEOUT_CHECK_MS = 5_000
 /** The time to read the answer before a refused connection is cut. */
 export const REFUSED_LINGER_MS = 1_000
-/** The platform's time for a signed message, and how long the rest of one is read that was answered before its end. */
-export const NOTICE_TIMEOUT_MS = 5_000
-export const NOTICE_LINGER_MS = 500
+/** The platform's time for a callback. */
+export const CALLBACK_TIMEOUT_MS = 5_000
 /** The time to find out whether the platform is ready (`/health/ready`). */
 export const READY_TIMEOUT_MS = 2_000
 /** `Retry-After` if nobody gave a wait. */
@@ -146,8 +145,8 @@ export const MAX_TICKET_FIELDS = 3 * MAX_TICKET_LINES + 100 + 10
 export const MAX_FORM_ROWS = 40
 /** The path that the close link of a centre leads to; a longer one is not kept in its cookie. */
 export const MAX_WAY_BACK_LENGTH = 300
-/** A signed message of a provider or vendor is read up to this; the platform takes less (`MAX_NOTICE_BYTES`). */
-export const MAX_MESSAGE_BYTES = 64 * 1024
+/** The body of a callback is read up to this; the platform takes less (`MAX_CALLBACK_BYTES`). */
+export const MAX_READ_CALLBACK_BYTES = 64 * 1024
 /** A longer line of a download is an error. */
 export const MAX_CSV_LINE_LENGTH = 8_000_000
 /** Fields of a bet that its URL keeps: more than a table takes (50 spots with their stakes), and short enough for any URL. */
@@ -188,7 +187,6 @@ export const siteRelations: Relation[] = [
   { CHANGE_ACTS_MS, STATE_STANDS_IN_MS, KEEP_MS, JOIN_MS },
   { KEEP_MS, RENEWED_AHEAD_MS },
   { REQUEST_TIMEOUT_MS, HEADERS_TIMEOUT_MS, TIMEOUT_CHECK_MS },
-  { NOTICE_TIMEOUT_MS, NOTICE_LINGER_MS },
   { MAX_CONNECTIONS, MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_READER },
   { MAX_CONNECTIONS, MAX_CONNECTIONS_OF_ADDRESS, MAX_STREAMS_OF_ADDRESS },
   { MAX_UPLOADS, MAX_UPLOADS_OF_MEMBER },
@@ -199,7 +197,7 @@ export const siteRelations: Relation[] = [
   { MAX_SLIP_FIELDS, MAX_FIELDS, MAX_TICKED_ROWS, MAX_FORM_ROWS },
   // A sealed body is base64.
   { MAX_CALL_BYTES, SEALED_FORM_BYTES: (MAX_FORM_BYTES * 4) / 3 },
-  { MAX_MESSAGE_BYTES, MAX_NOTICE_BYTES },
+  { MAX_READ_CALLBACK_BYTES, MAX_CALLBACK_BYTES },
   { MAX_PAGE_ROWS, MAX_TICKED_ROWS },
   { MAX_GAMES_ROWS, COLLECTION_ROWS, HOT_GAMES_ROWS, LOBBY_ROWS },
 ]

@@ -26,7 +26,6 @@ const SOURCES = [
   'contract',
   'platform',
   'public',
-  'make-host.ts',
   'make-site.ts',
   'remix-serve.ts',
   'serve.ts',

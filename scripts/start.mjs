@@ -42,8 +42,7 @@ if (process.env.npm_lifecycle_event)
 if (name === 'serve') {
   await ensureInstalled('all') // for the build alone less is enough
   const remixServe = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
-  process.env.PORT = process.env.PORT?.trim() || '3000' // without one it would take another where 3000 is taken
-  process.chdir(path.dirname(file)) // it would send the files of a folder `public` itself
+  if (!process.env.PORT?.trim()) delete process.env.PORT // an empty one would be 0 to it
   process.argv = [process.argv[0], remixServe, file]
 } else process.argv = [process.argv[0], file, ...args]
 await import(pathToFileURL(process.argv[1]).href)

@@ -96,7 +96,6 @@ const stages = [
         'contract',
         'platform',
         'tests',
-        'make-host.ts',
         'make-site.ts',
         'remix-serve.ts',
         'serve.ts',

@@ -9,7 +9,7 @@
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
- * - `data-arrows`: a field of buttons between which arrow keys lead; other keys: `keys` below, as `rules-card.tsx` lists them
+ * - `data-arrows`: a field of buttons between which arrow keys lead; other keys: `keys` below, as `game-tabs.tsx` lists them
  */
 
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'

@@ -149,7 +149,7 @@ test('a bug is told to the log, and the page knows nothing of it', async () => {
   expect(`${shown?.message} ${shown?.stack}`).toBe('Unexpected Server Error undefined')
 })
 
-test('what fails while rendering is rendered as a failure; and if that fails too, the answer is a line of text', async () => {
+test('what fails while rendering is rendered as a failure; and if that fails too, there is no page', async () => {
   const bug = new Error(secret)
   const fails = (times: number) => () => {
     if (times-- > 0) throw bug
@@ -160,13 +160,8 @@ test('what fails while rendering is rendered as a failure; and if that fails too
   expect([once.told, text.includes(secret)]).toEqual([[bug], false])
 
   const twice = siteOf(shows, { render: fails(2) })
-  const last = await twice.ask()
-  expect([last.status, last.headers.get('content-type'), last.text]).toEqual([
-    500,
-    'text/plain',
-    'Unexpected Server Error',
-  ])
-  expect(twice.told).toEqual([bug, bug])
+  await expect(twice.ask()).rejects.toBe(bug)
+  expect(twice.told).toEqual([bug])
 })
 
 test('a response thrown while rendering is a failure with its status', async () => {
@@ -200,8 +195,8 @@ test('the failure of a route without a page has its status, and says nothing', a
 
   for (const loader of [() => Promise.reject(new Error(secret)), () => 'no response']) {
     const broken = siteOf({ loader })
-    expect(await broken.ask()).toMatchObject({ status: 500, text: 'Unexpected Server Error' })
-    expect(broken.told).toHaveLength(1)
+    await expect(broken.ask()).rejects.toThrow()
+    expect(broken.told).toEqual([])
   }
   const posted = siteOf({ loader: () => new Response('') })
   expect((await posted.ask('/page', { method: 'POST' })).status).toBe(405)
@@ -214,18 +209,6 @@ test('an act that a page does not have is 405, a path that nobody has is 404', a
   expect((await ask('/Page')).status).toBe(404)
 })
 
-test('HEAD has the headers and no body; a stream that nobody reads is closed', async () => {
-  let closed = false
-  const cancel = () => {
-    closed = true
-  }
-  const stream = () => new ReadableStream<Uint8Array>({ cancel })
-  const { ask } = siteOf({ loader: () => new Response(stream(), { headers: { ETag: '"x"' } }) })
-  const { status, headers, text } = await ask('/page', { method: 'HEAD' })
-  expect([status, headers.get('etag'), text, closed]).toEqual([200, '"x"', '', true])
-  expect((await siteOf(shows).ask('/page', { method: 'HEAD' })).text).toBe('')
-})
-
 test('a request that was broken off has no page', async () => {
   const gone = new AbortController()
   const loader = () => {
@@ -233,15 +216,12 @@ test('a request that was broken off has no page', async () => {
     return null
   }
   const { ask } = siteOf({ ...shows, loader })
-  expect(await ask('/page', { signal: gone.signal })).toMatchObject({ status: 500, text: '' })
+  await expect(ask('/page', { signal: gone.signal })).rejects.toThrow()
 })
 
-test('a fault of the router itself is told, and answered with a line of text', async () => {
+test('a fault of the router itself has no page', async () => {
   const loader = () => new Response(null, { status: 302 }) // leads nowhere
-  const { ask, told } = siteOf({ ...shows, loader })
-  const { status, headers, text } = await ask()
-  expect([status, headers.get('content-type'), text]).toEqual([500, 'text/plain', 'Unexpected Server Error'])
-  expect(told).toHaveLength(1)
+  await expect(siteOf({ ...shows, loader }).ask()).rejects.toThrow()
 })
 
 test('while the site is developed, nothing is kept of a build that has changed', async () => {

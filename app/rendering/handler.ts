@@ -69,7 +69,8 @@ export function pagesOf({ build, cache }: { build(): Promise<ServerBuild>; cache
 /**
  * Answers requests with the pages of a build, in place of Remix's own handler (docs/decisions/0032): loaders, actions and
  * errors as there, but without the data that a hydrated page would need, and with the routes of the asked page alone.
- * Headers set by loaders and the `headers` export are ignored; cookies and caching are set on the context.
+ * Headers set by loaders and the `headers` export are ignored; cookies and caching are set on the context. Rejects with what
+ * no page of a failure can be shown for: the site answers it.
  */
 export function pagesOfBuild(build: ServerBuild, cache: Cache): AnswerRequest {
   const routeOf = routeOfPath(build, cache)
@@ -91,13 +92,9 @@ export function pagesOfBuild(build: ServerBuild, cache: Cache): AnswerRequest {
   }
   return async (request, context) => {
     const branch = branchFor(new URL(request.url).pathname)
-    const answer =
-      branch.resource === undefined
-        ? await documentOf(entry, branch, request, context)
-        : await resourceOf(entry, branch, branch.resource, request, context)
-    if (request.method !== 'HEAD') return answer
-    if (answer.body instanceof ReadableStream) await answer.body.cancel()
-    return { status: answer.status, headers: answer.headers, body: null }
+    return branch.resource === undefined
+      ? documentOf(entry, branch, request, context)
+      : resourceOf(entry, branch, branch.resource, request, context)
   }
 }
 
@@ -188,14 +185,15 @@ async function resourceOf(
     throw new Error(`${routeId} has no page: it must answer with a Response`)
   } catch (error) {
     if (error instanceof Response) return error
+    const answer = failedResource(error)
     entry.handleError(error, { request, context })
-    return failedResource(error)
+    return answer
   }
 }
 
-/** The answer of a route without a page whose loader or action failed. */
+/** The answer of a route without a page whose loader or action has refused; throws what is a bug. */
 export function failedResource(error: unknown): Response {
-  if (!isRouteErrorResponse(error)) return lastResort()
+  if (!isRouteErrorResponse(error)) throw error
   const { status, statusText } = error
   const headers = { 'Content-Type': 'application/json; charset=utf-8' }
   return Response.json({ message: SANITIZED }, { status, statusText, headers })
@@ -208,13 +206,7 @@ async function documentOf(
   context: AppLoadContext,
 ): Promise<HttpAnswer> {
   const tell = (error: unknown) => entry.handleError(error, { request, context })
-  let found: StaticHandlerContext | Response
-  try {
-    found = await branch.handler.query(request, { requestContext: context })
-  } catch (error) {
-    tell(error)
-    return request.signal.aborted ? new Response(null, { status: 500 }) : lastResort()
-  }
+  const found = await branch.handler.query(request, { requestContext: context })
   if (found instanceof Response) return found // a redirect
   for (const error of Object.values(found.errors ?? {}))
     if (!isRouteErrorResponse(error) || (error as { error?: Error }).error) tell(error)
@@ -229,19 +221,11 @@ async function documentOf(
     return await render(found)
   } catch (error) {
     tell(error)
-    try {
-      return await render(getStaticContextFromError(branch.handler.dataRoutes, found, await unwrapped(error)))
-    } catch (error) {
-      tell(error)
-      return lastResort()
-    }
+    return render(getStaticContextFromError(branch.handler.dataRoutes, found, await unwrapped(error)))
   }
 }
 
 const SANITIZED = 'Unexpected Server Error'
-
-/** Even the page of a failure failed. */
-const lastResort = () => new Response(SANITIZED, { status: 500, headers: { 'Content-Type': 'text/plain' } })
 
 /** Errors as a page may see them: nothing of a bug but that there is one. */
 function sanitized(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {

@@ -2,26 +2,26 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { READY_TIMEOUT_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
+import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { systemStatus } from '#contract/base/system.ts'
 import { badRequest, methodNotOffered } from './answers/plain-page.ts'
-import { answerNotice, isNotice } from './notices.ts'
+import { answerCallback, isCallback } from './callbacks.ts'
 
 interface Parts {
   cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
-  sendNotice: SendNotice
+  sendCallback: SendCallback
 }
 
-/** Requests that need no visitor: addresses with a password, files, health, messages for the platform, paths with a trailing slash. */
+/** Requests that need no visitor: addresses with a password, files, health, callbacks, paths with a trailing slash. */
 export async function beforePages(parts: Parts, request: Request, url: URL): Promise<HttpAnswer | undefined> {
   // No client of ours sends one (RFC 9110, 4.2.4), and no other `Request` could be made of its address.
   if (url.username || url.password) return badRequest(request)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const file = parts.serveFile(request, url.pathname)
   if (file) return file
-  if (isNotice(url.pathname)) return answerNotice(parts.sendNotice, request, url.pathname)
+  if (isCallback(url.pathname)) return answerCallback(parts.sendCallback, request, url.pathname)
   if (url.pathname === '/health/live' || url.pathname === '/health/ready') {
     if (!reads) return methodNotOffered(request)
     return url.pathname === '/health/live' ? Response.json({ status: 'ok' }) : ready(parts)

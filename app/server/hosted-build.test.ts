@@ -114,7 +114,7 @@ function hostedSite() {
     pages: pagesOf({ build: async () => build, cache }),
     build: async () => build,
     cache,
-    sendNotice: async ({ path, body }) => ({ status: 403, text: `${path} ${Buffer.from(body ?? [])}` }),
+    sendCallback: async ({ path, body }) => ({ status: 403, text: `${path} ${Buffer.from(body ?? [])}` }),
     log,
   })
   const hosted = hostedBuild({ build, site, cache, log })

@@ -313,11 +313,8 @@ export function asResponse(
   request: Request,
   hasRoom?: () => Promise<void>,
 ): Response {
-  if (!(body instanceof ReadableStream)) return new Response(body as BodyInit | null, { status, headers })
-  if (request.method !== 'HEAD')
-    return new Response(streamUntilClose(body, request, hasRoom), { status, headers })
-  body.cancel().catch(() => {})
-  return new Response(null, { status, headers })
+  const sent = body instanceof ReadableStream ? streamUntilClose(body, request, hasRoom) : body
+  return new Response(sent as BodyInit | null, { status, headers })
 }
 
 /** A stream that ends as its reader leaves: hosts go on reading from one that nobody hears, and faster than it is heard. */

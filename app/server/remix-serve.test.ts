@@ -28,8 +28,7 @@ async function serverOf(express: Express) {
     },
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const sendNotice = async () => Promise.reject(new Error('no platform'))
-  const door = doorBeforeExpress({ site, sendNotice, proxies: undefined, log })
+  const door = doorBeforeExpress({ site, proxies: undefined, log })
   const server = createServer((incoming, outgoing) => express(door, incoming, outgoing))
   door.stand(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,6 +53,27 @@ test('Express gets a bare request, and Remix finds its visit', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/a?b=1`, { headers })
   expect(await answer.text()).toBe('/a?b=1 2 localhost')
   expect(found.map(({ visit }) => visit.request.headers.get('origin'))).toEqual(['http://evil.example'])
+})
+
+test('the head is the one that the site has made, whatever Express adds to it', async () => {
+  const { port } = await serverOf((door, incoming, outgoing) => {
+    const { visit } = door.visitOf(requestOf(incoming))
+    const headers = new Headers({ 'Content-Type': 'application/json', Vary: 'Cookie' })
+    for (const cookie of ['a=1', 'b=2']) headers.append('Set-Cookie', cookie)
+    if (incoming.url === '/sent') visit.sent = { status: 203, headers, body: null }
+    outgoing.setHeader('Content-Type', 'application/json; charset=utf-8')
+    outgoing.setHeader('Vary', 'Accept-Encoding')
+    outgoing.setHeader('X-Of', 'Express')
+    outgoing.end('{}')
+  })
+  const of = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    const values = ['content-type', 'vary', 'x-of'].map((name) => headers.get(name))
+    return [status, ...values, headers.getSetCookie()]
+  }
+  expect(await of('/sent')).toEqual([203, 'application/json', 'Cookie', null, ['a=1', 'b=2']])
+  // What it answers by itself is its own.
+  expect(await of('/')).toEqual([200, 'application/json; charset=utf-8', 'Accept-Encoding', 'Express', []])
 })
 
 test('a request that did not come through the door has no visit', async () => {

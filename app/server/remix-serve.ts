@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { RequestLog } from '#app/lib/pages/request-context.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
+import { linesOf } from './answers/send-whole.ts'
 import { guardConnections, SERVER_LIMITS } from './connections/guard-connections.ts'
 import { type Exchange, peerOf, requestListener } from './connections/request-listener.ts'
 import type { HostVisit } from './hosted-build.ts'
@@ -20,9 +20,8 @@ const VISIT_HEADER = `x-visit-${randomBytes(16).toString('hex')}`
 
 interface Parts {
   site: Pick<Site, 'enter' | 'leave'>
-  sendNotice: SendNotice
   proxies: BlockList | undefined
-  log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
+  log: RequestLog
 }
 
 export interface DoorBeforeExpress {
@@ -32,7 +31,7 @@ export interface DoorBeforeExpress {
   visitOf(request: Request): HostVisit
 }
 
-export function doorBeforeExpress({ site, sendNotice, proxies, log }: Parts): DoorBeforeExpress {
+export function doorBeforeExpress({ site, proxies, log }: Parts): DoorBeforeExpress {
   const visits = new Map<string, HostVisit>()
 
   /** Has Express and Remix send the page of a visit; resolves when the response is over. */
@@ -42,6 +41,7 @@ export function doorBeforeExpress({ site, sendNotice, proxies, log }: Parts): Do
     visit.request.headers.forEach(() => {})
     incoming.url = `${pathname}${search}`
     incoming.headers = { host: 'localhost', [VISIT_HEADER]: visit.requestId }
+    keepHead(outgoing, visit)
     visits.set(visit.requestId, { visit, hasRoom: () => roomIn(outgoing) })
     try {
       if (!outgoing.closed) {
@@ -67,13 +67,24 @@ export function doorBeforeExpress({ site, sendNotice, proxies, log }: Parts): Do
         await handOn(visit, exchange, () => express?.call(server, exchange.incoming, exchange.outgoing))
         return undefined
       }
-      server.on('request', requestListener({ answer, sendNotice, log }))
+      server.on('request', requestListener({ answer, log }))
     },
     visitOf(request) {
       const visit = visits.get(request.headers.get(VISIT_HEADER) ?? '')
       if (!visit) throw new Error('the client of this request is gone')
       return visit
     },
+  }
+}
+
+/** Express names a charset in every type, and `Accept-Encoding` in `Vary`: the head is written as the site has made it. */
+function keepHead(outgoing: ServerResponse, visit: Visit): void {
+  const { writeHead } = outgoing
+  outgoing.writeHead = (status: number) => {
+    const { sent } = visit
+    if (!sent) return writeHead.call(outgoing, status)
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
+    return writeHead.call(outgoing, sent.status, linesOf(sent.headers))
   }
 }
 

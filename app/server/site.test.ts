@@ -30,26 +30,37 @@ function siteOf(pages: SiteParts['pages'], more: Partial<SiteParts> = {}) {
 }
 
 test('a fault outside of the pages is answered by a page, with the id that the log has', async () => {
-  const faults: SiteParts['pages'][] = [
-    async () => Promise.reject(new Error('a fault')),
-    // What is said where the page of a failure fails too.
-    async () =>
-      new Response('Unexpected Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } }),
-  ]
-  for (const pages of faults) {
-    const { ask, logged } = siteOf(pages)
-    const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
-    const html = parse(await answer.text())
-    const id = answer.headers.get('x-request-id') ?? 'none'
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
-    expect([html.querySelector('html')?.getAttribute('lang'), html.querySelectorAll('h1').length]).toEqual([
-      'en',
-      1,
-    ])
-    expect(html.querySelector('[role=alert]')?.getAttribute('data-error')).toBe('unknown-error')
-    expect(html.text).toContain(id)
-    expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
+  const { ask, logged } = siteOf(async () => Promise.reject(new Error('a fault')))
+  const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
+  const html = parse(await answer.text())
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+  expect([html.querySelector('html')?.getAttribute('lang'), html.querySelectorAll('h1').length]).toEqual([
+    'en',
+    1,
+  ])
+  expect(html.querySelector('[role=alert]')?.getAttribute('data-error')).toBe('unknown-error')
+  expect(html.text).toContain(id)
+  expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
+})
+
+test('a post whose next page fails is answered as it is', async () => {
+  let csrf = ''
+  const pages: SiteParts['pages'] = async ({ method }, context) => {
+    if (method === 'POST') return new Response(null, { status: 303, headers: { Location: '/' } })
+    if (csrf) throw new Error('a fault')
+    csrf = context.csrf
+    return new Response('page')
   }
+  const routes = { root: { id: 'root', path: '/', module: { loader: () => null, action: () => null } } }
+  const { ask, logged } = siteOf(pages, { build: async () => ({ routes }) as unknown as ServerBuild })
+  const first = await ask(new Request('http://site/'))
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const headers = { cookie, prefer: 'return=representation' }
+  const body = new URLSearchParams({ csrf })
+  const answer = await ask(new Request('http://site/', { method: 'POST', headers, body }))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
 test('a page that guests share is asked for once, while it is developed too; another each time', async () => {
@@ -113,6 +124,33 @@ test('who hangs up is no fault, whatever the page has come to', async () => {
     await ask(new Request('http://site/', { signal: gone.signal }))
     expect(logged.map(({ level, fields }) => [level, fields.status])).toEqual([['info', 499]])
   }
+})
+
+test('HEAD has the headers and no body; a stream that nobody reads is closed', async () => {
+  let closed = false
+  const cancel = () => {
+    closed = true
+  }
+  const stream = new ReadableStream<Uint8Array>({ cancel })
+  const { ask } = siteOf(async () => new Response(stream, { headers: { ETag: '"x"' } }))
+  const { status, headers, body } = await ask(new Request('http://site/', { method: 'HEAD' }))
+  expect([status, headers.get('etag'), body, closed]).toEqual([200, '"x"', null, true])
+})
+
+test('HEAD has the headers that the page would have, packed as it would be', async () => {
+  const page = Buffer.from('a page '.repeat(1_000))
+  const { ask } = siteOf(async () => {
+    const headers = { 'Content-Type': 'text/html', 'Content-Length': String(page.length) }
+    return { status: 200, headers: new Headers(headers), body: page }
+  })
+  const headersOf = async (method: string) => {
+    const { headers } = await ask(
+      new Request('http://site/', { method, headers: { 'accept-encoding': 'br' } }),
+    )
+    return ['content-encoding', 'content-length', 'vary'].map((name) => headers.get(name))
+  }
+  expect(await headersOf('HEAD')).toEqual(await headersOf('GET'))
+  expect((await headersOf('HEAD'))[0]).toBe('br')
 })
 
 test('subdomains are told to use https where the operator says so', async () => {

@@ -15,7 +15,7 @@ import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
+import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
@@ -32,15 +32,16 @@ import { siteStateOf } from './site-state.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
 export interface SiteParts {
-  /** Answers a request that no check has refused, and the build that it runs. */
+  /** Answers a request that no check has refused. Rejects where even the page of a failure fails. */
   pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
+  /** The build whose pages these are. */
   build(): Promise<ServerBuild>
   /** What is kept between requests. */
   cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
-  /** Hands on what providers and vendors send to the platform. */
-  sendNotice: SendNotice
+  /** Hands callbacks to the platform. */
+  sendCallback: SendCallback
   platformKey: string
   /** The brand's code at the platform. */
   merchantCode: string
@@ -82,6 +83,8 @@ export interface Visit {
   answer?: HttpAnswer
   /** The answer as it is sent, once the visit has been left. */
   left?: Promise<HttpAnswer>
+  /** What `left` has resolved with. */
+  sent?: HttpAnswer
 }
 
 type AdmittedVisit = Visit & Required<Pick<Visit, 'context' | 'asked'>>
@@ -161,9 +164,11 @@ export function createSite(parts: SiteParts): Site {
     if (!result) return undefined
     const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
-    const page = await made(get, ofResult)
     // The post is done even if its page fails: the browser then requests the page itself.
-    return page.status === 200
+    const page = await made(get, ofResult).catch((err): undefined => {
+      context.log.error({ path: result.pathname, err }, 'a page failed')
+    })
+    return page?.status === 200
       ? finished(parts, asResult(page, result), request, ofResult, secure)
       : undefined
   }
@@ -239,7 +244,7 @@ export function createSite(parts: SiteParts): Site {
       visit.answer = brokenOff(parts.log, visit, error)
     }
     const { answer } = visit
-    if (answer) await leave(visit, async () => answer)
+    if (answer) visit.answer = await leave(visit, async () => answer)
     else if (visit.context?.refusal) await refuse(visit, visit.context.refusal)
     return visit
   }
@@ -254,7 +259,6 @@ export function createSite(parts: SiteParts): Site {
 
   /** The answer of a page as it is sent. */
   async function sent(page: HttpAnswer, { asked, context, request }: AdmittedVisit): Promise<HttpAnswer> {
-    if (isLastResort(page)) throw new Error('a page and the page of its failure both failed')
     if (isAhead(request) && !mayGive(page, asked.url.pathname, context)) return notAhead()
     return (
       (await resultAlong(page, asked, context)) ?? (await finished(parts, page, request, context, secure))
@@ -278,7 +282,8 @@ export function createSite(parts: SiteParts): Site {
       answer = brokenOff(parts.log, visit, error)
     }
     pagesAtWork--
-    return logged(parts.log, visit, answer)
+    visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
+    return visit.sent
   }
 
   const answer = async (request: Request, peer: string) => {
@@ -286,6 +291,12 @@ export function createSite(parts: SiteParts): Site {
     return visit.answer ?? leave(visit, () => shown(admitted(visit)))
   }
   return { answer, enter, leave, refuse }
+}
+
+/** The answer to a HEAD: nobody reads its body. */
+function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
+  if (body instanceof ReadableStream) body.cancel().catch(() => {})
+  return { status, headers, body: null }
 }
 
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
@@ -337,17 +348,10 @@ interface SiteEntry {
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
 
-/** The answer if even the failure page could not be rendered: a line of text. */
-const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
-  status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
-
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
   const page = plainPage({ status: 500, language: plainLanguage(request), requestId })
-  return new Response(request.method === 'HEAD' ? null : page, {
-    status: 500,
-    headers: { ...plainHeaders({}), 'X-Request-Id': requestId },
-  })
+  return new Response(page, { status: 500, headers: { ...plainHeaders({}), 'X-Request-Id': requestId } })
 }
 
 /** A form that requires a login answers 401 itself, whatever the flag. */

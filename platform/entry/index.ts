@@ -36,7 +36,7 @@ export interface Platform {
   /** Answers a call of a site in the same process. The site limits the time itself (`app/server/in-time.ts`). */
   send: CallSurface['send']
   /** The same for messages of payment providers and vendors to `/callbacks/…`. */
-  notice: CallSurface['notice']
+  callback: CallSurface['callback']
   /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context
   /** Live events for open pages; holds a connection of the pool once there is a watcher. */
@@ -111,11 +111,11 @@ export function createPlatform({
     ...inboxCalls,
     ...eventCalls(events, watchedTables(ctx, events)),
   ]
-  const { http: app, send, notice } = callSurface(ctx, served, authenticate, callbacks(ctx))
+  const { http: app, send, callback } = callSurface(ctx, served, authenticate, callbacks(ctx))
   return {
     fetch: async (request) => app.fetch(request),
     send,
-    notice,
+    callback,
     ctx,
     events,
     work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),

@@ -4,7 +4,7 @@ import { convertPoints } from '#platform/benefits/points/index.ts'
 import { cancelPromotion, joinPromotion } from '#platform/benefits/promotions/index.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
-import { acceptNotice, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
+import { acceptCallback, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
 import { transferToUpline } from '#platform/cashier/member-transfers/index.ts'
 import {
   approveWithdrawal,
@@ -91,7 +91,7 @@ async function send(
       return createDeposit(ctx, member, { method: 'e-wallet', amount: action.amount, requestId })
     case 'cancel-deposit':
       return ofOrder(player.deposits, (orderId) => cancelDeposit(ctx, member, { orderId }))
-    case 'notice':
+    case 'callback':
       return ofOrder(player.deposits, (orderId) => tell(ctx, orderId, action))
     case 'bet':
       return placeBet(ctx, member, {
@@ -154,20 +154,20 @@ async function send(
 async function tell(
   ctx: Context,
   orderId: string,
-  { transaction, status, differs, twice }: Extract<Action, { do: 'notice' }>,
+  { transaction, status, differs, twice }: Extract<Action, { do: 'callback' }>,
 ): Promise<Result<unknown>> {
   const { amount } = await ctx.db
     .selectFrom('deposit_order')
     .select('amount')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const notice = {
+  const callback = {
     transactionId: `${transaction} ${orderId}`,
     orderId,
     amount: differs ? amount + minor('1.00') : amount,
     status,
   }
-  const told = Array.from({ length: twice ? 2 : 1 }, () => acceptNotice(ctx, 'simulator', notice))
+  const told = Array.from({ length: twice ? 2 : 1 }, () => acceptCallback(ctx, 'simulator', callback))
   const [first, second = first] = await Promise.all(told)
   if (first?.ok && second?.ok && first.value !== second.value)
     throw new Error(`one transaction came to ${first.value}, and to ${second.value}`)

@@ -25,8 +25,8 @@ const what = <const Name extends string>(name: Name) => fc.constant(name)
 const deposit = fc.record({ do: what('deposit'), amount: money(50_000, 300_000), request })
 const cancelDeposit = fc.record({ do: what('cancel-deposit'), nth })
 /** A provider's word about an order: right, of another amount, of a second transaction, twice at once. */
-const notice = fc.record({
-  do: what('notice'),
+const callback = fc.record({
+  do: what('callback'),
   nth,
   transaction: fc.constantFrom('first', 'first', 'first', 'second'),
   status: fc.constantFrom('paid' as const, 'paid' as const, 'paid' as const, 'failed' as const),
@@ -76,7 +76,7 @@ const leave = fc.record({ do: what('leave'), request })
 export const action = fc.oneof(
   { weight: 7, arbitrary: deposit },
   { weight: 1, arbitrary: cancelDeposit },
-  { weight: 6, arbitrary: notice },
+  { weight: 6, arbitrary: callback },
   { weight: 9, arbitrary: bet },
   { weight: 6, arbitrary: withdraw },
   { weight: 1, arbitrary: cancelWithdrawal },

@@ -79,13 +79,10 @@ export const plainLanguage = ({ headers, url }: Request): Language =>
 
 /** The page for a request that no page can be asked by. */
 export const badRequest = (request: Request): Response =>
-  new Response(
-    request.method === 'HEAD' ? null : plainPage({ status: 400, language: plainLanguage(request) }),
-    {
-      status: 400,
-      headers: plainHeaders({}),
-    },
-  )
+  new Response(plainPage({ status: 400, language: plainLanguage(request) }), {
+    status: 400,
+    headers: plainHeaders({}),
+  })
 
 /** The page for a method that a file or a check of health does not offer. */
 export const methodNotOffered = (request: Request): Response =>

@@ -25,18 +25,24 @@ interface StaticFile {
   gzip: Buffer | undefined
 }
 
+/** What is packed of a file beside it. */
+const PACKED = ['.br', '.gz']
+
 /**
  * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Another method
- * than GET or HEAD is answered 405. Undefined if there is no such file.
+ * than GET or HEAD is answered 405. Undefined if there is no such file. Throws for a file whose type is not known: it would
+ * be missing, or be sent without one. Hidden files are not served.
  */
 export function staticFiles(root: string): (request: Request, pathname: string) => HttpAnswer | undefined {
   const files = new Map<string, StaticFile>()
-  for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    const type = types[path.extname(entry)]
-    if (!type || entry.split(path.sep).some((part) => part.startsWith('.'))) continue
-    const file = path.join(root, entry)
+  for (const found of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const file = path.join(found.parentPath, found.name)
+    const url = `/${path.relative(root, file).split(path.sep).join('/')}`
+    const extension = path.extname(file)
+    if (!found.isFile() || url.includes('/.') || PACKED.includes(extension)) continue
+    const type = types[extension]
+    if (!type) throw new Error(`The type of the static file ${url} is not known: name it in static-files.ts.`)
     const body = read(file)
-    const url = `/${entry.split(path.sep).join('/')}`
     files.set(url, {
       type,
       body,
@@ -66,7 +72,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     const body = (encoding && packed[encoding]) ?? file.body
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.length))
-    return { status: 200, headers, body: request.method === 'HEAD' ? null : body }
+    return { status: 200, headers, body }
   }
 }
 

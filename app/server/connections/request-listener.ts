@@ -3,9 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import type { RequestLog } from '#app/lib/pages/request-context.ts'
-import type { SendNotice } from '#contract/base/sent-notice.ts'
 import { sendWhole } from '../answers/send-whole.ts'
-import { isNotice, noticeDesk } from '../notices.ts'
 import { answerBadRequest, namesOneHost } from './guard-connections.ts'
 
 /** One request of a server of Node, and its response. */
@@ -17,14 +15,12 @@ export interface Exchange {
 interface Parts {
   /** Makes the answer to a request; undefined if it has been sent already. */
   answer(request: Request, exchange: Exchange): Promise<HttpAnswer | undefined>
-  sendNotice: SendNotice
-  log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
+  log: RequestLog
 }
 
-/** What a server of Node does with each request: the site answers it, or the desk for callbacks, or a page says why neither can. */
+/** What a server of Node does with each request: the site answers it, or a page says why it cannot. */
 export function requestListener({
   answer,
-  sendNotice,
   log,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const ofSite = getRequestListener(
@@ -44,9 +40,8 @@ export function requestListener({
     // For a request with an invalid URL or host, or an answer that could not be sent; it is answered below.
     { overrideGlobalObjects: false, errorHandler: () => undefined },
   )
-  const atTheDesk = noticeDesk({ sendNotice, log })
   return async (request, response) => {
-    if (namesOneHost(request)) await (isNotice(request.url ?? '') ? atTheDesk : ofSite)(request, response)
+    if (namesOneHost(request)) await ofSite(request, response)
     if (!response.headersSent) answerBadRequest(request, response)
   }
 }

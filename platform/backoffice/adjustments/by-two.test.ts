@@ -8,14 +8,14 @@ import { grantPoints } from '#platform/benefits/points/index.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 import { listRewards } from '#platform/benefits/rewards/index.ts'
 import {
-  acceptNotice,
+  acceptCallback,
   createDeposit,
   creditPaymentException,
   listPaymentExceptions,
   payDeposit,
 } from '#platform/cashier/deposits/index.ts'
 import {
-  acceptPayoutNotice,
+  acceptPayoutCallback,
   approveWithdrawal,
   bindAccount,
   listPayoutExceptions,
@@ -66,8 +66,8 @@ async function newDeposit(member: Member): Promise<string> {
 
 async function paymentException(member: Member): Promise<string> {
   const orderId = await newDeposit(member)
-  const notice = { orderId, transactionId: orderId, amount: minorOf('150000.00'), status: 'paid' } as const
-  await acceptNotice(ctx, 'simulator', notice)
+  const callback = { orderId, transactionId: orderId, amount: minorOf('150000.00'), status: 'paid' } as const
+  await acceptCallback(ctx, 'simulator', callback)
   return (await listPaymentExceptions(ctx, { orderId }))[0]?.id ?? ''
 }
 
@@ -79,8 +79,8 @@ async function bouncedPayout(member: Member): Promise<string> {
   const { orderId } = given(await requestWithdrawal(ctx, member, input))
   await approveWithdrawal(ctx, orderId, anna)
   await payWithdrawal(ctx, orderId)
-  const notice = { orderId, payoutId: orderId, status: 'failed', reason: 'no such account' } as const
-  await acceptPayoutNotice(ctx, 'simulator', notice)
+  const callback = { orderId, payoutId: orderId, status: 'failed', reason: 'no such account' } as const
+  await acceptPayoutCallback(ctx, 'simulator', callback)
   return (await listPayoutExceptions(ctx, { orderId }))[0]?.id ?? ''
 }
 
@@ -215,8 +215,8 @@ test('what has been paid meanwhile is not paid again', async () => {
   const member = await newMember()
   const orderId = await newDeposit(member)
   await payDeposit(ctx, orderId, anna, why)
-  const notice = { orderId, transactionId: orderId, amount: minorOf('200000.00'), status: 'paid' } as const
-  expect(await acceptNotice(ctx, 'simulator', notice)).toMatchObject({ value: 'paid' })
+  const callback = { orderId, transactionId: orderId, amount: minorOf('200000.00'), status: 'paid' } as const
+  expect(await acceptCallback(ctx, 'simulator', callback)).toMatchObject({ value: 'paid' })
   const [asked] = await listAdjustments(ctx, { memberId: member.id })
   expect(await approveAdjustment(ctx, asked?.id ?? '', 'ops:ben')).toMatchObject({ code: 'state-moved-on' })
   expect(await balance(member)).toBe(minorOf('700000.00'))

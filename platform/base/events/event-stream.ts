@@ -31,18 +31,21 @@ export const eventStream = (
       look() // it may have ended before the watch started
       return unwatches
     },
+    events.isListening,
   )
 
 /**
  * Streams what `watch` announces as `text/event-stream`. Each message is the result of `say` when it is sent, one for
- * all changes since the last; the first is sent at once, because earlier changes are unknown. A slow or absent reader
- * queues nothing.
+ * all changes since the last; the first is sent at once, because earlier changes are unknown. Unless changes are not heard
+ * yet (`isHeard`): then watchers are told when they are, and a message before that would be said twice. A slow or absent
+ * reader queues nothing.
  */
 export function streamMessages(
   say: () => string,
   watch: (watcher: Watcher) => readonly (() => void)[],
+  isHeard = true,
 ): ReadableStream<Uint8Array> {
-  let due = true
+  let due = isHeard
   let over = false
   let wake = () => {}
   const changed = () => {

@@ -22,11 +22,17 @@ export class MemberEvents {
     this.#stopping.signal.addEventListener('abort', () => resolve())
   })
   #listening: Promise<void> | undefined
+  #isListening = false
 
   constructor(
     readonly pool: pg.Pool,
     readonly log: Log,
   ) {}
+
+  /** Whether changes are heard now. When they are again, every watcher is told that something may have changed. */
+  get isListening(): boolean {
+    return this.#isListening
+  }
 
   /**
    * Watches a topic of a member, a topic for everybody, or the end of a member's sessions, until the returned function
@@ -79,9 +85,11 @@ export class MemberEvents {
         for (const watcher of this.#watchers.get(payload) ?? []) watcher.changed()
       })
       await client.query(`listen ${CHANNEL}`)
+      this.#isListening = true
       for (const watcher of this.#all()) watcher.changed()
       await Promise.race([lost, this.#stopped])
     } finally {
+      this.#isListening = false
       client.release(true)
     }
   }

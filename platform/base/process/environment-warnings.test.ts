@@ -6,7 +6,10 @@ const secrets = { PLATFORM_KEY: 'hunter2-hunter2-hunter2', SESSION_SECRET: 'hunt
 const LOCAL = 'postgres://sen:hunter2@localhost/sen'
 const ORIGIN = 'https://sen.example'
 
-const warned = (given: Record<string, string>, program: 'site' | 'platform' | 'ops' = 'site') => {
+const warned = (
+  given: Record<string, string>,
+  program: 'site' | 'site-alone' | 'platform' | 'ops' = 'site',
+) => {
   const warnings = environmentWarnings(parseEnvironment({ ...secrets, ...given }, program), program)
   for (const { variable, warning } of warnings) {
     expect(warning).toMatch(new RegExp(`^${variable} [^\\n]+: [^\\n]+$`))
@@ -24,6 +27,16 @@ test('a site on a database or platform of its own should say its origin', () => 
   expect(warned({ PLATFORM_URL: 'http://127.0.0.1:3001' })).toEqual(['PUBLIC_ORIGIN'])
   expect(warned({ DATABASE_URL: LOCAL, PUBLIC_ORIGIN: ORIGIN })).toEqual([])
   expect(warned({ DATABASE_URL: LOCAL }, 'platform'), 'which serves no pages').toEqual([])
+})
+
+test('a site on a host of its operator’s should name the proxies before it', () => {
+  const site = { PLATFORM_URL: 'https://platform.example', PUBLIC_ORIGIN: ORIGIN }
+  expect(warned(site, 'site-alone')).toEqual(['TRUST_PROXY'])
+  expect(warned({ ...site, TRUST_PROXY: '10.0.0.0/8' }, 'site-alone')).toEqual([])
+  expect(warned({ PLATFORM_URL: 'http://10.0.0.5:3001', TRUST_PROXY: '10.0.0.0/8' }, 'site-alone')).toEqual([
+    'PUBLIC_ORIGIN',
+    'PLATFORM_URL',
+  ])
 })
 
 test('the demo world on https needs an https origin for its vendor, which is framed', () => {

@@ -31,12 +31,17 @@ function isOpenToReaders(databaseUrl: string): boolean {
 /** Warnings for the operator of a real site. A fully embedded setup on one machine gets none. */
 export function environmentWarnings(env: Environment, program: Program): EnvironmentWarning[] {
   const warnings: EnvironmentWarning[] = []
-  const isSite = program === 'site'
+  const isSite = program === 'site' || program === 'site-alone'
   const usesRemotePlatform = isSite && env.PLATFORM_URL !== undefined
   if (isSite && env.PUBLIC_ORIGIN === undefined && (env.DATABASE_URL || env.PLATFORM_URL))
     warnings.push({
       variable: 'PUBLIC_ORIGIN',
       warning: "PUBLIC_ORIGIN is missing: set it to the site's own origin, like https://sen.example",
+    })
+  if (program === 'site-alone' && !env.TRUST_PROXY)
+    warnings.push({
+      variable: 'TRUST_PROXY',
+      warning: 'TRUST_PROXY is not set: behind a proxy every visitor has the address of the proxy',
     })
   const playsDemo = !usesRemotePlatform && env.SEED === 'demo' && program !== 'ops'
   if (playsDemo && env.PUBLIC_ORIGIN?.startsWith('https:') && !env.VENDOR_ORIGIN?.startsWith('https:'))

@@ -13,7 +13,7 @@ import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-
 
 /**
  * Credits an order whose money the operator has seen arrive although the provider has not reported it; a large amount
- * waits for approval. A later notice from the provider is a second payment (`payment-exceptions.ts`). Refuses
+ * waits for approval. A later callback from the provider is a second payment (`payment-exceptions.ts`). Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
  */
 export async function payDeposit(

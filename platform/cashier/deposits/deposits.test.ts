@@ -9,7 +9,7 @@ import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { acceptNotice } from './accept-notice.ts'
+import { acceptCallback } from './accept-callback.ts'
 import { cancelDeposit } from './cancel-deposit.ts'
 import { createDeposit } from './create-deposit.ts'
 import { depositMethods } from './deposit-methods.ts'
@@ -219,13 +219,13 @@ describe('a provider that behaves badly', () => {
 
   it('pays before the order is noted as taken', async () => {
     const orderId = await ordered()
-    const notice = {
+    const callback = {
       transactionId: `early ${orderId}`,
       orderId,
       amount: 10_000_000n,
       status: 'paid' as const,
     }
-    await acceptNotice(ctx, 'simulator', notice)
+    await acceptCallback(ctx, 'simulator', callback)
     await runJobs(world.platform)
     expect((await seen(orderId)).status).toBe('paid')
     expect(await mainOf()).toBe(10_000_000n)
@@ -241,7 +241,7 @@ describe('a provider that behaves badly', () => {
     await runJobs(world.platform)
     expect((await seen(orderId)).status).toBe(ended)
     const late = { transactionId: `late ${orderId}`, orderId, amount: 10_000_000n, status: 'paid' as const }
-    expect(await acceptNotice(ctx, 'simulator', late)).toEqual({ ok: true, value: 'paid' })
+    expect(await acceptCallback(ctx, 'simulator', late)).toEqual({ ok: true, value: 'paid' })
     expect((await seen(orderId)).status).toBe('paid')
     expect(await mainOf()).toBe(10_000_000n)
   })
@@ -258,8 +258,8 @@ describe('a provider that behaves badly', () => {
   it('pays twice with two transactions: the second is left to the operator', async () => {
     const orderId = await ordered()
     const paid = { orderId, amount: 10_000_000n, status: 'paid' as const }
-    await acceptNotice(ctx, 'simulator', { ...paid, transactionId: `first ${orderId}` })
-    expect(await acceptNotice(ctx, 'simulator', { ...paid, transactionId: `second ${orderId}` })).toEqual({
+    await acceptCallback(ctx, 'simulator', { ...paid, transactionId: `first ${orderId}` })
+    expect(await acceptCallback(ctx, 'simulator', { ...paid, transactionId: `second ${orderId}` })).toEqual({
       ok: true,
       value: 'paid-already',
     })

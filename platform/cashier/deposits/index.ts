@@ -1,5 +1,5 @@
 /** Deposits: orders, their payments, and payment exceptions. */
-export { acceptNotice, type Outcome } from './accept-notice.ts'
+export { acceptCallback, type Outcome } from './accept-callback.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export { createDeposit } from './create-deposit.ts'
 export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'

@@ -10,7 +10,7 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { forgetJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { acceptNotice } from './accept-notice.ts'
+import { acceptCallback } from './accept-callback.ts'
 import { cancelDeposit } from './cancel-deposit.ts'
 import { createDeposit } from './create-deposit.ts'
 import { failDeposit, payDeposit } from './decide-deposit.ts'
@@ -51,7 +51,7 @@ async function newOrder(): Promise<{ member: Member; orderId: string }> {
 const mainOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'main'))
 const exceptionsOf = async (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
 const paid = (orderId: string, transactionId: string, amount = AMOUNT) =>
-  acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(amount), status: 'paid' })
+  acceptCallback(ctx, 'simulator', { orderId, transactionId, amount: minorOf(amount), status: 'paid' })
 
 test('an order shows the operator its events in their order, also those of one moment', async () => {
   const { orderId } = await newOrder()
@@ -141,7 +141,7 @@ test('the operator pays or fails an order by hand; its own payment after that is
 })
 
 const failed = (orderId: string, transactionId: string) =>
-  acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(AMOUNT), status: 'failed' })
+  acceptCallback(ctx, 'simulator', { orderId, transactionId, amount: minorOf(AMOUNT), status: 'failed' })
 const settle = (id: string, decision: 'collected' | 'written-off') =>
   settleReversal(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank took it back' })
 
@@ -228,7 +228,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('notice' as const),
+      do: fc.constant('callback' as const),
       transaction: fc.constantFrom('a', 'b', 'c'),
       paid: fc.boolean(),
       right: fc.boolean(),
@@ -248,17 +248,17 @@ test('whatever a provider tells, in any order and as often as it likes: every pa
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
       async (rounds) => {
         const { member, orderId } = await newOrder()
-        /** The first notice of a transaction counts: a provider that changes its amount is not believed. */
+        /** The first callback of a transaction counts: a provider that changes its amount is not believed. */
         const told = new Map<string, string>()
         let byHand = false
         const act = async (one: Step) => {
           switch (one.do) {
-            case 'notice': {
+            case 'callback': {
               const transactionId = `${orderId}-${one.transaction}`
               const amount = told.get(one.transaction) ?? (one.right ? AMOUNT : '123456.00')
               if (one.paid) told.set(one.transaction, amount)
               const status = one.paid ? ('paid' as const) : ('failed' as const)
-              return acceptNotice(ctx, 'simulator', {
+              return acceptCallback(ctx, 'simulator', {
                 orderId,
                 transactionId,
                 amount: minorOf(amount),

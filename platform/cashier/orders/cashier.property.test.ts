@@ -5,7 +5,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'
-import { acceptNotice, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
+import { acceptCallback, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
@@ -54,7 +54,7 @@ const request = fc.constantFrom('request-a', 'request-b', 'request-c', 'request-
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('deposit' as const), amount, request }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel-deposit' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), nth, repeat: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('callback' as const), nth, repeat: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -112,7 +112,7 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
     }
     case 'cancel-deposit':
       return cancelDeposit(ctx, member, { orderId: some(player.deposits, action.nth) })
-    case 'notice': {
+    case 'callback': {
       const orderId = some(player.deposits, action.nth)
       if (!orderId) return ok(null)
       const order = await ctx.db
@@ -120,15 +120,15 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
         .select('amount')
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow()
-      const notice = {
+      const callback = {
         transactionId: `bank ${orderId}`,
         orderId,
         amount: order.amount,
         status: 'paid' as const,
       }
       const [accepted] = await Promise.all([
-        acceptNotice(ctx, 'simulator', notice),
-        action.repeat ? acceptNotice(ctx, 'simulator', notice) : undefined,
+        acceptCallback(ctx, 'simulator', callback),
+        action.repeat ? acceptCallback(ctx, 'simulator', callback) : undefined,
       ])
       return accepted
     }

@@ -1,4 +1,4 @@
 /** Payment providers by name, and the simulated one. */
-export type { Notice, OrderToPay, PayoutAnswer, PayoutNotice, ScratchCard } from './provider.ts'
+export type { OrderToPay, PaymentCallback, PayoutAnswer, PayoutCallback, ScratchCard } from './provider.ts'
 export { payoutProvider, providerOf } from './providers.ts'
 export { simulatePayment, simulatePayout } from './simulator.ts'

@@ -42,16 +42,16 @@ export interface OrderToPay {
   payeeName: string
 }
 
-/** A provider's notice about one of its transactions. */
-export interface Notice {
+/** A provider's callback about one of its transactions. */
+export interface PaymentCallback {
   transactionId: string
   orderId: string
   amount: Minor
   status: 'paid' | 'failed'
 }
 
-/** A provider's notice about a payout. */
-export interface PayoutNotice {
+/** A provider's callback about a payout. */
+export interface PayoutCallback {
   payoutId: string
   orderId: string
   status: 'paid' | 'failed'
@@ -59,7 +59,7 @@ export interface PayoutNotice {
   reason: string
 }
 
-/** `paid`: final; `pending`: a payout notice follows; refused: no money has left or ever will under this id. */
+/** `paid`: final; `pending`: a payout callback follows; refused: no money has left or ever will under this id. */
 export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
 
 /**
@@ -80,7 +80,11 @@ export interface PaymentProvider {
    * Reads a body of `/callbacks/<provider>` byte for byte, because that is what is signed. `forged`: a wrong or old
    * signature; `malformed`: signed but not understood.
    */
-  readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | PayoutNotice | 'forged' | 'malformed'
+  readCallback(
+    ctx: Context,
+    headers: Headers,
+    body: Buffer,
+  ): PaymentCallback | PayoutCallback | 'forged' | 'malformed'
   /**
    * Pays a withdrawal out; a `payoutId` is paid once. A repeat returns its current state while the result is open.
    * Throws if the provider is unreachable or its answer is lost. Sends nothing once `late` is aborted: from then on the

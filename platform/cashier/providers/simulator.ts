@@ -7,11 +7,11 @@ import { SEAL_AGE_MS } from '#contract/limits.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
-  Notice,
   OrderToCollect,
+  PaymentCallback,
   PaymentProvider,
   PayoutAnswer,
-  PayoutNotice,
+  PayoutCallback,
 } from './provider.ts'
 
 /**
@@ -46,7 +46,7 @@ export const simulator: PaymentProvider = {
     const signature = headers.get(SIGNATURE_HEADER) ?? ''
     if (!isSignature(ctx.platformKey, timestamp, body, signature)) return 'forged'
     if (Math.abs(ctx.clock.now().getTime() - Number(timestamp)) > SEAL_AGE_MS) return 'forged'
-    return readNotice(body) ?? 'malformed'
+    return callbackIn(body) ?? 'malformed'
   },
 
   async payOut(ctx, { orderId, payoutId }, late): Promise<PayoutAnswer> {
@@ -95,23 +95,23 @@ export function signedHeaders(ctx: Context, body: string): Record<string, string
   }
 }
 
-/** An id in a notice; PostgreSQL cannot store a NUL or an unpaired surrogate. */
-const NoticeId = z
+/** An id in a callback; PostgreSQL cannot store a NUL or an unpaired surrogate. */
+const CallbackId = z
   .string()
   .min(1)
   .max(64)
   .refine((id) => !id.includes('\0') && !/\p{Surrogate}/u.test(id))
 
 const CallbackBody = z.object({
-  transactionId: NoticeId,
-  orderId: NoticeId,
+  transactionId: CallbackId,
+  orderId: CallbackId,
   amount: PositiveMoney,
   status: z.enum(['paid', 'failed']),
 })
 
 const PayoutBody = z.object({
-  payoutId: NoticeId,
-  orderId: NoticeId,
+  payoutId: CallbackId,
+  orderId: CallbackId,
   status: z.enum(['paid', 'failed']),
   // Only the outcome matters, so the bank's text may be anything.
   reason: z
@@ -121,7 +121,7 @@ const PayoutBody = z.object({
     .transform((text) => withoutUnprintable(text, ' ')),
 })
 
-function readNotice(body: Buffer): Notice | PayoutNotice | undefined {
+function callbackIn(body: Buffer): PaymentCallback | PayoutCallback | undefined {
   try {
     const said = JSON.parse(body.toString())
     const payout = PayoutBody.safeParse(said)

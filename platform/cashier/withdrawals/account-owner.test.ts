@@ -10,7 +10,7 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { forgetJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { acceptPayoutNotice } from './accept-payout-notice.ts'
+import { acceptPayoutCallback } from './accept-payout-callback.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 import { bindAccount } from './bind-account.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
@@ -123,7 +123,7 @@ test('an account that the bank has refused, or whose payout bounced, is nobodyâ€
   world.clock.advance(2)
   const [one, other] = [await claimant(), await claimant()]
   const say = (status: 'paid' | 'failed') =>
-    acceptPayoutNotice(ctx, 'simulator', { ...one, payoutId: one.orderId, status, reason: 'another name' })
+    acceptPayoutCallback(ctx, 'simulator', { ...one, payoutId: one.orderId, status, reason: 'another name' })
   given(await approve(one.orderId))
   await payWithdrawal(ctx, one.orderId)
   given(await say('paid'))

@@ -1,5 +1,5 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
-export { acceptPayoutNotice, type PayoutOutcome } from './accept-payout-notice.ts'
+export { acceptPayoutCallback, type PayoutOutcome } from './accept-payout-callback.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'

@@ -3,7 +3,7 @@ import { ok } from '#platform/base/result.ts'
 import { FIRST_PAYOUT_WAIT_MS, LONGEST_PAYOUT_WAIT_MS, PAYOUT_MS } from '#platform/cashier/limits.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { acceptPayoutNotice } from './accept-payout-notice.ts'
+import { acceptPayoutCallback } from './accept-payout-callback.ts'
 import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
@@ -25,7 +25,7 @@ export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): P
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
       : { status: 'failed' as const, reason: answer.refused }
-  const heard = await acceptPayoutNotice(ctx, payoutProvider.name, { orderId, payoutId, ...said })
+  const heard = await acceptPayoutCallback(ctx, payoutProvider.name, { orderId, payoutId, ...said })
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
@@ -48,7 +48,7 @@ async function queueNextRequest(ctx: Context, orderId: string, asked: number): P
 }
 
 /**
- * Records a request before it is sent, so that any later notice about this attempt finds it. Null if the order must not
+ * Records a request before it is sent, so that any later callback about this attempt finds it. Null if the order must not
  * be paid.
  */
 async function recordRequest(ctx: Context, orderId: string): Promise<OrderToPay | null> {

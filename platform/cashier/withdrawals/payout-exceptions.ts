@@ -30,7 +30,7 @@ export type PayoutExceptionKind = 'other-attempt' | 'paid-already' | 'paid-after
 export const payoutDecisions = ['returned', 'collected', 'written-off', 'nothing'] as const
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
-/** A payout exception as the operator sees it: a notice that does not fit its withdrawal. */
+/** A payout exception as the operator sees it: a callback that does not fit its withdrawal. */
 export interface PayoutException {
   id: string
   time: string

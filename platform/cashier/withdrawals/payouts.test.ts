@@ -12,7 +12,7 @@ import { balanceOf, checkLedger, lockMoneyOf, wallet } from '#platform/money/led
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { acceptPayoutNotice } from './accept-payout-notice.ts'
+import { acceptPayoutCallback } from './accept-payout-callback.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 import { bindAccount } from './bind-account.ts'
 import { forceReceipt } from './confirm-receipt.ts'
@@ -88,9 +88,9 @@ async function open(isOpen: boolean) {
 const resolve = (orderId: string, end: PayoutEnd, reason = 'the bank says so') =>
   resolvePayout(ctx, orderId, { end, actor: 'ops:anna', reason })
 
-/** The provider's notice about an attempt. */
+/** The provider's callback about an attempt. */
 const say = (orderId: string, attempt: number, status: 'paid' | 'failed', provider = 'simulator') =>
-  acceptPayoutNotice(ctx, provider, {
+  acceptPayoutCallback(ctx, provider, {
     orderId,
     payoutId: attempt === 1 ? orderId : `${orderId}-${attempt}`,
     status,
@@ -130,7 +130,7 @@ test('or tries again under another number, or pays by hand', async () => {
   await runJobs(world.platform)
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
-  // A notice about the first attempt does not affect the second.
+  // A callback about the first attempt does not affect the second.
   expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'too-late' })
   await runJobs(world.platform)
   expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid', delayed: false } })
@@ -262,7 +262,7 @@ test('what the provider does not say the operator does, once nothing of it can b
   world.clock.advance(300)
   expect(await resolve(one.orderId, 'paid')).toMatchObject({ ok: true })
   expect(await walletsOf(one.member)).toEqual(gone)
-  // The same notice again is no second payment; the opposite one is a bounce.
+  // The same callback again is no second payment; the opposite one is a bounce.
   expect(await say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
   expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
   expect(await exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])

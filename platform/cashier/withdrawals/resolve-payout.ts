@@ -19,7 +19,7 @@ interface LearnedResult {
 
 /**
  * Records the result of a payout that its provider does not report, as if it had: the withdrawal is paid, or refused
- * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are compared with it.
+ * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later callbacks from the provider are compared with it.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
  * `operation-not-allowed` with `retryAfterSeconds` within `PAYOUT_QUIET_MS` of the last request.

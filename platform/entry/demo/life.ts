@@ -8,7 +8,7 @@ import { rewards } from '#platform/benefits/reward-center/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
 import {
-  acceptNotice,
+  acceptCallback,
   cancelDeposit,
   createDeposit,
   expireDeposit,
@@ -238,8 +238,8 @@ async function deposit(
   if (end === 'expired') return
   clock.passMinutes(1)
   const status = end === 'late' ? 'paid' : end
-  const notice = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status }
-  asPlanned(await acceptNotice(ctx, 'simulator', notice))
+  const callback = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status }
+  asPlanned(await acceptCallback(ctx, 'simulator', callback))
 }
 
 /** A made-up card as a player would type it. */

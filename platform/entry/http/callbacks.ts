@@ -1,30 +1,30 @@
 import type { Context as HonoContext } from 'hono'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import {
-  type NoticeAnswer,
-  noticeAnswer,
-  refusedNotice,
-  type SentNotice,
-} from '#contract/base/sent-notice.ts'
-import { MAX_NOTICE_BYTES } from '#contract/limits.ts'
+  type CallbackAnswer,
+  callbackAnswer,
+  refusedCallback,
+  type SentCallback,
+} from '#contract/base/sent-callback.ts'
+import { MAX_CALLBACK_BYTES } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
-import { acceptNotice } from '#platform/cashier/deposits/index.ts'
+import { acceptCallback } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
-import { acceptPayoutNotice } from '#platform/cashier/withdrawals/index.ts'
+import { acceptPayoutCallback } from '#platform/cashier/withdrawals/index.ts'
 import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
 /**
- * Answers messages to `/callbacks/…`, over HTTP or within the process: `<provider>` for notices of payment providers,
+ * Answers messages to `/callbacks/…`, over HTTP or within the process: `<provider>` for callbacks of payment providers,
  * `<vendor>/<call>` for calls of vendors. Throws if the database cannot be reached.
  */
-export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeAnswer> {
+export function callbacks(ctx: Context): (callback: SentCallback) => Promise<CallbackAnswer> {
   const ofVendor = vendorCallbacks(ctx)
-  return async (notice) => {
-    const { path, body } = notice
-    const fitting = body && body.byteLength > MAX_NOTICE_BYTES ? { ...notice, body: null } : notice
+  return async (callback) => {
+    const { path, body } = callback
+    const fitting = body && body.byteLength > MAX_CALLBACK_BYTES ? { ...callback, body: null } : callback
     const [name = '', call, ...more] = path.split('/').slice(2).map(decoded)
-    if (more.length > 0) return refusedNotice('not-found')
+    if (more.length > 0) return refusedCallback('not-found')
     return call === undefined ? ofProvider(ctx, name, fitting) : ofVendor(fitting, { vendor: name, call })
   }
 }
@@ -39,35 +39,37 @@ function decoded(part: string): string {
 }
 
 /**
- * `/callbacks/<provider>`: signed notices from payment providers. A repeat gets the first answer. 403 for a wrong or
+ * `/callbacks/<provider>`: signed callbacks from payment providers. A repeat gets the first answer. 403 for a wrong or
  * old signature, 404 for an unknown provider or order, 400 for a malformed message and for an amount that is not the
  * order's.
  */
 async function ofProvider(
   ctx: Context,
   name: string,
-  { method, headers, body }: SentNotice,
-): Promise<NoticeAnswer> {
+  { method, headers, body }: SentCallback,
+): Promise<CallbackAnswer> {
   const provider = providerOf(name)
-  if (!provider) return refusedNotice('not-found')
-  if (method !== 'POST') return refusedNotice('method-not-offered', { Allow: 'POST' })
-  if (!body) return refusedNotice('too-large')
-  const notice = provider.readCallback(ctx, new Headers(headers), Buffer.from(body))
-  if (notice === 'forged') return refusedNotice('forged-request')
-  if (notice === 'malformed') return refusedNotice('invalid')
+  if (!provider) return refusedCallback('not-found')
+  if (method !== 'POST') return refusedCallback('method-not-offered', { Allow: 'POST' })
+  if (!body) return refusedCallback('too-large')
+  const callback = provider.readCallback(ctx, new Headers(headers), Buffer.from(body))
+  if (callback === 'forged') return refusedCallback('forged-request')
+  if (callback === 'malformed') return refusedCallback('invalid')
   const accepted =
-    'payoutId' in notice ? await acceptPayoutNotice(ctx, name, notice) : await acceptNotice(ctx, name, notice)
-  if (!accepted.ok) return refusedNotice(accepted.code)
-  if (accepted.value === 'amount-differs') return refusedNotice('invalid')
+    'payoutId' in callback
+      ? await acceptPayoutCallback(ctx, name, callback)
+      : await acceptCallback(ctx, name, callback)
+  if (!accepted.ok) return refusedCallback(accepted.code)
+  if (accepted.value === 'amount-differs') return refusedCallback('invalid')
   // The wire calls a payout exception `odd`, as in its first version.
   const value = { outcome: accepted.value === 'exception' ? 'odd' : accepted.value }
-  return noticeAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
+  return callbackAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
 }
 
-/** Reads a notice from an HTTP request. */
-export async function readNotice(c: HonoContext): Promise<SentNotice> {
+/** Reads a callback from an HTTP request. */
+export async function readCallback(c: HonoContext): Promise<SentCallback> {
   const { raw } = c.req
-  const body = await readBody(raw, MAX_NOTICE_BYTES)
+  const body = await readBody(raw, MAX_CALLBACK_BYTES)
   return {
     method: raw.method,
     path: new URL(raw.url).pathname,

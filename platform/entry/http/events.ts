@@ -26,6 +26,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): ServedE
         streamMessages(
           () => topic,
           (watcher) => [events.watch('all', topic as `round-${string}`, watcher)],
+          events.isListening,
         ),
       )
     const table = { vendor: HOUSE_VENDOR, node: topic.slice('round-'.length) }

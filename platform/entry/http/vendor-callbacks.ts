@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
+import { type CallbackAnswer, callbackAnswer, type SentCallback } from '#contract/base/sent-callback.ts'
 import {
   BalanceCall,
   BetCall,
@@ -40,7 +40,7 @@ export interface NamedCall {
  */
 export function vendorCallbacks(
   ctx: Context,
-): (notice: SentNotice, named: NamedCall) => Promise<NoticeAnswer> {
+): (callback: SentCallback, named: NamedCall) => Promise<CallbackAnswer> {
   const connectionNamed = cachedConnections(ctx)
   return async ({ method, headers, body }, { vendor, call }) => {
     // PostgreSQL cannot store a text with NUL.
@@ -59,7 +59,7 @@ export function vendorCallbacks(
     const result = await asked.ask(ctx, connection)
     if (!result.ok)
       return refusal(result.code, { field: result.code === 'invalid' ? result.detail.field : undefined })
-    return noticeAnswer(200, { success: true, value: result.value, message: 'ok' } satisfies Envelope)
+    return callbackAnswer(200, { success: true, value: result.value, message: 'ok' } satisfies Envelope)
   }
 }
 
@@ -77,7 +77,7 @@ function cachedConnections(ctx: Context): (vendor: string) => Promise<Connection
 }
 
 /** A message without a content type counts as JSON. */
-function isJson(headers: SentNotice['headers']): boolean {
+function isJson(headers: SentCallback['headers']): boolean {
   if (headers['content-encoding'] !== undefined) return false
   const type = headers['content-type']
   return type === undefined || /^application\/json\s*(;|$)/i.test(type)
@@ -136,7 +136,7 @@ function parsed(body: Uint8Array): unknown {
 function refusal(
   message: WalletRefusal,
   { field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
-): NoticeAnswer {
+): CallbackAnswer {
   const value = field === undefined ? null : { field }
-  return noticeAnswer(walletStatusOf(message), { success: false, value, message }, headers)
+  return callbackAnswer(walletStatusOf(message), { success: false, value, message }, headers)
 }

@@ -5,7 +5,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { TimeOutDuration } from '#contract/members/responsible-gaming.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import {
-  acceptNotice,
+  acceptCallback,
   createDeposit,
   creditPaymentException,
   listPaymentExceptions,
@@ -133,7 +133,7 @@ test('an order that ended unpaid gives its room back, and a late payment takes i
     .execute()
   expect(await order(member, '50000.00')).toMatchObject({ ok: true })
   const late = { orderId: first.value.orderId, transactionId: randomUUID(), amount: 10_000_000n }
-  expect(await acceptNotice(ctx, 'simulator', { ...late, status: 'paid' })).toMatchObject({ value: 'paid' })
+  expect(await acceptCallback(ctx, 'simulator', { ...late, status: 'paid' })).toMatchObject({ value: 'paid' })
   expect(await limit(member, 'deposit')).toMatchObject({ spent: '150000.00', left: '0.00' })
   expect(await order(member, '50000.00')).toMatchObject({ code: 'play-limit-reached' })
 })
@@ -151,7 +151,7 @@ test('a deposit limit counts what came, fees included: of another amount, and tw
   const spent = async () => (await limit(member, 'deposit'))?.spent
   expect(await spent()).toBe('200000.00')
   const pay = async (amount: bigint) => {
-    await acceptNotice(ctx, 'simulator', { orderId, transactionId: randomUUID(), amount, status: 'paid' })
+    await acceptCallback(ctx, 'simulator', { orderId, transactionId: randomUUID(), amount, status: 'paid' })
     const [exception] = await listPaymentExceptions(ctx, { orderId })
     await creditPaymentException(ctx, exception?.id ?? '', 'ops:anna', 'it came')
   }

@@ -444,6 +444,8 @@ test('the landing page of an agent shows its figures and the links of its codes'
   const login = await visitor.get('/login?as=agent')
   const entered = await visitor.submit(login, 'login', { username: 'affiliate1', password: 'Demo1234' })
   expect({ ...seen(entered), ...errorsOf(entered) }).toEqual({ status: 303, location: '/agentHome' })
+  // It has a code of its own from now on, which is a random one.
+  expect((await visitor.get('/personalCenter/referral')).status).toBe(200)
   const page = await visitor.get('/agentHome')
   expect([page.status, page.page]).toEqual([200, 'agentHome'])
   expect(Number(textOf(page, '[data-field=downlines]'))).toBeGreaterThan(0)

@@ -120,7 +120,7 @@ async function startServe() {
     path.join(root, 'build/remix-serve.js'),
   ]
   const child: ChildProcess = spawn(process.execPath, args, {
-    cwd: path.join(root, 'build'),
+    cwd: root,
     env: { ...hosted.env, PLATFORM_URL: hosted.platformUrl, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,

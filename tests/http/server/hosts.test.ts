@@ -3,15 +3,25 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isLongRun } from '#tests/support/cases.ts'
 import { walk } from '#tests/support/pages/gates.ts'
-import { differingPaths } from '#tests/support/pages/same-answers.ts'
+import {
+  HOSTILE_KINDS,
+  type HostileKind,
+  type Poster,
+  postHostile,
+  postRight,
+  refusalOf,
+  WAYS_A_KIND,
+} from '#tests/support/pages/hostile-posts.ts'
+import { comparable, differingPaths, WAYS, type Way } from '#tests/support/pages/same-answers.ts'
 import { signIn } from '#tests/support/site/accounts.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { freePort } from '#tests/support/site/free-port.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
 import { type Site, type SiteAddress, startSite } from '#tests/support/site/site.ts'
-import { Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, Visitor } from '#tests/support/site/visitor.ts'
 
 // The same site on Remix's own server, on the same database: whatever a path answers, it answers there too.
 
@@ -55,51 +65,100 @@ const THEIRS = [
 ]
 const PATHS = [...walk.map(({ route, url = route }) => url), ...THEIRS]
 
-describe('every path answers as from the site’s own server', () => {
-  test.each(['guest', 'player', 'agent'])('to a %s', async (who) => {
-    const lang = { guest: 'vi', player: 'en', agent: 'zh' }[who]
-    expect(await differingPaths(site, hosted, PATHS, `${cookiesOf[who]}; lang=${lang}`)).toEqual([])
-  })
+/** The cookies of each visitor, with a language of its own; one who is new has none. */
+const cookieOf = (who: string) => {
+  const lang = { guest: 'vi', player: 'en', agent: 'zh' }[who]
+  return lang ? `${cookiesOf[who]}; lang=${lang}` : ''
+}
+
+describe.each(WAYS.map((way): [string, Way] => [`${way.method} ${way.encoding ?? 'unpacked'}`, way]))(
+  'every path answers %s as from the site’s own server, with the same headers',
+  (_, way) => {
+    test.each(['new visitor', 'guest', 'player', 'agent'])('to a %s', async (who) => {
+      expect(await differingPaths(site, hosted, PATHS, cookieOf(who), way)).toEqual([])
+    })
+  },
+)
+
+test('a stream has the same head', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const headOf = async (origin: string) => {
+    const hangUp = new AbortController()
+    const { signal } = hangUp
+    const headers = { cookie: player.cookieHeader, 'x-forwarded-for': player.address }
+    const answer = await fetch(`${origin}/events/deposits`, { headers, signal })
+    hangUp.abort()
+    return comparable(Object.fromEntries(answer.headers))
+  }
+  expect(await headOf(hosted.origin)).toEqual(await headOf(site.origin))
 })
 
-/** Every path that takes posts, and one that takes none. */
-const POSTED = [...walk.filter(({ post }) => post !== 405).map(({ route, url = route }) => url), '/help']
+/** Every path that takes posts. */
+const POSTED = walk.filter(({ post }) => post !== 405 && post !== 404)
+const AT_ONCE = 4
+const POSTERS = ['guest', 'player', 'agent']
 
 describe('hostile posts are refused before any action', () => {
-  const guest = new Visitor(site.origin)
-  const hostile: Record<string, RequestInit> = {
-    'without a token': { body: new URLSearchParams({ intent: 'create' }) },
-    'with a forged token': { body: new URLSearchParams({ csrf: 'forged', intent: 'create' }) },
-    'from another origin': { headers: { origin: 'https://evil.example' }, body: new URLSearchParams() },
-    'from an origin that is none': { headers: { origin: 'null' }, body: new URLSearchParams() },
-    'from another site': { headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() },
-    'with a foreign referer': {
-      headers: { referer: 'https://evil.example/a' },
-      body: new URLSearchParams(),
-    },
-    'as JSON': { headers: { 'content-type': 'application/json' }, body: '{}' },
-    'as text': { headers: { 'content-type': 'text/plain' }, body: 'csrf=1' },
-    'too large': { body: new URLSearchParams({ csrf: 'x'.repeat(70_000) }) },
-    'by PUT': { method: 'PUT', body: 'x' },
-  }
-  test.each(Object.keys(hostile))('%s', async (kind) => {
-    const statusAt = async (origin: string, path: string) => {
-      const { headers, ...init } = hostile[kind] ?? {}
-      const sent = { 'x-forwarded-for': guest.address, ...headers }
-      const answer = await fetch(origin + path, {
-        method: 'POST',
-        redirect: 'manual',
-        ...init,
-        headers: sent,
-      })
-      await answer.arrayBuffer()
-      return answer.status
+  const posters: Record<string, Poster> = {}
+  beforeAll(async () => {
+    const csrfOf = async (visitor: Visitor) =>
+      attributeOf(await visitor.get('/help'), 'input[name=csrf]', 'value')
+    const csrfOfAnother = await csrfOf(new Visitor(site.origin))
+    for (const who of POSTERS) {
+      const visitor = new Visitor(site.origin)
+      const cookie = cookiesOf[who] ?? ''
+      visitor.cookies.set('sen', /(?<=^|; )sen=([^;]*)/.exec(cookie)?.[1] ?? '')
+      posters[who] = { cookie, address: visitor.address, csrf: await csrfOf(visitor), csrfOfAnother }
     }
-    for (const path of POSTED) {
-      const statuses = [await statusAt(site.origin, path), await statusAt(hosted.origin, path)]
-      expect([path, statuses[1]]).toEqual([path, statuses[0]])
-      expect(statuses[1], path).toBeGreaterThanOrEqual(400)
-      expect(statuses[1], path).toBeLessThan(500)
+  })
+
+  /** The ways in which a path is sent a kind of posts: all of them with many cases, else one, each path another. */
+  const waysAt = (place: number) =>
+    isLongRun ? Array.from({ length: WAYS_A_KIND }, (_, way) => way) : [place % WAYS_A_KIND]
+
+  const posts = (kind: HostileKind, who: string) =>
+    POSTED.flatMap(({ route, url = route, get }, place) =>
+      waysAt(place + POSTERS.indexOf(who)).map((way) => ({
+        path: url,
+        way,
+        allow: kind !== 'by another method' ? null : get === 405 ? 'POST' : 'GET, HEAD, POST',
+      })),
+    )
+
+  describe.each(HOSTILE_KINDS)('%s', (kind) => {
+    test.each(POSTERS)('by a %s', async (who) => {
+      const poster = posters[who] as Poster
+      const left = posts(kind, who)
+      expect(left.length).toBeGreaterThan(3 * WAYS_A_KIND)
+      const worker = async () => {
+        for (let one = left.shift(); one; one = left.shift()) {
+          const { path, way, allow } = one
+          const expected = { ...refusalOf(kind), allow }
+          for (const { origin } of [site, hosted])
+            expect([path, way, await postHostile(origin, { path, kind, way, poster })]).toEqual([
+              path,
+              way,
+              expected,
+            ])
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    })
+  })
+
+  test('nothing else is wrong with them', async () => {
+    for (const { origin } of [site, hosted]) {
+      const guest = posters.guest as Poster
+      expect(await postRight(origin, '/login', guest)).toEqual({ status: 400, code: 'invalid', allow: null })
+      expect(await postRight(origin, '/help', guest)).toEqual({
+        status: 405,
+        code: 'method-not-offered',
+        allow: 'GET, HEAD',
+      })
+      expect(await postRight(origin, '/no/such/page', guest)).toMatchObject({
+        status: 404,
+        code: 'not-found',
+      })
     }
   })
 })

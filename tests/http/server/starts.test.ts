@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
@@ -78,14 +79,53 @@ test('a port that is taken stops the start with one line', async () => {
   })
 })
 
-test('a port that is taken stops npm run serve with the same line', async () => {
+/** `npm run serve`, and what a user of Remix types instead. */
+const SERVES: [name: string, command: string[]][] = [
+  ['npm run serve', ['npm', 'run', '-s', 'serve']],
+  [
+    'remix-serve',
+    [path.join(root, 'node_modules/.bin/remix-serve'), path.join(root, 'build/remix-serve.js')],
+  ],
+]
+
+test.each(SERVES)('a port that is taken stops %s with the same line', async (_, command) => {
   const { PORT } = site.env
   const env = { ...site.env, PLATFORM_URL: 'http://127.0.0.1:1' }
-  const { code, said } = await endOf(['npm', 'run', '-s', 'serve'], env)
+  const { code, said } = await endOf(command, env)
   expect({ code, said }).toEqual({
     code: 1,
     said: expect.stringMatching(new RegExp(`^Port ${PORT} is taken [^\\n]+\\n$`)),
   })
+})
+
+test.each(SERVES)('without PORT %s takes 3000, and no other where that is taken', async (_, command) => {
+  const other = createServer().listen(3000)
+  onTestFinished(() => void other.close())
+  // Whoever else has it does as well.
+  await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
+  const { PORT: _port, ...env } = site.env
+  expect(await endOf(command, { ...env, PLATFORM_URL: 'http://127.0.0.1:1' })).toEqual({
+    code: 1,
+    said: 'Port 3000 is taken by another program: stop that one, or set PORT to another.\n',
+  })
+})
+
+test.each([
+  ['PLATFORM_URL', {}],
+  ['SESSION_SECRET', { PLATFORM_URL: 'http://127.0.0.1:1', PLATFORM_KEY: 'k'.repeat(32) }],
+  [
+    'PORT',
+    {
+      PLATFORM_URL: 'http://127.0.0.1:1',
+      PLATFORM_KEY: 'k'.repeat(32),
+      SESSION_SECRET: 's'.repeat(32),
+      PORT: '',
+    },
+  ],
+])('remix-serve stops and names %s', async (name, env) => {
+  const [, [, command = []] = []] = SERVES
+  const { code, said } = await endOf(command, env)
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`^${name} [^\\n]+\\n$`)) })
 })
 
 test.each([

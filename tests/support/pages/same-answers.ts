@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { KEEP_MS } from '#app/limits.ts'
 import type { SiteAddress } from '#tests/support/site/site.ts'
 
@@ -10,6 +11,31 @@ const OWN = [
   /(?<=data-session-elapsed=")\d+/g,
 ]
 
+/** The same in a header: the nonce of a policy, and the sealed value of a cookie. */
+const OWN_IN_HEADERS = [/(?<='nonce-)[^']+/g, /(?<==v1\.)[\w-]+/g]
+
+/** The headers that are not compared, each with the reason. */
+const NOT_COMPARED: Record<string, string> = {
+  date: 'the second of the answer',
+  'x-request-id': 'random, and looked for in the text',
+  connection: 'of the connection, not of the answer',
+  'keep-alive': 'of the connection, not of the answer',
+  'transfer-encoding': 'of the connection, not of the answer',
+}
+
+/** A way to ask: a whole page, a packed one, or what its head would be. */
+export interface Way {
+  method: 'GET' | 'HEAD'
+  encoding?: 'br'
+}
+
+export const WAYS: readonly Way[] = [
+  { method: 'GET' },
+  { method: 'GET', encoding: 'br' },
+  { method: 'HEAD' },
+  { method: 'HEAD', encoding: 'br' },
+]
+
 /** A clock, `data-remaining="75">01:15`: the page says how much time there was when it was made. */
 const CLOCK = /(?<=data-remaining=")(\d+)("[^>]*>)[\d:]*/g
 /** A kept page may be so old, and the other server answers a moment later. */
@@ -17,8 +43,9 @@ const CLOCK_TOLERANCE_S = KEEP_MS / 1_000 + 1
 
 interface Answer {
   status: number | undefined
-  headers: Record<string, string | undefined>
-  /** Without its clocks. */
+  /** All that are compared, by name. */
+  headers: Record<string, string>
+  /** Unpacked, without its clocks. */
   text: string
   /** The seconds of its clocks, in their order. */
   clocks: number[]
@@ -30,54 +57,85 @@ export function answerOf(
   address: string,
   path: string,
   cookie: string,
+  { method, encoding }: Way = { method: 'GET' },
 ): Promise<Answer> {
-  const headers = { host: new URL(address).host, cookie }
+  const headers = {
+    host: new URL(address).host,
+    ...(cookie && { cookie }),
+    ...(encoding && { 'accept-encoding': encoding }),
+  }
   return new Promise((resolve, reject) => {
-    const asked = get(origin + path, { headers }, (response) => {
+    const asked = request(origin + path, { method, headers }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece) => pieces.push(piece))
       response.on('error', reject)
       response.on('end', () => {
-        const { 'x-request-id': requestId = '', 'content-type': type, location } = response.headers
-        const html = Buffer.concat(pieces).toString().replaceAll(String(requestId), '')
+        const { 'x-request-id': requestId = '', 'content-encoding': packed } = response.headers
+        const body = Buffer.concat(pieces)
+        const bytes = packed === 'br' && body.length > 0 ? brotliDecompressSync(body) : body
+        const html = bytes.toString().replaceAll(String(requestId), '')
         resolve({
           status: response.statusCode,
-          // Express says the charset of JSON too.
-          headers: {
-            type: type?.replace(/(?<=json); charset=utf-8$/, ''),
-            location,
-            cacheControl: response.headers['cache-control'],
-          },
+          headers: comparable(response.headers),
           text: OWN.reduce((rest, own) => rest.replace(own, ''), html).replace(CLOCK, '$2'),
           clocks: [...html.matchAll(CLOCK)].map(([, seconds]) => Number(seconds)),
         })
       })
     })
     asked.on('error', reject)
+    asked.end()
   })
+}
+
+/**
+ * The headers that are compared, in the order of their names, without what is random in them. The length is that of a page
+ * as it is: random bytes pack differently each time, and of what a route streams it is told where the host waits for the end.
+ */
+export function comparable(headers: IncomingHttpHeaders): Record<string, string> {
+  const { 'content-type': type = '', 'content-encoding': packed } = headers
+  const isLengthKnown = packed === undefined && type.startsWith('text/html')
+  const compared = Object.entries(headers).filter(
+    ([name]) => !(name in NOT_COMPARED) && (name !== 'content-length' || isLengthKnown),
+  )
+  return Object.fromEntries(
+    compared
+      .map(([name, value]): [string, string] => [
+        name,
+        OWN_IN_HEADERS.reduce((rest, own) => rest.replace(own, ''), [value].flat().join('\n')),
+      ])
+      .sort(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
 /** A part that may be missing is left out on a busy machine, and clocks and pools move on: then both are asked again. */
 const TRIES = 8
 
+/** What two servers are asked. */
+interface Question {
+  path: string
+  cookie: string
+  way: Way | undefined
+}
+
 /** Where the answers of both servers to one request differ, whenever they are asked; undefined where they are equal. */
 async function differenceOn(
   both: readonly [SiteAddress, SiteAddress],
-  path: string,
-  cookie: string,
+  question: Question,
   tries: number,
 ): Promise<string | undefined> {
+  const { path, cookie, way } = question
   const address = both[0].origin
   const [one, other] = await Promise.all([
-    answerOf(both[0], address, path, cookie),
-    answerOf(both[1], address, path, cookie),
+    answerOf(both[0], address, path, cookie, way),
+    answerOf(both[1], address, path, cookie, way),
   ])
   if (
     JSON.stringify({ ...one, clocks: [] }) === JSON.stringify({ ...other, clocks: [] }) &&
     areNear(one, other)
   )
     return undefined
-  return tries > 1 ? differenceOn(both, path, cookie, tries - 1) : `${path}: ${difference(one, other)}`
+  if (tries > 1) return differenceOn(both, question, tries - 1)
+  return `${way?.method ?? 'GET'} ${path} ${way?.encoding ?? ''}: ${difference(one, other)}`
 }
 
 const areNear = ({ clocks }: Answer, other: Answer): boolean =>
@@ -92,18 +150,21 @@ export async function differingPaths(
   other: SiteAddress,
   paths: readonly string[],
   cookie: string,
+  way?: Way,
 ): Promise<string[]> {
   const left = [...paths]
-  const again: string[] = []
+  const again: Question[] = []
   const worker = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift())
-      if (await differenceOn([one, other], path, cookie, 1)) again.push(path)
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const question = { path, cookie, way }
+      if (await differenceOn([one, other], question, 1)) again.push(question)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   const differing: string[] = []
   // One after the other, so that each has all the time that its parts are given.
-  for (const path of again) {
-    const found = await differenceOn([one, other], path, cookie, TRIES)
+  for (const question of again) {
+    const found = await differenceOn([one, other], question, TRIES)
     if (found) differing.push(found)
   }
   return differing

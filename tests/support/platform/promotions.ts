@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createPromotion, type PromotionFile } from '#platform/benefits/promotions/index.ts'
-import { acceptNotice, createDeposit } from '#platform/cashier/deposits/index.ts'
+import { acceptCallback, createDeposit } from '#platform/cashier/deposits/index.ts'
 
 const words = (title: string) => ({ title, summary: `${title} …`, terms: `<p>${title}</p>` })
 
@@ -43,8 +43,8 @@ export async function paidDeposit(
   const created = await createDeposit(ctx, member, input)
   if (!created.ok) throw new Error(created.code)
   const { orderId } = created.value
-  const notice = { transactionId: randomUUID(), orderId, amount: minorOf(amount), status: 'paid' } as const
-  const accepted = await acceptNotice(ctx, 'simulator', notice)
+  const callback = { transactionId: randomUUID(), orderId, amount: minorOf(amount), status: 'paid' } as const
+  const accepted = await acceptCallback(ctx, 'simulator', callback)
   if (!accepted.ok) throw new Error(accepted.code)
   return orderId
 }

@@ -4,7 +4,7 @@ import type { SiteParts } from '#app/server/site.ts'
 export const partsWithoutPlatform: Omit<SiteParts, 'pages' | 'build' | 'cache' | 'log'> = {
   serveFile: () => undefined,
   sendCall: async () => Promise.reject(new Error('down')),
-  sendNotice: async () => Promise.reject(new Error('down')),
+  sendCallback: async () => Promise.reject(new Error('down')),
   platformKey: 'a key of the platform',
   merchantCode: 'SEN',
   security: { note: () => {} },
@@ -13,6 +13,9 @@ export const partsWithoutPlatform: Omit<SiteParts, 'pages' | 'build' | 'cache' |
   hstsSubdomains: false,
   securityContact: undefined,
   proxies: undefined,
-  stopping: new AbortController().signal,
+  /** One for each site. */
+  get stopping() {
+    return new AbortController().signal
+  },
   development: false,
 }

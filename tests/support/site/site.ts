@@ -209,14 +209,11 @@ async function hasHeardOf(setting: string, env: NodeJS.ProcessEnv, before: strin
   while (count(changesHeard(env)) === count(before) && Date.now() < limit) await pause(50)
 }
 
-/** What Node runs, and where, if `remix-serve` runs the site: as `npm run serve` does it. */
-const HOSTED = {
-  args: [
-    path.join(root, 'node_modules/@remix-run/serve/dist/cli.js'),
-    path.join(root, 'build/remix-serve.js'),
-  ],
-  folder: path.join(root, 'build'),
-}
+/** What Node runs if `remix-serve` runs the site. */
+const HOSTED = [
+  path.join(root, 'node_modules/@remix-run/serve/dist/cli.js'),
+  path.join(root, 'build/remix-serve.js'),
+]
 
 /** One built program as a child process; its output goes to a file. */
 class Program {
@@ -229,7 +226,7 @@ class Program {
     readonly name: 'server' | 'platform',
     folder: string,
     readonly env: NodeJS.ProcessEnv,
-    readonly command = { args: [path.join(root, 'build', `${name}.js`)], folder: root },
+    readonly command = [path.join(root, 'build', `${name}.js`)],
   ) {
     this.#log = path.join(folder, `${name}.log`)
   }
@@ -246,9 +243,9 @@ class Program {
     if (this.up) return
     this.#killed = false
     const output = openSync(this.#log, 'a')
-    const child = spawn(process.execPath, this.command.args, {
+    const child = spawn(process.execPath, this.command, {
       env: this.env,
-      cwd: this.command.folder,
+      cwd: root,
       stdio: ['ignore', output, output],
     })
     closeSync(output)

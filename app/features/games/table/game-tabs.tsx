@@ -151,7 +151,7 @@ function Keys() {
     <div className="js-only">
       <Fold title={t('keys.title')}>
         <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-          {(['bet', 'field', 'arrows', 'escape'] as const).map((key) => (
+          {(['bet', 'field', 'chip', 'arrows', 'escape'] as const).map((key) => (
             <li key={key}>{t(`keys.${key}`)}</li>
           ))}
         </ul>

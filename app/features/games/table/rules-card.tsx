@@ -39,31 +39,6 @@ export function RulesCard({
       >
         {exactReturn}
       </p>
-      <Keys chips={ofSpots} />
     </Card>
-  )
-}
-
-/** The keys of a table (`enhance/game.ts`), where there is a keyboard. */
-function Keys({ chips }: { chips: boolean }) {
-  const { t } = useTranslation('games')
-  const ofChips = [
-    ['1–4', t('keys.chip')],
-    ['U', t('keys.undo')],
-    ['C', t('keys.clear')],
-    ['← ↑ ↓ →', t('keys.arrows')],
-  ]
-  const keys = [['Space', t('keys.bet')], ...(chips ? ofChips : [])]
-  return (
-    <dl className="keys" aria-label={t('keys.title')}>
-      {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -9,7 +9,7 @@ import { callerHeaders, TOKEN_HEADER } from '#contract/base/caller.ts'
 import { seal } from '#contract/base/cipher.ts'
 import { type Endpoint, endpoint } from '#contract/base/endpoint.ts'
 import { errorCodes, statusOf } from '#contract/base/errors.ts'
-import { noticeAnswer } from '#contract/base/sent-notice.ts'
+import { callbackAnswer } from '#contract/base/sent-callback.ts'
 import { login } from '#contract/members/session.ts'
 import type { Call } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
@@ -55,7 +55,7 @@ const member = { id: 100_001n, account: 'lan', accountKind: 0, uplineId: null, f
 let site: Awaited<ReturnType<typeof testPlatform>>
 let app: CallSurface['http']
 let send: CallSurface['send']
-let notice: CallSurface['notice']
+let callback: CallSurface['callback']
 /** How often somebody asked whose a token is. */
 let authenticated = 0
 let seen: Call | undefined
@@ -93,7 +93,7 @@ beforeAll(async () => {
     },
     async ({ path, headers, body }) => {
       if (path === '/callbacks/broken') throw new Error('the secret inside')
-      return noticeAnswer(202, {
+      return callbackAnswer(202, {
         success: true,
         message: 'ok',
         value: [path, headers['x-signature'], body && Buffer.from(body).toString()],
@@ -102,7 +102,7 @@ beforeAll(async () => {
   )
   app = surface.http
   send = surface.send
-  notice = surface.notice
+  callback = surface.callback
 })
 beforeEach(() => {
   seen = undefined
@@ -442,10 +442,10 @@ describe('within the process', () => {
   })
 })
 
-test('a notice is answered alike over HTTP and within the process, one that fails too', async () => {
+test('a callback is answered alike over HTTP and within the process, one that fails too', async () => {
   const headers = { 'x-signature': 'abc' }
   const within = (path: string) =>
-    notice({ method: 'POST', path, headers, body: new Uint8Array(Buffer.from('{"a":"á"}')) })
+    callback({ method: 'POST', path, headers, body: new Uint8Array(Buffer.from('{"a":"á"}')) })
   for (const [path, status, message] of [
     ['/callbacks/one', 202, 'ok'],
     ['/callbacks/one/bet', 202, 'ok'],

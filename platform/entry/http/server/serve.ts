@@ -14,12 +14,12 @@ import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.t
 import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
-import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/base/sent-notice.ts'
+import { type CallbackAnswer, refusedCallback, type SentCallback } from '#contract/base/sent-callback.ts'
 import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { readNotice } from '../callbacks.ts'
+import { readCallback } from '../callbacks.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { PageSessions, type Session } from './page-sessions.ts'
 import { readBody } from './read-body.ts'
@@ -127,15 +127,15 @@ export interface CallSurface {
    */
   send(call: SentCall): Promise<CallAnswer>
   /** The same for messages to `/callbacks/…`. */
-  notice(notice: SentNotice): Promise<NoticeAnswer>
+  callback(callback: SentCallback): Promise<CallbackAnswer>
 }
 
-/** All served calls, over HTTP and in process, and callbacks, which `answerNotice` answers. */
+/** All served calls, over HTTP and in process, and callbacks, which `answerCallback` answers. */
 export function callSurface(
   ctx: Context,
   served: ServedEndpoint[],
   authenticate: Authenticate,
-  answerNotice: (notice: SentNotice) => Promise<NoticeAnswer>,
+  answerCallback: (callback: SentCallback) => Promise<CallbackAnswer>,
 ): CallSurface {
   const desk: CallContext = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
   const logFailure = (error: Error, path: string): ErrorCode => {
@@ -159,15 +159,15 @@ export function callSurface(
   }
   for (const [path, methods] of methodsByPath(served))
     http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
-  const notice: CallSurface['notice'] = async (notice) => {
+  const callback: CallSurface['callback'] = async (sent) => {
     try {
-      return await answerNotice(notice)
+      return await answerCallback(sent)
     } catch (error) {
-      return refusedNotice(logFailure(error as Error, notice.path))
+      return refusedCallback(logFailure(error as Error, sent.path))
     }
   }
   http.all('/callbacks/*', async (c) => {
-    const { status, text, headers } = await notice(await readNotice(c))
+    const { status, text, headers } = await callback(await readCallback(c))
     return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
   })
   http.notFound((c) => refusal(c, 'not-found'))
@@ -190,7 +190,7 @@ export function callSurface(
       return { success: false, value: {}, message: logFailure(error as Error, path) }
     }
   }
-  return { http, send, notice }
+  return { http, send, callback }
 }
 
 /** For the `Allow` header: a GET answers HEAD too. */

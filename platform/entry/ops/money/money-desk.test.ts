@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
-import { acceptNotice, createDeposit } from '#platform/cashier/deposits/index.ts'
+import { acceptCallback, createDeposit } from '#platform/cashier/deposits/index.ts'
 import { bindAccount, payWithdrawal, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { commandLine } from '#tests/support/platform/command-line.ts'
@@ -65,8 +65,8 @@ test('deposits are listed by key, shown, failed and paid', async () => {
   expect(await lastDeed()).toEqual({ actor: 'ops:test', action: 'deposit-failed' })
   await json('deposits', 'pay', other, '--reason', 'seen', '--operator', 'anna')
   expect(await lastDeed()).toEqual({ actor: 'ops:anna', action: 'deposit-paid' })
-  const notice = { orderId: other, transactionId: 'late', amount: 10_000_200n, status: 'paid' as const }
-  await acceptNotice(world.ctx, 'simulator', notice)
+  const callback = { orderId: other, transactionId: 'late', amount: 10_000_200n, status: 'paid' as const }
+  await acceptCallback(world.ctx, 'simulator', callback)
   const shown = await json('deposits', 'show', other)
   expect(shown).toMatchObject({
     status: 'paid',

@@ -35,15 +35,20 @@ describe('the landing page of agents', () => {
     await testMember(ctx, { uplineId: under.id })
     world.clock.advance(30 * 86_400 + 1)
     await testMember(ctx, { uplineId: agent.id })
-    await issueInvitation(ctx, agent.id, `Z${agent.id}`, 'affiliate')
-    await issueInvitation(ctx, agent.id, `A${agent.id}`, 'referral')
+    for (const [code, kind] of [
+      ['Z', 'affiliate'],
+      ['Y', 'affiliate'],
+      ['A', 'referral'],
+    ] as const)
+      await issueInvitation(ctx, agent.id, `${code}${agent.id}`, kind)
     expect(await agentHome(ctx, agent)).toMatchObject({
       value: {
         downlines: 3,
         newDownlines: 1,
         invitations: [
-          { code: `A${agent.id}`, kind: 'referral' },
+          { code: `Y${agent.id}`, kind: 'affiliate' },
           { code: `Z${agent.id}`, kind: 'affiliate' },
+          { code: `A${agent.id}`, kind: 'referral' },
         ],
       },
     })

@@ -13,7 +13,7 @@ import { accountsOf } from './accounts-of.ts'
 const NEW_DAYS = 30
 
 /**
- * An agent's start page: its account and balance, its direct downlines, and its open invitation codes.
+ * An agent's start page: its account and balance, its direct downlines, and its open invitation codes, affiliate codes first.
  *
  * Refuses: `in-need-true-account` for a trial account, and for everybody while the brand has no agent center
  * (AGENTCENTER3; product.md section 5); `operation-not-allowed` for a player.
@@ -33,6 +33,8 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
       .select(['code', 'kind'])
       .where('member_id', '=', member.id)
       .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', ctx.clock.now())]))
+      // Those that bring downlines first: a page may show one alone.
+      .orderBy('kind')
       .orderBy('code_key')
       .limit(MAX_INVITATIONS_ROWS)
       .execute(),

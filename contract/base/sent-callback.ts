@@ -4,7 +4,7 @@ import { type ErrorCode, statusOf } from './errors.ts'
  * A message of a payment provider or a game's vendor to `/callbacks/…`. It is signed byte for byte, so it is handed on
  * unchanged, whether it travels to the platform over HTTP or stays in the process.
  */
-export interface SentNotice {
+export interface SentCallback {
   method: string
   /** The path of the request, without the query. */
   path: string
@@ -15,23 +15,25 @@ export interface SentNotice {
 }
 
 /** The answer to the sender: JSON in the platform's envelope. */
-export interface NoticeAnswer {
+export interface CallbackAnswer {
   status: number
   text: string
   /** Besides the content type. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Hands a notice to the platform; rejects if no answer came within `leftMs`. */
-export type SendNotice = (notice: SentNotice, leftMs: number) => Promise<NoticeAnswer>
+/** Hands a callback to the platform; rejects if no answer came within `leftMs`. */
+export type SendCallback = (callback: SentCallback, leftMs: number) => Promise<CallbackAnswer>
 
 /** An answer with an envelope of its own status. */
-export const noticeAnswer = (
+export const callbackAnswer = (
   status: number,
   envelope: { success: boolean; value: unknown; message: string },
   headers: Readonly<Record<string, string>> = {},
-): NoticeAnswer => ({ status, text: JSON.stringify(envelope), headers })
+): CallbackAnswer => ({ status, text: JSON.stringify(envelope), headers })
 
 /** A refusal without a value. */
-export const refusedNotice = (message: ErrorCode, headers?: Readonly<Record<string, string>>): NoticeAnswer =>
-  noticeAnswer(statusOf(message), { success: false, value: null, message }, headers)
+export const refusedCallback = (
+  message: ErrorCode,
+  headers?: Readonly<Record<string, string>>,
+): CallbackAnswer => callbackAnswer(statusOf(message), { success: false, value: null, message }, headers)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import type { PayoutNotice } from '#platform/cashier/providers/index.ts'
+import type { PayoutCallback } from '#platform/cashier/providers/index.ts'
 import { type PayoutExceptionKind, wasReported } from './payout-exceptions.ts'
 import {
   isRunning,
@@ -12,19 +12,19 @@ import {
 } from './record-payout.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The outcome of a notice. `exception`: nothing moved, the operator decides (`payout-exceptions.ts`). */
+/** The outcome of a callback. `exception`: nothing moved, the operator decides (`payout-exceptions.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'
 
 /**
  * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
  * Three cases are payout exceptions, settled by the operator: the success of another attempt or of an ended withdrawal;
  * the failure of a paid one; and the success of a bounced one whose money is back, because it may be a repeat of the
- * old notice. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
+ * old callback. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
  */
-export async function acceptPayoutNotice(
+export async function acceptPayoutCallback(
   ctx: Context,
   provider: string,
-  { orderId, payoutId, status, reason }: PayoutNotice,
+  { orderId, payoutId, status, reason }: PayoutCallback,
 ): Promise<Result<PayoutOutcome>> {
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<PayoutOutcome>> => {
@@ -73,7 +73,7 @@ async function acceptFailed(
 async function keepException(
   ctx: Context,
   { id, order_id }: PayoutRow,
-  status: PayoutNotice['status'],
+  status: PayoutCallback['status'],
   kind: PayoutExceptionKind,
   problem: string | null = null,
 ): Promise<'exception'> {

@@ -1,23 +1,35 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
-import { isNotice, noticeDesk, noticeOverHttp } from './notices.ts'
+import { Cache } from '#app/rendering/cache.ts'
+import { type CallbackAnswer, callbackAnswer, type SentCallback } from '#contract/base/sent-callback.ts'
+import { partsWithoutPlatform } from '#tests/support/site/site-parts.ts'
+import { callbackOverHttp } from './callbacks.ts'
+import { peerOf, requestListener } from './connections/request-listener.ts'
+import { createSite } from './site.ts'
 
-let answering: (notice: SentNotice) => Promise<NoticeAnswer>
-let seen: SentNotice[]
+let answering: (callback: SentCallback) => Promise<CallbackAnswer>
+let seen: SentCallback[]
 let logged: Record<string, unknown>[]
-const asked = (notice: SentNotice) => {
-  seen.push(notice)
-  return answering(notice)
-}
 const line = (fields: Record<string, unknown>) => void logged.push(fields)
-const desk = noticeDesk({ sendNotice: asked, log: { info: line, warn: line } })
-const server = createServer((request, response) => {
-  if (isNotice(request.url ?? '')) return desk(request, response)
-  response.writeHead(204).end()
+const log = { info: line, warn: line, error: line }
+const routes = { root: { id: 'root', path: '/', module: { loader: () => null } } }
+const site = createSite({
+  ...partsWithoutPlatform,
+  pages: async () => new Response(null, { status: 204 }),
+  build: async () => ({ routes }) as unknown as ServerBuild,
+  cache: new Cache(),
+  sendCallback(callback) {
+    seen.push(callback)
+    return answering(callback)
+  },
+  log,
 })
+const server = createServer(
+  requestListener({ answer: (request, exchange) => site.answer(request, peerOf(exchange)), log }),
+)
 let port = 0
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -28,7 +40,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   seen = []
   logged = []
-  answering = async () => noticeAnswer(200, { success: true, value: 'đã nhận', message: 'ok' })
+  answering = async () => callbackAnswer(200, { success: true, value: 'đã nhận', message: 'ok' })
 })
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -81,7 +93,7 @@ test('what is no message, or too large, is not handed on', async () => {
 test('a platform that is out of reach is 503, with the time to wait', async () => {
   for (const failing of [
     async () => Promise.reject(new Error('down')),
-    async () => noticeAnswer(503, { success: false, value: null, message: 'platform-unreachable' }),
+    async () => callbackAnswer(503, { success: false, value: null, message: 'platform-unreachable' }),
   ]) {
     answering = failing
     const answer = await post('/callbacks/one', '{}')
@@ -106,7 +118,7 @@ test('a message that breaks off is not handed on', async () => {
 
 test('over HTTP only what concerns the message is forwarded', async () => {
   let forwarded: [string, RequestInit] | undefined
-  const send = noticeOverHttp(async (path, init) => {
+  const send = callbackOverHttp(async (path, init) => {
     forwarded = [path, init]
     return new Response('{"message":"not-found"}', { status: 404 })
   })
