@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { balanceOf, funded } from '#tests/support/money.ts'
@@ -428,6 +429,16 @@ test('favourite sets are kept, fill in the form, and are forgotten', async () =>
   expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
   const forgotten = await visitor.post(HANOI, { intent: 'keep', numbers: '12 47 68', forget: 'on' })
   expect(rowsOf(await followed(visitor, forgotten), 'kept')).toEqual([])
+})
+
+test('a page is at most 14 KB of HTML, packed, for a member with tickets too', async () => {
+  const { visitor } = await funded(site, '1000000')
+  for (const number of ['12', '47', '68']) await bet(visitor, [['lo-2', number, '1000']])
+  for (const path of [HANOI, FAST, pageOf('sea-649'), pageOf('vn-tp-hcm', '&playType=ba-cang'), '/lottery']) {
+    const page = await visitor.get(path)
+    expect(page.status).toBe(200)
+    expect(brotliCompressSync(page.html.toString()).length, path).toBeLessThanOrEqual(14 * 1024)
+  }
 })
 
 /** A draw is told a minute after the one before it: pages are asked for until this one has come so far. */
