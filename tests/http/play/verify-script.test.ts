@@ -29,6 +29,11 @@ const bets: Record<Exclude<GameName, 'three-card' | 'lottery'>, readonly Fields[
     [...pair('stake', '1234.56'), ...pair('target', '1.01')],
     [...pair('stake', '10000000'), ...pair('target', '1.5')],
   ],
+  // Those with a target; by hand: crash-live.test.ts.
+  'crash-live': [
+    [...pair('stake', '1234.56'), ...pair('target', '1.01')],
+    [...pair('stake', '10000000'), ...pair('target', '1.5')],
+  ],
   mines: [
     [...pair('stake', '1234.56'), ...pair('mines', '3')],
     [...pair('stake', '10000000'), ...pair('mines', '24')],
@@ -74,7 +79,7 @@ const ENOUGH_SECONDS = 3
 const SOON_SECONDS = 25
 
 /** Games that are played together: their bets wait for the round, and those of one test are on the same. */
-const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat']
+const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat', 'crash-live']
 
 /** What is done in a round of several steps, until it ends: in the first one, the second, … */
 const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {
