@@ -7,10 +7,10 @@
  * - `data-rises="times"`: the multiplier (`data-template`); `data-rises="<stake>"`: what that stake comes to (`data-as`), at
  *   most at `data-goal`, from which on its ticket is out (`data-out`)
  */
+import { placeInFlight } from '#app/lib/play/flight-place.ts'
 import { figureText } from '#app/lib/text/figure-text.ts'
-import { multiplierAt, TOP } from '#contract/play/odds/crash-live-odds.ts'
-import { pointText } from '#contract/play/odds/crash-odds.ts'
-import { placeOfBoat } from '../features/games/crash-live/boat-scene.ts'
+import { multiplierAt, TOP } from '#contract/play/odds/rising-clock.ts'
+import { pointText } from '#contract/play/odds/rising-odds.ts'
 import { all, first, root } from './parts.ts'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -63,7 +63,7 @@ function fly() {
   const multiplier = Math.min(TOP, multiplierAt(after))
   const boat = first('[data-boat]')
   const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
-  boat?.style.setProperty('--p', placeOfBoat(seen ?? 100).toFixed(4))
+  boat?.style.setProperty('--p', placeInFlight(seen ?? 100).toFixed(4))
   const number = first('.flight [data-rises]')
   const every = still.matches ? STILL_MS : WORDS_MS
   if (number && !still.matches) write(number, multiplier)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Minor, Money, moneyOf } from '#contract/base/fields/money.ts'
 import { Instant } from '#contract/base/fields/values.ts'
 import { type CashedPart, partsOut, type Reached, stakeIn, type Tap } from '../odds/crash-live-odds.ts'
-import { pointText } from '../odds/crash-odds.ts'
+import { pointText } from '../odds/rising-odds.ts'
 import { fourDecimals } from './common/multiplier.ts'
 
 /**

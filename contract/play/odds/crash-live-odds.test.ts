@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  flightMs,
-  goalOf,
-  msUntil,
-  multiplierAt,
-  paidBy,
-  partsOut,
-  type Ride,
-  stakeIn,
-  type Tap,
-  TOP,
-} from './crash-live-odds.ts'
-import { CRASH_BITS, LEAST_TARGET, pointOf, pointText, returnPercent, winningValues } from './crash-odds.ts'
+import { goalOf, paidBy, partsOut, type Ride, stakeIn, type Tap } from './crash-live-odds.ts'
+import { flightMs, msUntil, multiplierAt, TOP } from './rising-clock.ts'
+import { CRASH_BITS, LEAST_TARGET, pointOf, pointText, returnPercent, winningValues } from './rising-odds.ts'
 
 const target = fc.integer({ min: LEAST_TARGET, max: TOP }).map((goal) => pointText(BigInt(goal)))
 const point = fc.integer({ min: 0, max: CRASH_BITS - 1 }).map(pointOf)

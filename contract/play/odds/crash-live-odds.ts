@@ -1,32 +1,12 @@
 import type { Minor } from '../../base/fields/money.ts'
 import { payoutOf } from '../games/common/multiplier.ts'
-import { hundredthsOfTarget, MOST_TARGET, targetMultiplier } from './crash-odds.ts'
+import { msUntil, multiplierAt, TOP } from './rising-clock.ts'
+import { hundredthsOfTarget, targetMultiplier } from './rising-odds.ts'
 
 /**
- * The arithmetic of live crash (platform.md section 4): a multiplier that rises with the server's time until the point
- * is reached. Multipliers, targets and points are in hundredths, times in whole milliseconds after the take-off. The
- * point is drawn as in Crash (`crash-odds.ts`). No schemas in this file, because scripts of pages load it.
+ * What bets on live crash are paid (platform.md section 4). Multipliers, targets and points are in hundredths, times in
+ * whole milliseconds after the take-off (`rising-clock.ts`). The point is drawn as in Crash (`rising-odds.ts`).
  */
-
-/** The multiplier after t milliseconds is e to this power of t. */
-const GROWTH_PER_MS = 0.00006
-
-/** Who is still in at this multiplier is cashed out by it: a bet wins at most a thousand times its stake. */
-export const TOP = MOST_TARGET
-
-/** The multiplier after so many milliseconds: 100 at the take-off. */
-export const multiplierAt = (ms: number): number => Math.floor(100 * Math.exp(GROWTH_PER_MS * ms))
-
-/** The first millisecond at which a multiplier of at most `TOP` is reached. */
-export function msUntil(multiplier: number): number {
-  let ms = Math.max(0, Math.ceil(Math.log(multiplier / 100) / GROWTH_PER_MS))
-  while (ms > 0 && multiplierAt(ms - 1) >= multiplier) ms--
-  while (multiplierAt(ms) < multiplier) ms++
-  return ms
-}
-
-/** How long a flight lasts: until its point, or until everybody is out. */
-export const flightMs = (point: bigint): number => msUntil(Number(point < BigInt(TOP) ? point : BigInt(TOP)))
 
 /** The part of a bet that a tap cashes out: half of what is in, or all of it. */
 export type Share = 'half' | 'all'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Share } from '#contract/play/odds/crash-live-odds.ts'
-import { pointOf } from '#contract/play/odds/crash-odds.ts'
+import { pointOf } from '#contract/play/odds/rising-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { cashOut, placeBet, sharedGameOf } from '#platform/play/house/index.ts'

@@ -60,6 +60,3 @@ const wave = `<path d="${crest} 268 88 284 80 300 84c-9 5-12 13-8 22 10 26 40 62
 /** The picture with the boat at `p`, from 0 to 1. */
 export const boatScene = (p: number): string =>
   `<defs>${shared}${fills}</defs>${glowAt(286, 52, 80)}${drumAt(244, 10, 84, 0.3)}<g data-boat="" style="--p:${p.toFixed(3)}">${calm(170, 'sg-wave2', 0.4)}<g class="boat-wave">${wave}</g><g class="boat">${flag}${tail}${rowers}${hull}${head}</g><g class="boat-wreck">${hat(150, 176, 1)}${hat(322, 90, 1.2)}<path d="M336 138 346 106M232 118 214 92" stroke="#c99a5b" stroke-width="2.4" stroke-linecap="round"/>${foam(216, 156, 1, 8)}${foam(262, 172, 1.2, 0)}${foam(302, 168, 0.9, 0)}</g>${calm(196, 'sg-wave', 0.85)}</g>`
-
-/** How far the boat has come at a multiplier in hundredths; the same curve in the script (`enhance/flight.ts`). */
-export const placeOfBoat = (multiplier: number): number => 1 - (100 / multiplier) ** 0.8

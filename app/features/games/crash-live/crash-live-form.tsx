@@ -18,8 +18,8 @@ import {
   MOST_BETS,
 } from '#contract/play/games/crash-live.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { enteredTarget } from '../crash/prospect.ts'
 import type { EnteredBet, EnteredStep, Table } from '../game-parts.ts'
+import { enteredTarget } from '../rising/target.ts'
 import { ActButtons, StakeField } from '../table/controls.tsx'
 import { chosenTarget } from './prospect.ts'
 

@@ -2,11 +2,12 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { placeInFlight } from '#app/lib/play/flight-place.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
-import { hundredthsOfTarget, pointText } from '#contract/play/odds/crash-odds.ts'
+import { hundredthsOfTarget, pointText } from '#contract/play/odds/rising-odds.ts'
 import type { LastBet } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
-import { boatScene, placeOfBoat } from './boat-scene.ts'
+import { boatScene } from './boat-scene.ts'
 import type { BoatTable } from './crash-live-form.tsx'
 import { toldOf } from './players.tsx'
 import { multiplierNow } from './tickets.tsx'
@@ -19,7 +20,7 @@ export function BoatScene({ round }: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const point = pointOn({ round })
   const at = point === undefined ? multiplierNow({ round }) : Math.min(hundredthsOfTarget(point), 100_000)
-  return <Scene label={t('scene')} viewBox="0 0 360 220" markup={boatScene(placeOfBoat(at))} />
+  return <Scene label={t('scene')} viewBox="0 0 360 220" markup={boatScene(placeInFlight(at))} />
 }
 
 /**

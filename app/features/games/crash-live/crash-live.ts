@@ -1,7 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
-import { CrashOddsTable } from '../crash/crash-rules.tsx'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { CrashLiveBar } from './crash-live-bar.tsx'
@@ -15,7 +14,7 @@ import {
 } from './crash-live-form.tsx'
 import { crashLiveProof } from './crash-live-proof.tsx'
 import { CrashLiveRecord } from './crash-live-record.tsx'
-import { CrashLiveRules } from './crash-live-rules.tsx'
+import { CrashLiveOdds, CrashLiveRules } from './crash-live-rules.tsx'
 import { BoatOutcome, BoatScene, BoatWords } from './crash-live-stage.tsx'
 import { Players } from './players.tsx'
 import { prospectOf } from './prospect.ts'
@@ -70,7 +69,7 @@ export const crashLive: GameParts<'crash-live'> = {
     ['stake', stake],
     ['target', target ?? ''],
   ],
-  Odds: CrashOddsTable,
+  Odds: CrashLiveOdds,
   Rules: CrashLiveRules,
   Record: CrashLiveRecord,
   proof: crashLiveProof,

@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
-import { enteredTarget, offeredTarget, prospectOf as ofTarget } from '../crash/prospect.ts'
+import { enteredTarget, offeredTarget, prospectOfTarget } from '../rising/target.ts'
 
 /** The chosen target; an empty text for a bet that is cashed out by hand, or for what is no target. */
 export function chosenTarget(entered: string): string {
@@ -13,6 +13,6 @@ export function chosenTarget(entered: string): string {
  * nobody knows. The script loads this module too.
  */
 export function prospectOf(entered: (field: string) => string): Prospect {
-  if (entered('target').trim() !== '') return ofTarget(entered)
+  if (entered('target').trim() !== '') return prospectOfTarget(entered)
   return { stake: enteredMoney(entered('stake')) ?? null, chance: null, multiplier: null, payout: null }
 }

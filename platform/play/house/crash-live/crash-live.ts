@@ -7,20 +7,20 @@ import {
   wagerText,
 } from '#contract/play/games/crash-live.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { flightMs, multiplierAt, paidBy, partsOut, stakeIn } from '#contract/play/odds/crash-live-odds.ts'
+import { paidBy, partsOut, stakeIn } from '#contract/play/odds/crash-live-odds.ts'
+import { flightMs, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import {
   hundredthsOfTarget,
   LEAST_TARGET,
   MOST_TARGET,
   pointOf,
   pointText,
-  returnPercent,
-} from '#contract/play/odds/crash-odds.ts'
+} from '#contract/play/odds/rising-odds.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { RidingBet } from '#platform/play/rounds/index.ts'
-import { crash } from '../crash/crash.ts'
 import type { HouseGame } from '../house-game.ts'
+import { targetOptions, targetReturns } from '../rising/target-options.ts'
 
 /** Live crash of the house (site.md section 4.2, platform.md section 4); its figures are in the contract. */
 
@@ -68,8 +68,8 @@ export const crashLive: HouseGame<Wager, CrashLiveAction> = {
     position: 41,
   },
   // A target is Crash's; a tap returns less than the target at its multiplier.
-  returns: { lowest: returnPercent(MOST_TARGET), highest: returnPercent(LEAST_TARGET) },
-  options: crash.options,
+  returns: targetReturns,
+  options: targetOptions,
   stakes: (_wager, stake) => [stake],
   check({ target }) {
     if (target === null) return ok(null)
