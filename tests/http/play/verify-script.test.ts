@@ -21,14 +21,14 @@ const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pa
 
 /** Bets of every game of the house: what its form is sent. Hands of card rooms and tickets of lotteries have ways of their own. */
 const bets: Record<Exclude<GameName, 'three-card' | 'lottery'>, readonly Fields[]> = {
-  // First, because a flight may last longer than the others' rounds; by hand: crash-live.test.ts.
-  'crash-live': [
-    [...pair('stake', '1234.56'), ...pair('target', '1.01')],
-    [...pair('stake', '10000000'), ...pair('target', '1.5')],
-  ],
   dice: [
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
+  ],
+  // Early, because a flight may last longer than the others' rounds; by hand: crash-live.test.ts.
+  'crash-live': [
+    [...pair('stake', '1234.56'), ...pair('target', '1.01')],
+    [...pair('stake', '10000000'), ...pair('target', '1.5')],
   ],
   crash: [
     [...pair('stake', '1234.56'), ...pair('target', '1.01')],

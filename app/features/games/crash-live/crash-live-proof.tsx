@@ -105,9 +105,9 @@ function Payout({ proof }: { proof: CrashLiveProof }) {
           <p className="text-sm">{t('proof.times')}</p>
           <ValueList
             items={[
-              exactly(t('proof.opened'), flight.openedAt, 'opened-at'),
-              exactly(t('proof.flew'), flight.flewAt, 'flew-at'),
-              exactly(t('proof.ended'), flight.endedAt, 'ended-at'),
+              exactly(t('proof.opened'), flight.openedAt, 'openedAt'),
+              exactly(t('proof.flew'), flight.flewAt, 'flewAt'),
+              exactly(t('proof.ended'), flight.endedAt, 'endedAt'),
               ...tapsIn({ actions }).map(({ arrivedAt = '', afterMs = 0 }) =>
                 exactly(t('cashOut'), `${arrivedAt} · ${pointText(BigInt(multiplierAt(afterMs)))}×`),
               ),
