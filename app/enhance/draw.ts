@@ -35,7 +35,6 @@ export function enhance() {
     import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
   if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())
-  if (first('.flight')) import('./flight.ts')
   if (first('[data-sums]')) import('./ticket.ts').then((ticket) => ticket.enhance())
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }

@@ -1,6 +1,6 @@
 /**
  * A round that flies (live crash): the multiplier by the clock of the platform, what tickets come to, and the boat. Loaded by
- * `draw.ts` with the first page that has one, and asks for nothing. Attributes:
+ * `game.ts` with the first page that has one, and asks for nothing. Attributes:
  *
  * - `.flight[data-flight="<state>"][data-flew="<ms>"]`: the round, and when it takes off by the platform's clock
  * - `data-told="<ms>"`: what that clock said when the part was drawn; the one that came fastest counts

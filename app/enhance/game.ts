@@ -287,8 +287,9 @@ const sound = async (kind: 'bet' | 'win') => {
   if (soundOn()) (await import('./sound.ts')).play(kind)
 }
 
-/** Restores what the server cannot know about this browser; call it after each drawn page. */
+/** Restores what the server cannot know about this browser, and loads what only some tables need; call it after each drawn page. */
 export function enhance() {
+  if (first('.flight')) import('./flight.ts')
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
 }
 

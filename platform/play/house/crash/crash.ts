@@ -17,7 +17,7 @@ export const crash: HouseGame<WagerOf<'crash'>> = {
   game: 'crash',
   entry: {
     gameType: 'RNG',
-    name: { vi: 'Tên Lửa Đặt Mốc', en: 'Target Rocket', zh: '定点火箭' },
+    name: { vi: 'Tên Lửa Đặt Mốc', en: 'Target Rocket', zh: '目标火箭' },
     gameClass: 'AC',
     minBet: 100n,
     maxBet: 1_000_000_000n,
