@@ -2,6 +2,7 @@ import { Button } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { useMessage, useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -147,12 +148,22 @@ const wordOf = ({ bet, left }: Ticket, net: bigint) => {
   return net > 0n ? 'profit' : net < 0n ? 'loss' : 'returned'
 }
 
+/** By how much the cash-out of this bet that was just sent came too late. */
+function useLateWords(betId: string): string | undefined {
+  const reply = useReply(cashOutForm.id)
+  const message = useMessage()
+  const isMine = reply?.alert === 'too-late' && reply.result.initialValue?.bet === betId
+  return isMine ? message('too-late', reply.detail) : undefined
+}
+
 /** What has become of a ticket, in words. */
 function TicketLine({ ticket: { bet, parts, outcome } }: { ticket: Ticket }) {
   const { t } = useTranslation(['game-crash-live', 'games'])
   const decimal = useDecimal()
   const { language } = useFormat()
+  const late = useLateWords(bet.id)
   const last = parts.at(-1)
+  if (late !== undefined) return <p>{late}</p>
   if (bet.result === 'void') return <p>{t('games:shared.void')}</p>
   if (!last) {
     return bet.result === 'lost' && outcome ? (
