@@ -3,6 +3,7 @@ import baccaratStyles from './styles/game/baccarat.css?url'
 import bingoStyles from './styles/game/bingo.css?url'
 import cockfightStyles from './styles/game/cockfight.css?url'
 import crashStyles from './styles/game/crash.css?url'
+import crashLiveStyles from './styles/game/crash-live.css?url'
 import diceStyles from './styles/game/dice.css?url'
 import fishStyles from './styles/game/fish.css?url'
 import fixtureStyles from './styles/game/fixtures.css?url'
@@ -21,6 +22,7 @@ const sheets: Record<Exclude<GameName, 'lottery'>, string> = {
   roulette: rouletteStyles,
   scratch: scratchStyles,
   crash: crashStyles,
+  'crash-live': crashLiveStyles,
   mines: minesStyles,
   'video-poker': videoPokerStyles,
   'slots-lines': slotStyles,

@@ -292,6 +292,44 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     }
     return 100 + 99 * whole + more
   }
+  # The multiplier of live crash after so many milliseconds, in hundredths.
+  function risen(ms) { return int(100 * exp(0.00006 * ms)) }
+  # A moment like 2026-11-25T16:45:08.123Z in milliseconds.
+  function ms_of(text,  year, month) {
+    if (text !~ /^[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\.[0-9][0-9][0-9]Z$/) unknown("a moment: " text)
+    year = substr(text, 1, 4) + 0
+    month = substr(text, 6, 2) + 0
+    if (month < 3) { year--; month += 12 }
+    return ((365 * year + int(year / 4) - int(year / 100) + int(year / 400) + int((153 * (month - 3) + 2) / 5) + substr(text, 9, 2)) * 86400 + substr(text, 12, 2) * 3600 + substr(text, 15, 2) * 60 + substr(text, 18, 2)) * 1000 + substr(text, 21, 3)
+  }
+  # What a bet of live crash pays by its point; sets `multiplier`, that of the last part which got out. A tap pays the multiplier of its
+  # arrival, below the point alone; a target pays itself, up to the point; who is in at 1,000 is out.
+  function crash_live(point,  by_itself, goal, flew, i, after, now, rest, part, sum, last) {
+    by_itself = fact["wager.target"] != "null"
+    if ((by_itself ? fact["wager.target"] : "hand") != fact["wager-text"]) stop(5, "the target is " fact["wager.target"] ", its leaf says " fact["wager-text"])
+    goal = by_itself ? scaled(fact["wager.target"], 2) : 100000
+    flew = ms_of(fact["flewAt"])
+    rest = stake
+    multiplier = 0
+    for (i = 0; ("actions." i ".action") in fact; i++) {
+      after = ms_of(fact["actions." i ".arrivedAt"]) - flew
+      if (after < 0 || after != fact["actions." i ".afterMs"] + 0) stop(5, "a cash-out arrived " after " ms after the take-off, the proof says " fact["actions." i ".afterMs"])
+      now = risen(after)
+      if (rest == 0 || now >= goal || now >= point) stop(5, "a cash-out at " plain(now, 2) " came too late")
+      part = fact["actions." i ".share"] == "half" ? int(rest / 2) : rest
+      rest -= part
+      multiplier = now * 100
+      sum += times(part, multiplier)
+    }
+    if (rest > 0 && point >= goal) {
+      multiplier = goal * 100
+      sum += times(rest, multiplier)
+    }
+    last = point < 100000 ? point : 100000
+    after = ms_of(fact["endedAt"]) - flew
+    if (after < 0 || risen(after) < last || (after > 0 && risen(after - 1) >= last)) stop(5, "the flight cannot have lasted " after " ms")
+    return sum + 0
+  }
   # How many ways there are to choose k of n; exact for the 25 cells of mines.
   function choose(n, k,  i, ways) {
     ways = 1
@@ -1088,6 +1126,11 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       target = scaled(fact["wager.target"], 2)
       multiplier = target * 100
       paid = point >= target ? times(stake, multiplier) : 0
+    } else if (fact["game"] == "crash-live") {
+      if (fact["draws.0.n"] + 0 != BITS_52) stop(3, "a point is drawn of 52 bits")
+      point = crash_point(drawn[0])
+      outcome = plain(point, 2)
+      paid = crash_live(point)
     } else if (fact["game"] == "mines") {
       mines = fact["wager.mines"] + 0
       if (i != mines) stop(3, "there are " mines " mines, and " i " draws")

@@ -141,6 +141,7 @@ const stages = [
   // As `npm run test:crash` runs them.
   [long('kills within rounds', ['--import', 'tsx', 'tests/kills/rounds.ts'])],
   [long('kills within rounds that many play', ['--import', 'tsx', 'tests/kills/shared-rounds.ts'])],
+  [long('kills within flights', ['--import', 'tsx', 'tests/kills/flights.ts'])],
   [long('kills within hands of card rooms', ['--import', 'tsx', 'tests/kills/rooms.ts'])],
   [long('kills within matchdays with tickets', ['--import', 'tsx', 'tests/kills/tickets.ts'])],
   [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],

@@ -377,8 +377,9 @@ addEventListener('change', ({ target }) => {
   if (target === box && box) localStorage.quick = box.checked ? 'on' : 'off'
 })
 
-/** Restores what the server cannot know about this browser; call it after each drawn page. */
+/** Restores what the server cannot know about this browser, and loads what only some tables need; call it after each drawn page. */
 export function enhance() {
+  if (first('.flight')) import('./flight.ts')
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

@@ -280,6 +280,8 @@ export function useMessage() {
     if (code === 'not-offered' && Money.safeParse(step).success)
       return t('not-offered-step', { step: moneyText((step ?? '').replace(/\.00$/, ''), htmlLang[language]) })
     if (megabytes !== undefined) return t('pictures-allowed', { pictures, megabytes })
+    if (code === 'too-late' && detail.lateMs !== undefined)
+      return t('too-late-by', { late: decimal((Math.max(10, detail.lateMs) / 1_000).toFixed(2)) })
     if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
       return t('self-excluded-until', { until: dateTime(detail.until ?? '') })
     return t(code, wait)

@@ -6,6 +6,7 @@ export type GameWords = Complete<{
   bingo: typeof import('./locales/en/game-bingo.json')
   cockfight: typeof import('./locales/en/game-cockfight.json')
   crash: typeof import('./locales/en/game-crash.json')
+  'crash-live': typeof import('./locales/en/game-crash-live.json')
   dice: typeof import('./locales/en/game-dice.json')
   fish: typeof import('./locales/en/game-fish.json')
   football: typeof import('./locales/en/game-football.json')

@@ -72,6 +72,7 @@ const table = {
   'request-id-reused': { status: 409 },
   'state-moved-on': { status: 409 },
   'bets-closed': { status: 409 },
+  'too-late': { status: 409 },
   'odds-changed': { status: 409 },
   'game-in-maintenance': { status: 409 },
   'bonus-running': { status: 409 },

@@ -20,6 +20,8 @@ export const RefusalDetail = z.object({
   max: z.string().optional(),
   /** The value must be a multiple of this, in the unit of the field, with two decimals. */
   step: z.string().optional(),
+  /** By how many milliseconds the request came too late. */
+  lateMs: z.number().int().nonnegative().optional(),
   /** When the refusal ends. */
   until: Instant.optional(),
   /** Which rule of `field-rules.ts` was broken. */

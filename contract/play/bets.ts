@@ -77,7 +77,10 @@ export const placeBet = endpoint({
   ],
 })
 
-/** Does one step of the member's open round; answers whether it goes on or how it has ended. */
+/**
+ * Does one step of the member's open round; answers whether it goes on or how it has ended. A cash-out of live crash
+ * counts from its arrival, and is `too-late` after the point, with `lateMs`.
+ */
 export const stepBet = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_stepBet',
@@ -85,5 +88,5 @@ export const stepBet = endpoint({
   source: 'ours',
   input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
-  refusals: ['not-found', 'not-offered', 'state-moved-on', 'request-id-reused'],
+  refusals: ['not-found', 'not-offered', 'state-moved-on', 'too-late', 'request-id-reused'],
 })

@@ -90,6 +90,8 @@ export const betProof = endpoint({
           }),
         )
         .optional(),
+      /** For a round that flew: its times. */
+      flight: z.object({ openedAt: Instant, flewAt: Instant, endedAt: Instant }).optional(),
       /** The player's actions in a round of several steps. */
       actions: z.array(Action),
       /** The digests that were drawn from, by their cursor from 0. */

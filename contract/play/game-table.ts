@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Id, Language } from '#contract/base/fields/values.ts'
+import { Id, Instant, Language } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { Exclusion } from '#contract/members/responsible-gaming.ts'
 import { Bet, PlayedRound } from './bets.ts'
@@ -24,10 +24,47 @@ export type TableResult = z.infer<typeof TableResult>
 export const RoundState = z.enum(['open', 'closed', 'drawn', 'settled', 'void'])
 export type RoundState = z.infer<typeof RoundState>
 
+/** The same as a table shows it: a closed round of live crash flies until its point comes. */
+const ShownState = z.enum([...RoundState.options, 'flying'])
+
+/** The times of a round that flies, by the platform's clock. */
+const Flight = z.object({
+  openedAt: Instant,
+  flewAt: Instant,
+  /** The moment of its point, or when everybody was out; null until it has come. */
+  endedAt: Instant.nullable(),
+  /** When this was told: pages count the time from here, whatever their own clock says. */
+  toldAt: Instant,
+})
+
+/** A bet on a round that flies, as everybody sees it; real money only. */
+const Passenger = z.object({
+  /** Masked. */
+  account: z.string(),
+  stake: Money,
+  /** The multiplier of its last cash-out, two decimals, and what its cash-outs pay together; null without any. */
+  multiplier: z.string().nullable(),
+  payout: Money.nullable(),
+  /** All of it is out. */
+  out: z.boolean(),
+})
+export type Passenger = z.infer<typeof Passenger>
+
+/** Who is in a round that flies: the bets with the largest stakes, and figures of all. */
+export const RoundPlayers = z.object({
+  bets: z.number().int(),
+  out: z.number().int(),
+  staked: Money,
+  /** The stakes that are still in. */
+  left: Money,
+  list: z.array(Passenger),
+})
+export type RoundPlayers = z.infer<typeof RoundPlayers>
+
 /** A shared round (site.md 4.2). Its seed is published once it can no longer be used. */
 export const SharedRound = z.object({
   id: Id,
-  state: RoundState,
+  state: ShownState,
   /** Whole seconds until bets close; 0 from then on. */
   remaining: z.number().int(),
   commit: z.string(),
@@ -42,6 +79,8 @@ export const SharedRound = z.object({
   outcome: Outcome.nullable(),
   /** For virtual sports: the teams, the prices of the spots, and what has been told so far. */
   fixture: FixtureSeen.nullable().default(null),
+  /** For a round that flies, from its closing on. */
+  flight: Flight.nullable().default(null),
 })
 export type SharedRound = z.infer<typeof SharedRound>
 
@@ -54,6 +93,8 @@ export const RoundTable = z.object({
   history: z.array(SharedRound),
   /** Earlier results, newest first: for road maps. */
   earlier: z.array(DrawnRound).default([]),
+  /** For a game whose rounds fly: who is in. */
+  players: RoundPlayers.nullable().default(null),
   /** For virtual sports instead of all that: the state of its matches. */
   matchday: MatchdayNews.optional(),
   /** For a lottery instead of all that: its running draw. */
@@ -97,6 +138,9 @@ export const gameDetail = endpoint({
     history: z.array(SharedRound).default([]),
     /** Earlier results, newest first. */
     earlier: z.array(DrawnRound).default([]),
+    /** For a game whose rounds fly: who is in, and the member's own bets on the round at the table, in their order. */
+    players: RoundPlayers.nullable().default(null),
+    aboard: z.array(z.object({ bet: Bet, standing: Standing, outcome: Outcome.nullable() })).default([]),
     /**
      * For virtual sports: the matchday with its fixtures, each a round, and the table of the season; `round` is the
      * first.

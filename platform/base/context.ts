@@ -83,6 +83,8 @@ export interface Member {
 /** One call: the caller's address and, if signed in, the member. */
 export interface Call {
   caller: Caller
+  /** When the request arrived, before anything of it was read or looked up; absent for a call that came as none. */
+  arrivedAt?: Date
   /** Null for a guest; present whenever the endpoint's `auth` is `member`. */
   member: Member | null
   /** The session's token hash; null for a guest. */

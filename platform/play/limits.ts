@@ -57,6 +57,20 @@ export const INSTALLED_BATCH_ROWS = 500
 export const MAX_ROUND_STEPS = 6
 /** Steps of a card room per run: the clock, the payment of a hand, and one that finds nothing more to do. */
 export const MAX_ROOM_STEPS = 8
+/**
+ * The end of a flight is told so much later: the clocks of two processes may differ by that, so nobody can hear of it
+ * from one and still cash out at the other.
+ */
+export const FLIGHT_TOLD_MS = 50
+/** Its bets are settled so long after its end: cash-outs that have arrived in time are written by then. */
+export const FLIGHT_SETTLED_MS = 300
+/** How often the players of a round that flies are read again while somebody watches. */
+export const PLAYERS_LOOK_MS = 1_000
+/** How exactly the clock of a flight is told to somebody who begins to watch it. */
+export const FLIGHT_STEP_MS = 100
+/** Bets of a round that are read for the list of its players, the largest stakes first, and how many of them are listed. */
+export const READ_PLAYERS_ROWS = 1_000
+export const SHOWN_PLAYERS = 20
 /** The delay until an unfinished run is continued. */
 export const CONTINUED_MS = 5_000
 /** The number of leaves of a tree made without a pause, which takes some milliseconds; other requests are served in between. */
@@ -114,6 +128,8 @@ export const playRelations: Relation[] = [
   { MAX_CONNECTIONS, ALONE: PLAY_BATCHES.mostAlone + CALL_BATCHES.mostAlone + MAX_READS_ALONE + 2 },
   { CALLS_TURN_MS: CALL_BATCHES.turnMs, CALLS_GATHER_MS: CALL_BATCHES.gatherMs },
   { READ_BETS_ROWS, SETTLED_SET_ROWS, COMPUTED_ROWS },
+  { FLIGHT_SETTLED_MS, FLIGHT_TOLD_MS },
+  { READ_PLAYERS_ROWS, SHOWN_PLAYERS },
   { KEPT_CALLS_DAYS, OPEN_BET_DAYS, RECONCILED_DAYS },
   { LONGEST_TRANSFER_WAIT_MS, FIRST_TRANSFER_WAIT_MS },
 ]

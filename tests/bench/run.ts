@@ -31,6 +31,7 @@ import { weigh } from './pages/weight.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchCallbacks, CONNECTIONS } from './play/callbacks.ts'
 import { benchDraws } from './play/draws.ts'
+import { benchFlight } from './play/flights.ts'
 import { benchSettling, benchWatching } from './play/shared-rounds.ts'
 import { benchAgents, PAGE_MS } from './records/agents.ts'
 import { benchRecords } from './records/records.ts'
@@ -372,7 +373,7 @@ async function records(site: Site): Promise<void> {
   )
 }
 
-/** Both halves of a round that many play: its end, and who watches. */
+/** Both halves of a round that many play: its end, and who watches; and a flight. */
 async function rounds(site: Site): Promise<void> {
   const load = loadNow()
   const { cores, results, firstMs, lastMs, settled: ended, ...pages } = await benchWatching(site)
@@ -404,6 +405,19 @@ async function rounds(site: Site): Promise<void> {
       closeMs + settleMs,
     ]),
   )
+  await flight()
+}
+
+/** A flight of live crash that many leave at once. */
+async function flight(): Promise<void> {
+  const before = loadNow()
+  const { players, cashOuts, p50Ms, p99Ms, slowestMs, paidMs } = await benchFlight()
+  table(
+    `A flight of ${players} players, ${cashOuts} of whom cash out within a second, fsync on, in ms (load ${before} before, ${loadNow()} after)`,
+    ['', 'answered p50', 'p99', 'slowest', 'from the point to the last payment'],
+    [['crash-live', p50Ms, p99Ms, slowestMs, paidMs]],
+  )
+  figures['a flight of 200'] = { 'cash-out p99 ms': p99Ms, 'paid ms': paidMs }
 }
 
 /** Draws of the lottery with many tickets, and how many are taken a second. */

@@ -193,7 +193,7 @@ function dueTo(bet: Awaited<ReturnType<typeof betsOf>>[number], round: Round): b
   const seeds = { serverSeed: round.server_seed, clientSeed: round.bets_root ?? '', nonce: 0 }
   const pools = poolsFrom(round.pools as Record<string, string>)
   const endOf = gameAt('SEN', round.node_id)?.endsBy(seeds, { ...pools })
-  return endOf?.(bet.wager as never, bet.stake).payout ?? -1n
+  return endOf?.(bet.wager as never, bet.stake, []).payout ?? -1n
 }
 
 const started = Date.now()

@@ -14,10 +14,10 @@ import { RAISE_ANTES } from '#contract/play/games/three-card-rules.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { ALL_WAYS as DEALS, everyEnd } from '#contract/play/odds/baccarat-odds.ts'
 import { ALL_WAYS, returnedOfAll as returnedByBingo } from '#contract/play/odds/bingo-odds.ts'
-import { CRASH_BITS, winningValues } from '#contract/play/odds/crash-odds.ts'
 import { exactReturn as returnedByDice, targetFor } from '#contract/play/odds/dice-odds.ts'
 import { kindNames, returnedOfAll as returnedByFish, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { exactReturn as returnedByMines } from '#contract/play/odds/mines-odds.ts'
+import { CRASH_BITS, winningValues } from '#contract/play/odds/rising-odds.ts'
 import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/play/odds/scratch-odds.ts'
 import { hands } from '#contract/play/odds/video-poker-odds.ts'
 import { everyHouseGame } from '#platform/play/house/index.ts'
@@ -92,6 +92,12 @@ function handOption(name: string, count: number, raising: readonly number[], exa
   return option(name, { game: 'three-card', room: '1k-6', seat: 1, words: '' }, exact, actions)
 }
 
+/** Targets of the two games of crash, and what they return. */
+const targets = [101, 150, 200, 1_000, 10_000, 100_000].map((target) => ({
+  target: (target / 100).toFixed(2),
+  exact: (Number(winningValues(target)) * target) / 100 / CRASH_BITS,
+}))
+
 /** The options of games that return differently by what is bet on, from the safest to the boldest. */
 const byOption: Partial<Record<GameName, readonly Option[]>> = {
   dice: [9_800, 7_500, 5_000, 3_333, 1_000, 100].map((winning) =>
@@ -117,13 +123,8 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
       Number(returnedOf37(known(spots, id))) / POCKETS,
     ),
   ),
-  crash: [101, 150, 200, 1_000, 10_000, 100_000].map((target) =>
-    option(
-      `${(target / 100).toFixed(2)}`,
-      { game: 'crash', target: (target / 100).toFixed(2) },
-      (Number(winningValues(target)) * target) / 100 / CRASH_BITS,
-    ),
-  ),
+  crash: targets.map(({ target, exact }) => option(target, { game: 'crash', target }, exact)),
+  'crash-live': targets.map(({ target, exact }) => option(target, { game: 'crash-live', target }, exact)),
   mines: (
     [
       [1, 1],

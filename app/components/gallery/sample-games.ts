@@ -20,7 +20,7 @@ export const games = [
     gameType: 'RNG',
     vendor: 'SEN',
     id: 1013,
-    name: 'Tên Lửa Lạc Việt',
+    name: 'Tên Lửa Đặt Mốc',
     by: 'Sen House',
     rtp: '99,00%',
     kind: 'crash',

@@ -422,6 +422,7 @@ const byKind: Record<string, Motif> = {
   roulette: 'wheel',
   wheel: 'wheel',
   crash: 'rocket',
+  boat: 'waves',
   dice: 'dice',
   sicbo: 'dice',
   mines: 'mines',

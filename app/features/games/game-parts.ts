@@ -5,7 +5,13 @@ import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { Bet } from '#contract/play/bets.ts'
-import type { DrawnRound, gameDetail, PlacedStake, SharedRound } from '#contract/play/game-table.ts'
+import type {
+  DrawnRound,
+  gameDetail,
+  PlacedStake,
+  RoundPlayers,
+  SharedRound,
+} from '#contract/play/game-table.ts'
 import type { MatchdayNews } from '#contract/play/games/fixtures/seen.ts'
 import type {
   Action,
@@ -75,9 +81,27 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   placed: readonly PlacedStake[]
   /** Earlier results, newest first. */
   earlier: readonly DrawnRound[]
+  /** For a game whose rounds fly: who is in the round, and the member's own bets on it. */
+  players: RoundPlayers | null
+  aboard: readonly AboardBet[]
   /** For virtual sports: the matchday. */
   fixtures: Matchday | null
   stake: StakeLimits
+}
+
+/** A bet of the member on the round at the table that flies, or is about to. */
+export type AboardBet = ValueOf<typeof gameDetail>['aboard'][number]
+
+/** What a bar of a game's own is given besides the table. */
+export interface BarProps {
+  guest: boolean
+  /** The visitor may bet. */
+  places: boolean
+  /** The words of the button. */
+  act: string
+  /** What must be seen together with the button: how long there is to bet. */
+  above: ReactNode
+  prospect: Prospect
 }
 
 /** The same with what is the member's own wherever the table stands. */
@@ -216,6 +240,13 @@ export interface AnyGameParts<
   Outcome(props: LastBet<Of>): ReactNode
   /** Further content of the stage: before a round, or choices that are made on it. */
   OnStage?: Part<Table<Of, St>>
+  /**
+   * For a game whose bets are followed while their round goes on: the member's own on the round at the table, with the marks of
+   * each (site.md 4.2). The stage then shows the round alone; what changes on it is `OnStage`, with its `data-part`.
+   */
+  Aboard?: Part<Table<Of, St>>
+  /** The bar of a game whose button does more than to bet; it takes the place of figures and button. */
+  Bar?: Part<Table<Of, St> & BarProps>
   /** The fields below the stage that chips are put on. */
   Cloth?: Part<Table<Of, St>>
   /** The road maps of a table: `data-part="roads"`, which changes with a round. */
@@ -243,7 +274,7 @@ export interface AnyGameParts<
     isEmpty: (props: Table<Of, St>) => boolean
   }
   /** Forms besides the bet's own, which buttons of the table name by their id. */
-  Forms?: Part<Table<Of, St>>
+  Forms?: Part<Table<Of, St> & { requestId: string }>
 }
 
 /** The parts of one game. */

@@ -46,7 +46,7 @@ function formAt(game: GameName, href: string): FormData {
   const parts = partsAt('SEN', game)
   if (!parts) throw new Error(`${game} is not played at the table`)
   const at = new URL(href, 'http://sen.test')
-  const shared = ['sicbo', 'baccarat', 'cockfight'].includes(game)
+  const shared = ['sicbo', 'baccarat', 'cockfight', 'crash-live'].includes(game)
   const table = {
     path: at.pathname,
     chosen: at.searchParams,
@@ -55,6 +55,8 @@ function formAt(game: GameName, href: string): FormData {
     history: [],
     placed: [],
     earlier: [],
+    players: null,
+    aboard: [],
     rounds: [],
     stake: { min: '1000.00', max: '10000000.00' },
     round: shared ? round : null,
@@ -105,6 +107,11 @@ const bets: [wager: Wager, outcome: object, stake: string][] = [
     '12500.00',
   ],
   [{ game: 'crash', target: '3.45' }, { target: '3.45', point: '1.00', multiplier: '3.4500' }, '12500.00'],
+  ...(['3.45', null] as const).map((target): [Wager, object, string] => [
+    { game: 'crash-live', target },
+    { target, point: '1.00', parts: [], multiplier: '0.0000' },
+    '12500.00',
+  ]),
   [{ game: 'scratch' }, { ticket: 1, prize: 0 }, '12500.00'],
   [{ game: 'video-poker' }, { dealt: [0, 1, 2, 3, 4], held: [], cards: [0, 1, 2, 3, 4] }, '12500.00'],
   [{ game: 'bingo', cards: 3 }, { cards: [[], [], []], called: [] }, '12000.00'],

@@ -15,6 +15,8 @@ export interface MessageDetail {
   /** An ISO moment. */
   until?: string
   retryAfterSeconds?: number
+  /** By how many milliseconds a request came too late. */
+  lateMs?: number
   /** Which of several accounts, and which row of a contract's terms from 1, the message is about. */
   account?: string
   tier?: number

@@ -62,6 +62,16 @@ export function formatTime(iso: string): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
+/** The moment of an ISO instant to the millisecond, as a locale writes fractions: `05:41:22,906`. */
+export function formatClock(iso: string, locale: string): string {
+  const [clock = '', fraction = ''] = new Date(Date.parse(iso) + OFFSET_MS)
+    .toISOString()
+    .slice(11, 23)
+    .split('.')
+  const comma = (0.1).toLocaleString(locale).charAt(1)
+  return `${clock}${comma}${fraction}`
+}
+
 /** The names of weekdays, unlike days, are in the language itself. */
 const weekdayLocales: Record<Language, string> = { vi: 'vi', en: 'en', zh: 'zh-CN' }
 const weekdays = new Map<Language, readonly string[]>()

@@ -174,6 +174,8 @@ export default function GamePage() {
     history: page.history,
     placed: page.placed,
     earlier: page.earlier,
+    players: page.players,
+    aboard: page.aboard,
     fixtures: page.fixtures,
     rounds,
     stake,

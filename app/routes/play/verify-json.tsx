@@ -50,6 +50,8 @@ function ofProof(proof: Proof) {
           })),
         }
       : {}),
+    // The times of a round that flew (site.md 4.2).
+    ...proof.flight,
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
     ...(proof.jackpot ? { jackpot: proof.jackpot, ...jackpotValues(proof.jackpot, proof.stake) } : {}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Crash of the house (site.md section 4.2): a rocket rises to a drawn point; a bet wins if the point is at least its
- * target. Its arithmetic: `crash-odds.ts`.
+ * target. Its arithmetic: `rising-odds.ts`.
  */
 
 const wager = z.object({ game: z.literal('crash'), target: z.string().regex(/^\d{1,4}\.\d{2}$/) })

@@ -13,6 +13,7 @@ const weights: Partial<Record<GameName, number>> = {
   // 1.0000 %
   dice: 35,
   crash: 35,
+  'crash-live': 35,
   mines: 35,
   // 1.0579 %
   baccarat: 40,

@@ -307,7 +307,8 @@ begin
       is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.numero, old.server_seed, old.commit,
       old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
     or (old.bets_root is not null
-      and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
+      and (new.bets_root, new.bets, new.bets_tree, new.pools, new.flew_at)
+        is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools, old.flew_at))
     or (old.outcome is not null and new.outcome is distinct from old.outcome)
     or (old.state, new.state) not in (
       ('open', 'open'), ('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'void'),
@@ -1706,6 +1707,7 @@ create table game_round (
   told_at timestamp with time zone,
   house_stake bigint default 0 not null,
   numero text collate "C",
+  flew_at timestamp with time zone,
   constraint game_round_pkey PRIMARY KEY (id),
   constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
   constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
@@ -1716,6 +1718,7 @@ create table game_round (
   constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
   constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
   constraint game_round_check8 CHECK (told_at >= draws_at),
+  constraint game_round_flies_closed CHECK (flew_at IS NULL OR bets_root IS NOT NULL AND flew_at >= closes_at),
   constraint game_round_house_stake_check CHECK (house_stake >= 0),
   constraint game_round_numero_form CHECK (numero ~ '^[0-9]{8}(-[0-9]{4})?$'::text),
   constraint game_round_place_check CHECK (place >= 0 AND place <= 99),

@@ -532,6 +532,7 @@ export interface GameRound {
   drawn_at: Timestamp | null
   draws_at: Timestamp
   ended_at: Timestamp | null
+  flew_at: Timestamp | null
   house_stake: Generated<bigint>
   id: string
   node_id: string

@@ -74,6 +74,10 @@ export const values = {
   roundBettingMs: 30_000,
   roundClosedMs: 5_000,
   roundResultMs: 5_000,
+  /** The same for a round of live crash; it is closed until it takes off (platform.md section 4). */
+  crashBettingMs: 10_000,
+  crashClosedMs: 200,
+  crashResultMs: 3_000,
   /**
    * The house's own stake on each side of a cockfight (platform.md section 4), in minor units, whole units of money:
    * 5,000,000.00. A round keeps the value from when it was opened. 0: none; stakes that nobody has matched then go
@@ -287,6 +291,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,
   roundResultMs: delayMs,
+  crashBettingMs: delayMs,
+  crashClosedMs: delayMs,
+  crashResultMs: delayMs,
   cockfightHouseStake: houseStake,
   roomAnteMs: z.number().int().min(1_000).max(600_000),
   roomTurnMs: z.number().int().min(1_000).max(600_000),

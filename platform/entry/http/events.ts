@@ -9,7 +9,7 @@ import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.t
 import { rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { drawNews } from '#platform/play/lottery/index.ts'
 import { isRoomTopic } from '#platform/play/rooms/index.ts'
-import { WatchedTables } from '#platform/play/rounds/index.ts'
+import { flightTable, WatchedTables } from '#platform/play/rounds/index.ts'
 import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
 /** `tables`: the tables that are watched in this process. */
@@ -41,6 +41,9 @@ export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables
     if (rulesOf(vendor, node)?.shared?.scheduled) return { read: (ctx) => drawNews(ctx, node) }
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
     const open = rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
+    const flight = sharedGameOf(vendor, node)?.flight
+    if (flight)
+      return { read: (ctx) => flightTable(ctx, { vendor, node }, { open, flight, gameOf: sharedGameOf }) }
     const { league } = rulesOf(vendor, node)?.fixtures ?? {}
     return { open, pooled: sharedGameOf(vendor, node)?.pooled, league }
   })

@@ -65,7 +65,11 @@ export const gameCalls: ServedEndpoint[] = [
   serveMember(launchFb, launch.launchVendorGame),
   serveMember(trialLaunch, launch.trialLaunch),
   serveMember(placeBet, house.placeBet),
-  serveMember(stepBet, house.stepRound),
+  serveMember(stepBet, (ctx, member, input, { arrivedAt }) =>
+    house.isInFlight(input.action)
+      ? house.cashOut(ctx, member, input, arrivedAt ?? ctx.clock.now())
+      : house.stepRound(ctx, member, input),
+  ),
   serveMember(rotateSeed, seeds.rotateSeed),
   serveMember(betRecords, bets.betRecords),
   serveMemberRows(betRows, bets.everyBet),

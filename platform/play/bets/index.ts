@@ -66,6 +66,13 @@ export {
   noteFurtherRounds,
   type RoundBet,
 } from './round-bets.ts'
+export {
+  countOnRound,
+  type OwnRoundBet,
+  ownBetsOnRound,
+  type Player,
+  playersOfRound,
+} from './round-players.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type SpotStakes, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'

@@ -28,10 +28,12 @@ export interface RoundBet {
   memberId: bigint
   stake: Minor
   wager: Json
+  /** What its player has done while the round was in the air. */
+  actions: Json[]
 }
 
 /** A bet of a round that is closed, with the salt of its leaf; null for a bet from before there were salts. */
-export interface ClosedBet extends RoundBet {
+export interface ClosedBet extends Omit<RoundBet, 'actions'> {
   salt: string | null
 }
 
@@ -190,7 +192,7 @@ interface LockedRoundBet extends RoundBet {
 async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
-    .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet', 'result', 'payout'])
+    .select(['id', 'member_id as memberId', 'stake', 'wager', 'actions', 'wallet', 'result', 'payout'])
     .select(['turnover_rule', 'turnover_weight', 'game_type as gameType'])
     .where('round_id', '=', roundId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -202,6 +204,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
     ...row,
     wallet: row.wallet as LockedRoundBet['wallet'],
     result: row.result as LockedRoundBet['result'],
+    actions: (row.actions ?? []) as Json[],
     turnoverTerms: turnoverTermsOf(row),
   }))
 }

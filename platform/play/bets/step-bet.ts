@@ -16,6 +16,8 @@ export interface StepInput {
   requestId: string
   /** The player's action, checked by the game. */
   action: JsonObject
+  /** The action as it is noted, if that is more than what was asked for; absent: `action`. */
+  noted?: JsonObject
   /** The number of steps that the player has seen; absent: any. */
   seen?: number
 }
@@ -92,7 +94,7 @@ async function takeStep(
   const steps = locked.actions.length
   const seen = input.seen ?? steps
   if (locked.result !== 'open' || seen !== steps || steps >= MAX_BET_STEPS) return refuse('state-moved-on')
-  const acted: LockedBet = { ...locked, actions: [...locked.actions, input.action] }
+  const acted: LockedBet = { ...locked, actions: [...locked.actions, input.noted ?? input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step
   const { raise = 0n, end } = step.value

@@ -75,6 +75,7 @@ export async function betProof(
     clientSeed: seeds.clientSeed,
     nonce: seeds.nonce,
     ...(inclusion ? { inclusion } : {}),
+    ...(row.shared?.flewAt ? { flight: flightOf(row.shared, rules, seeds) } : {}),
     actions,
     digests: digestsUpTo(seeds, (jackpot?.draws.at(-1) ?? last).cursor),
     draws: draws.map(toNamedDraw),
@@ -141,6 +142,18 @@ function playAgain(
   const last = draws.at(-1)
   if (!last) throw new Error(`bet ${bet.id} drew nothing`)
   return { draws, last, jackpot: drawn }
+}
+
+/** The times of a round that flew. */
+function flightOf({ openedAt, flewAt }: SharedSeeds, rules: AnyHouseGame, seeds: Seeds) {
+  const lastsMs = rules.shared?.flight?.lastsMs(new FairStream(seeds))
+  if (flewAt === null || lastsMs === undefined) throw new Error(`rounds of ${rules.game} do not fly`)
+  const took = new Date(flewAt)
+  return {
+    openedAt: new Date(openedAt).toISOString(),
+    flewAt: took.toISOString(),
+    endedAt: new Date(took.getTime() + lastsMs).toISOString(),
+  }
 }
 
 /** The part of a proof that is the same for every bet: its identity, and its end. */

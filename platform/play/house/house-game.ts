@@ -3,7 +3,7 @@ import type { Action, Outcome, Standing, Wager } from '#contract/play/games/inde
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
-import type { Pooled, Pools } from '#platform/play/rounds/index.ts'
+import type { Pooled, Pools, RideStanding, RidingBet, RoundTimes } from '#platform/play/rounds/index.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** The outcome of a round. */
@@ -102,8 +102,23 @@ export interface SharedRules<W extends Wager = Wager> {
   pooled?: Pooled
   /** Its rounds are draws of a schedule, on which `play/lottery` takes tickets; none opens because somebody looks. */
   scheduled?: true
+  /** Only for a game whose rounds fly: players act between the closing and the draw. */
+  flight?: FlightRules
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */
   settlement?(stream: FairStream): Settlement<W>
+}
+
+/** The additional rules of a shared game whose rounds fly; pure functions, like the rest of its rules. */
+export interface FlightRules {
+  /** The settings of its times. */
+  times: RoundTimes
+  /** The most bets of a member on one round. */
+  mostBets: number
+  /** How long the flight of these numbers lasts, in milliseconds. */
+  lastsMs(stream: FairStream): number
+  /** These two as in `Flight`, from the numbers of the round. */
+  standingOf(bet: RidingBet, at: { afterMs: number } | { stream: FairStream }): RideStanding
+  act(bet: RidingBet, stream: FairStream, afterMs: number): Result<null>
 }
 
 /** Numbers that have been drawn, and how bets end by them. */

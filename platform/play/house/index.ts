@@ -1,6 +1,7 @@
 /** The games of the house: their rules by name, a round from stake to payout, and its public proof. */
 
 export { betProof } from './bet-proof.ts'
+export { cashOut, isInFlight } from './cash-out.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
 export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-games.ts'
 export { isInPot } from './in-pot.ts'

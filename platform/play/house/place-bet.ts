@@ -4,8 +4,9 @@ import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { openBet } from '#platform/play/bets/index.ts'
-import { holdRound } from '#platform/play/rounds/index.ts'
+import { countOnRound, openBet } from '#platform/play/bets/index.ts'
+import { forgetPlayers, holdRound } from '#platform/play/rounds/index.ts'
+import { lockStakes } from '#platform/play/seeds/index.ts'
 import { betContent } from './bet-content.ts'
 import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
@@ -27,7 +28,7 @@ type PlacedBet = WireValueOf<typeof endpoint>
  * `play/bets` decides which wallet is staked: own money, or bonus money once own money is used up, or the play money of
  * a trial account. Only own money plays for a game's jackpot (decision 43).
  *
- * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the wager's field,
+ * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the wager's field or at `round` (no more bets on it),
  * `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
@@ -41,7 +42,11 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
     requestId: input.requestId,
     content: [...betContent(input), input.round ?? ''],
   }
-  return ctx.transact((ctx) => onceInTransaction(ctx, request, (ctx) => joinRound(ctx, member, input)))
+  const placed = await ctx.transact((ctx) =>
+    onceInTransaction(ctx, request, (ctx) => joinRound(ctx, member, input)),
+  )
+  if (placed.ok && rules.shared.flight && input.round !== undefined) forgetPlayers(input.round)
+  return placed
 }
 
 /** Stakes on the round at a shared table, or on matches. */
@@ -53,6 +58,13 @@ async function joinRound(ctx: Context, member: Member, input: Input): Promise<Re
   if (rules.fixtures) return placeTicket(ctx, member, bet, rules.fixtures, wager as Ticket)
   const held = await holdRound(ctx, { vendor, node }, input.round)
   if (!held.ok) return held
+  const most = rules.shared?.flight?.mostBets
+  if (most !== undefined) {
+    // Held until the bet is written, so that two at once are not both the last.
+    await lockStakes(ctx, member.id)
+    if ((await countOnRound(ctx, member.id, held.value)) >= most)
+      return refuse('not-offered', { field: 'round' })
+  }
   const opening = { ...bet, fromSeeds: false, waitsFor: 'event', roundId: held.value } as const
   const placed = await openBet(ctx, member, opening)
   return placed.ok ? ok({ betId: placed.value.betId }) : placed

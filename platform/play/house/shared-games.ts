@@ -1,11 +1,11 @@
 import type { PlayedMatch } from '#contract/play/games/fixtures/sport.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
-import type { Outcome } from '#contract/play/games/index.ts'
+import type { Action, Outcome } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import type { SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
+import type { Flight, SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
 import { endOfRound } from './end-of-round.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
-import type { SharedRules } from './house-game.ts'
+import type { FlightRules, SharedRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 /** The games that are played together, in the form that the engine of rounds uses. */
@@ -18,18 +18,34 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
   return {
     wagerText: shared.wagerText,
     pooled: shared.pooled,
+    flight: shared.flight && ofFlight(shared.flight),
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
     endsBy(seeds, pools) {
       const settlement = shared.settlement?.(new FairStream(seeds))
-      return (wager, stake) => {
-        if (!settlement) return endOfRound(rules, { wager, stake }, new FairStream(seeds), pools)
+      return (wager, stake, actions) => {
+        if (!settlement)
+          return endOfRound(
+            rules,
+            { wager, stake, actions: actions as unknown as readonly Action[] },
+            new FairStream(seeds),
+            pools,
+          )
         const { payout, outcome } = settlement.endOf(wager, stake)
         return { payout, outcome: { ...outcome } }
       }
     },
   }
 }
+
+/** A game whose rounds fly. */
+const ofFlight = (rules: FlightRules): Flight => ({
+  times: rules.times,
+  mostBets: rules.mostBets,
+  lastsMs: (seeds) => rules.lastsMs(new FairStream(seeds)),
+  standingOf: (bet, at) => rules.standingOf(bet, 'seeds' in at ? { stream: new FairStream(at.seeds) } : at),
+  act: (bet, seeds, afterMs) => rules.act(bet, new FairStream(seeds), afterMs),
+})
 
 /** Virtual sports: a round is a match, and a bet a ticket on some of them. */
 const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({

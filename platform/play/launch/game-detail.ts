@@ -15,10 +15,11 @@ import {
   toWaitingBet,
 } from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
-import { rulesOf, standingOf } from '#platform/play/house/index.ts'
+import { rulesOf, sharedGameOf, standingOf } from '#platform/play/house/index.ts'
 import { poolNow } from '#platform/play/jackpot/index.ts'
-import { fixtureTable, roundTable } from '#platform/play/rounds/index.ts'
+import { fixtureTable, flightTable, roundTable } from '#platform/play/rounds/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
+import { betsAboard } from './bets-aboard.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -61,8 +62,10 @@ export async function gameDetail(
     rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vendorCode, node: nodeId }))
   const key = { vendor: vendorCode, node: nodeId }
   const fixtures = rules?.fixtures ? await fixtureTable(ctx, key, row.playable, rules.fixtures.league) : null
-  const table =
-    rules?.shared && !rules.fixtures && !rules.shared.scheduled
+  const flight = rules?.shared?.flight && sharedGameOf(vendorCode, nodeId)?.flight
+  const table = flight
+    ? await flightTable(ctx, key, { open: row.playable, flight, gameOf: sharedGameOf })
+    : rules?.shared && !rules.fixtures && !rules.shared.scheduled
       ? await roundTable(ctx, key, { open: row.playable, pooled: rules.shared.pooled })
       : undefined
   const playing = rules && row.playable && member && mayPlay(member).ok
@@ -78,6 +81,9 @@ export async function gameDetail(
     placed: row.placed ?? [],
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
+    players: table?.players ?? null,
+    aboard:
+      flight && member && table?.round ? await betsAboard(ctx, language, member, table.round, flight) : [],
     fixtures,
     rounds: toPlayedRounds(row.rounds ?? [], game),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,

@@ -13,11 +13,17 @@ import {
   furtherRounds,
   spotStakes,
 } from '#platform/play/bets/index.ts'
-import { CONTINUED_MS, MAX_LEAVES_AT_ONCE, MAX_ROUND_STEPS } from '#platform/play/limits.ts'
+import {
+  CONTINUED_MS,
+  FLIGHT_SETTLED_MS,
+  FLIGHT_TOLD_MS,
+  MAX_LEAVES_AT_ONCE,
+  MAX_ROUND_STEPS,
+} from '#platform/play/limits.ts'
 import { poolsFrom } from './pools.ts'
 import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseStake } from './round-row.ts'
 import { announceRound, queueStep } from './round-table.ts'
-import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
+import type { Flight, SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 
 declare module '#platform/base/context.ts' {
   interface JobNames {
@@ -60,9 +66,9 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
   for (let step = 0; step < MAX_ROUND_STEPS; step++) {
     const round = await selectRounds(ctx.db).where('id', '=', roundId).executeTakeFirst()
     if (!round || round.ended_at !== null) return
-    const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
-    if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
     const game = gameOf(round.vendor_code, round.node_id)
+    const dueAt = stepDueAt(round, game)
+    if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
     const tells = nextTellingAt(round, game, ctx.clock.now())
     if (tells) {
       await announceRound(ctx, round.node_id)
@@ -73,6 +79,23 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
     else if (!(await endRound(ctx, round, game)))
       return queueStep(ctx, roundId, new Date(ctx.clock.now().getTime() + CONTINUED_MS))
   }
+}
+
+/** When the next step of a round is due; undefined: at once. */
+export function stepDueAt(round: RoundRow, game: SharedGame | undefined): Date | undefined {
+  if (round.state === 'open') return round.closes_at
+  if (round.flew_at && game?.flight) {
+    const endedAt = endOfFlight(round, game.flight).getTime()
+    if (round.state === 'closed') return new Date(endedAt + FLIGHT_TOLD_MS)
+    if (round.state === 'drawn') return new Date(endedAt + FLIGHT_SETTLED_MS)
+  }
+  return round.state === 'closed' ? round.draws_at : undefined
+}
+
+/** The moment at which the flight of a closed round ends. */
+export function endOfFlight(round: RoundRow, flight: Flight): Date {
+  if (round.flew_at === null) throw new Error(`round ${round.id} does not fly`)
+  return new Date(round.flew_at.getTime() + flight.lastsMs(seedsOf(round)))
 }
 
 /**
@@ -106,6 +129,9 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
         bets: leaves.length,
         bets_tree: tree,
         pools: pools ? JSON.stringify(pools) : null,
+        flew_at: game?.flight
+          ? new Date(Math.max(round.draws_at.getTime(), ctx.clock.now().getTime()))
+          : null,
       })
       .where('id', '=', roundId)
       .execute()
@@ -199,11 +225,11 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
 /** The end of each bet by the numbers of its round. A bet whose rules throw is refunded. */
 function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): EndOfRoundBet {
   let endOf: ReturnType<SharedGame['endsBy']> | undefined
-  return ({ id, wager, stake }) => {
+  return ({ id, wager, stake, actions }) => {
     if (!game) throw new Error(`round ${round.id} was drawn by a game that is gone`)
     try {
       endOf ??= game.endsBy(seedsOf(round), poolsFrom(round.pools))
-      return endOf(wager as Wager, stake)
+      return endOf(wager as Wager, stake, actions)
     } catch (err) {
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined

@@ -6,6 +6,7 @@
  * | ------- | ----------------------------------------------------------------- | ------------------------------- |
  * | open    | takes bets until `closes_at`                                      | the commit of its seed          |
  * | closed  | its bets are fixed                                                | the Merkle root of its bets     |
+ * | closed and `flew_at` | it flies: players act until its point comes (`flights.ts`) | when it took off        |
  * | drawn   | its numbers stand, its bets are being settled                     | the seed, and what came         |
  * | settled | every bet is paid                                                 | all of it                       |
  * | void    | it could not be drawn, or was stopped; every stake is given back | the seed, for who wants to look |
@@ -33,6 +34,7 @@ export {
   namedRounds,
   noteStakes,
 } from './fixtures.ts'
+export { type FlightNow, flightOf, flightTable, forgetPlayers } from './flights.ts'
 export { listRounds, voidRound } from './operate-rounds.ts'
 export { poolsFrom } from './pools.ts'
 export {
@@ -46,4 +48,13 @@ export {
 export { isTold } from './round-row.ts'
 export { holdRound, roundTable, type TableKey, type TableSnapshot } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
-export type { Pooled, Pools, SharedGame, SharedGameOf } from './shared-game.ts'
+export type {
+  Flight,
+  Pooled,
+  Pools,
+  RideStanding,
+  RidingBet,
+  RoundTimes,
+  SharedGame,
+  SharedGameOf,
+} from './shared-game.ts'

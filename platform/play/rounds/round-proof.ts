@@ -17,6 +17,9 @@ export interface SharedSeeds {
   betsRoot: string
   commit: string
   drawnAt: string
+  openedAt: string
+  /** When it took off; null for a round that does not fly. */
+  flewAt: string | null
   /** The stakes on the spots, if the game has pools. */
   pools: unknown
 }
@@ -24,7 +27,8 @@ export interface SharedSeeds {
 /** The seeds of a drawn round, as JSON within a larger statement; null for any other. */
 export const selectSharedSeeds = (roundId: Expression<string | null>): RawBuilder<SharedSeeds | null> =>
   sql<SharedSeeds | null>`(
-    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', drawn_at, 'pools', pools)
+    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', drawn_at, 'pools', pools,
+      'openedAt', opened_at, 'flewAt', flew_at)
     from game_round where game_round.id = ${roundId} and drawn_at is not null
   )`
 

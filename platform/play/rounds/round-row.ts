@@ -24,6 +24,7 @@ const columns = [
   'numero',
   'told_at',
   'draws_at',
+  'flew_at',
   'bets_root',
   'bets',
   'pools',
@@ -64,10 +65,11 @@ export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, 
  */
 export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
   const told = isTold(round, now)
+  const { flew_at: flewAt, opened_at: openedAt } = round
   const left = round.state === 'open' ? round.closes_at.getTime() - now.getTime() : 0
   return {
     id: round.id,
-    state: round.state,
+    state: round.state === 'closed' && flewAt !== null && flewAt <= now ? 'flying' : round.state,
     remaining: Math.max(0, Math.ceil(left / 1_000)),
     commit: round.commit,
     betsRoot: round.bets_root,
@@ -76,5 +78,11 @@ export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound[
     serverSeed: told || round.state === 'void' ? round.server_seed : null,
     outcome: told ? (round.outcome as Outcome | null) : null,
     fixture: null,
+    flight: flewAt && {
+      openedAt: openedAt.toISOString(),
+      flewAt: flewAt.toISOString(),
+      endedAt: null,
+      toldAt: now.toISOString(),
+    },
   }
 }

@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
 import { runningPools } from './pools.ts'
 import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
-import type { Pooled } from './shared-game.ts'
+import { type Pooled, type RoundTimes, USUAL_TIMES } from './shared-game.ts'
 
 /** A game of the catalogue. */
 export interface TableKey {
@@ -31,9 +31,17 @@ export const announceRound = (ctx: Context, node: string): Promise<void> => anno
 export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
+/** Whether the game takes bets, its pools, and the settings of its times, if they are not those of most games. */
+interface TableTerms {
+  open: boolean
+  pooled?: Pooled | undefined
+  times?: RoundTimes | undefined
+}
+
 /** The data that a table shows, and when to read it again even if nothing is announced. */
-export interface TableSnapshot extends RoundTable {
-  nextLookAt?: Date
+export interface TableSnapshot extends Omit<RoundTable, 'players'> {
+  players?: RoundTable['players']
+  nextLookAt?: Date | undefined
 }
 
 /**
@@ -45,12 +53,12 @@ export interface TableSnapshot extends RoundTable {
 export async function roundTable(
   ctx: Context,
   table: TableKey,
-  { open, pooled }: { open: boolean; pooled?: Pooled | undefined },
+  { open, pooled, times = USUAL_TIMES }: TableTerms,
 ): Promise<TableSnapshot> {
   let rounds = await lastRounds(ctx, table)
-  let freeAt = await nextOpeningAt(ctx, rounds[0])
+  let freeAt = await nextOpeningAt(ctx, rounds[0], times)
   if (open && freeAt && freeAt <= ctx.clock.now()) {
-    await openRound(ctx, table, pooled)
+    await openRound(ctx, table, pooled, times)
     rounds = await lastRounds(ctx, table)
     freeAt = undefined
   }
@@ -82,10 +90,14 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
  * When another round may be opened: the last has ended, and its result was shown for long enough. Undefined while it
  * has not ended.
  */
-async function nextOpeningAt(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
+async function nextOpeningAt(
+  ctx: Context,
+  last: RoundRow | undefined,
+  times: RoundTimes,
+): Promise<Date | undefined> {
   if (!last) return new Date(0)
   if (last.ended_at === null) return undefined
-  return new Date(last.ended_at.getTime() + (await ctx.settings.value('roundResultMs')))
+  return new Date(last.ended_at.getTime() + (await ctx.settings.value(times.result)))
 }
 
 /**
@@ -96,10 +108,11 @@ async function openRound(
   ctx: Context,
   { vendor, node }: TableKey,
   pooled: Pooled | undefined,
+  times: RoundTimes,
 ): Promise<void> {
   const [bettingMs, closedMs] = [
-    await ctx.settings.value('roundBettingMs'),
-    await ctx.settings.value('roundClosedMs'),
+    await ctx.settings.value(times.betting),
+    await ctx.settings.value(times.closed),
   ]
   const houseStake = pooled ? await ctx.settings.value(pooled.houseStake) : 0
   const now = ctx.clock.now()

@@ -1,8 +1,8 @@
-import type { RoundTable } from '#contract/play/game-table.ts'
+import type { SharedRound } from '#contract/play/game-table.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamMessages, type Watcher } from '#platform/base/events/index.ts'
-import { MAX_TIMER_MS, MAX_TOLD_AT_ONCE, WATCH_RETRY_MS } from '#platform/play/limits.ts'
+import { FLIGHT_STEP_MS, MAX_TIMER_MS, MAX_TOLD_AT_ONCE, WATCH_RETRY_MS } from '#platform/play/limits.ts'
 import { type League, matchdayNews } from './fixtures.ts'
 import { roundTable, type TableKey, type TableSnapshot, topicOf } from './round-table.ts'
 
@@ -62,12 +62,19 @@ export class WatchedTables {
   }
 }
 
+/** A round without what changes by itself. */
+const withoutClock = ({ flight, ...round }: SharedRound) => ({
+  ...round,
+  remaining: 0,
+  flight: flight && { ...flight, toldAt: '' },
+})
+
 class WatchedTable {
   /** Resolves after the first read. */
   readonly seen: Promise<void>
   readonly #watchers = new Set<Watcher>()
   #guests = 0
-  #now: { table: RoundTable; atMs: number } | undefined
+  #now: { table: TableSnapshot; atMs: number } | undefined
   /** The state in `text`, and how many of its seconds had passed. */
   #said: { gone: number; text: string } | undefined
   /** The last message, without the remaining seconds. */
@@ -115,10 +122,17 @@ class WatchedTable {
   text(): string {
     if (!this.#now) throw new Error(`the table of ${this.key.node} was not looked at`)
     const { table, atMs } = this.#now
-    const gone = Math.floor((this.ctx.clock.now().getTime() - atMs) / 1_000)
+    const { round } = table
+    const nowMs = this.ctx.clock.now().getTime()
+    // Who begins to watch a flight must know where it is; all who are told something new are told at once.
+    const stepMs = round?.flight ? FLIGHT_STEP_MS : 1_000
+    const gone = Math.floor((nowMs - atMs) / stepMs)
     if (this.#said?.gone !== gone) {
-      const { round } = table
-      const shown = round && { ...round, remaining: Math.max(0, round.remaining - gone) }
+      const shown = round && {
+        ...round,
+        remaining: Math.max(0, round.remaining - Math.floor((gone * stepMs) / 1_000)),
+        flight: round.flight && { ...round.flight, toldAt: new Date(nowMs).toISOString() },
+      }
       this.#said = { gone, text: JSON.stringify({ ...table, round: shown }) }
     }
     return this.#said.text
@@ -158,7 +172,7 @@ class WatchedTable {
     const { nextLookAt, ...table } = await readTable(this.ctx, this.key, shown)
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     this.#said = undefined
-    const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })
+    const told = JSON.stringify({ ...table, round: table.round && withoutClock(table.round) })
     if (told !== this.#told) {
       this.#told = told
       void this.#tell()

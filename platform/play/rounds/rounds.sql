@@ -6,7 +6,8 @@ begin
       is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.numero, old.server_seed, old.commit,
       old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
     or (old.bets_root is not null
-      and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
+      and (new.bets_root, new.bets, new.bets_tree, new.pools, new.flew_at)
+        is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools, old.flew_at))
     or (old.outcome is not null and new.outcome is distinct from old.outcome)
     or (old.state, new.state) not in (
       ('open', 'open'), ('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'void'),

@@ -1,6 +1,8 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { Outcome, Wager } from '#contract/play/games/index.ts'
+import type { Outcome, Standing, Wager } from '#contract/play/games/index.ts'
+import type { Json } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
+import type { Result } from '#platform/base/result.ts'
 import type { Values } from '#platform/base/settings/index.ts'
 import type { BetEnd } from '#platform/play/bets/index.ts'
 
@@ -22,17 +24,66 @@ export interface Pooled {
 }
 
 /** A setting that is a number. */
+export type TimeSetting = MoneySetting
 type MoneySetting = { [Name in keyof Values]: Values[Name] extends number ? Name : never }[keyof Values]
+
+/** How long a table takes bets, how long it is closed before the draw or the take-off, and how long the result is shown. */
+export interface RoundTimes {
+  betting: TimeSetting
+  closed: TimeSetting
+  result: TimeSetting
+}
+export const USUAL_TIMES: RoundTimes = {
+  betting: 'roundBettingMs',
+  closed: 'roundClosedMs',
+  result: 'roundResultMs',
+}
+
+/** A bet in the air. */
+export interface RidingBet {
+  wager: Wager
+  stake: Minor
+  /** What its player has done, as the game has noted it. */
+  actions: readonly Json[]
+}
+
+/**
+ * The part of the engine for games whose rounds fly: between the closing and the draw time passes in which players act.
+ * The root of the bets and the take-off are fixed in the closing, so the end of the flight follows from the row alone.
+ */
+export interface Flight {
+  times: RoundTimes
+  /** The most bets of a member on one round. */
+  mostBets: number
+  /** How long the flight of these numbers lasts, in milliseconds. */
+  lastsMs(seeds: Seeds): number
+  /** A bet so long after the take-off, or at the end of the flight: what of it is out, and what that pays. */
+  standingOf(bet: RidingBet, at: { afterMs: number } | { seeds: Seeds }): RideStanding
+  /**
+   * A player's action at its arrival, `actions` ending with it. Refuses `state-moved-on` if the bet is out already,
+   * `not-offered`, and `too-late` after the end of the flight.
+   */
+  act(bet: RidingBet, seeds: Seeds, afterMs: number): Result<null>
+}
+
+export interface RideStanding {
+  standing: Standing
+  /** The multiplier of its last cash-out, two decimals; null without any. */
+  multiplier: string | null
+  payout: Minor
+  left: Minor
+}
 
 /** A game in the form that the engine of rounds uses: pure functions. */
 export interface SharedGame {
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: Wager): string
   pooled?: Pooled | undefined
+  flight?: Flight | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
   outcomeOf(seeds: Seeds, pools: Pools, round: RoundTerms): Outcome
   /** How bets end by these numbers. Called once a round, so what all of its bets need is computed once. */
-  endsBy(seeds: Seeds, pools: Pools): (wager: Wager, stake: Minor) => BetEnd
+  endsBy(seeds: Seeds, pools: Pools): (wager: Wager, stake: Minor, actions: readonly Json[]) => BetEnd
   /** Replaces `endsBy`, for a game whose bets may be on several rounds. */
   several?: SeveralRounds
 }

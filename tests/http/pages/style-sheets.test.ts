@@ -19,6 +19,7 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/roulette': 1_200,
   '/game/SEN/scratch': 400,
   '/game/SEN/crash': 400,
+  '/game/SEN/crash-live': 1_500,
   '/game/SEN/mines': 400,
   '/game/SEN/video-poker': 1_000,
   '/game/SEN/slots-lines': 1_000,

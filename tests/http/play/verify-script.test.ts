@@ -25,6 +25,11 @@ const bets: Record<Exclude<GameName, 'three-card' | 'lottery'>, readonly Fields[
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
   ],
+  // Early, because a flight may last longer than the others' rounds; by hand: crash-live.test.ts.
+  'crash-live': [
+    [...pair('stake', '1234.56'), ...pair('target', '1.01')],
+    [...pair('stake', '10000000'), ...pair('target', '1.5')],
+  ],
   crash: [
     [...pair('stake', '1234.56'), ...pair('target', '1.01')],
     [...pair('stake', '10000000'), ...pair('target', '1.5')],
@@ -74,7 +79,7 @@ const ENOUGH_SECONDS = 3
 const SOON_SECONDS = 25
 
 /** Games that are played together: their bets wait for the round, and those of one test are on the same. */
-const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat']
+const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat', 'crash-live']
 
 /** What is done in a round of several steps, until it ends: in the first one, the second, … */
 const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {

@@ -27,9 +27,9 @@ import { prizesOf } from '#contract/play/games/lottery/prizes.ts'
 import { POCKETS, paidOn as paidByWheel, spots as rouletteSpots } from '#contract/play/games/roulette.ts'
 import { everyFall, paidOn as paidByDice, spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import { everyEnd } from '#contract/play/odds/baccarat-odds.ts'
-import { CRASH_BITS, targetMultiplier, winningValues } from '#contract/play/odds/crash-odds.ts'
 import { multiplierOf as diceMultiplier, ROLLS } from '#contract/play/odds/dice-odds.ts'
 import { CELLS, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
+import { CRASH_BITS, targetMultiplier, winningValues } from '#contract/play/odds/rising-odds.ts'
 import { ALL_ROUNDS, bestPlay, hands, paidOfAll } from '#contract/play/odds/video-poker-odds.ts'
 
 /**

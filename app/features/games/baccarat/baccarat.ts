@@ -32,7 +32,7 @@ function useWords(): GameWords<BaccaratOutcome> {
 
 export const baccarat: GameParts<'baccarat'> = {
   game: 'baccarat',
-  position: 14,
+  position: 15,
   form: roundSpotsForm,
   read: readBaccaratForm,
   chosenIn: pairsChosenIn,

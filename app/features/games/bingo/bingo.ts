@@ -27,7 +27,7 @@ function useWords(): GameWords<BingoOutcome> {
 
 export const bingo: GameParts<'bingo'> = {
   game: 'bingo',
-  position: 11,
+  position: 12,
   form: bingoForm,
   read: readBingoForm,
   ground: 'lacquer',

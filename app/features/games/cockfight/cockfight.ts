@@ -31,7 +31,7 @@ function useWords(): GameWords<CockfightOutcome> {
 
 export const cockfight: GameParts<'cockfight'> = {
   game: 'cockfight',
-  position: 13,
+  position: 14,
   form: roundSpotsForm,
   read: readCockfightForm,
   chosenIn: pairsChosenIn,

@@ -5,8 +5,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
+import { enteredTarget, offeredTarget } from '../rising/target.ts'
 import { ActButtons, StakeField, Stepper } from '../table/controls.tsx'
-import { enteredTarget, offeredTarget } from './prospect.ts'
 
 /** A target as it is written: `2`, `2.5`, `2.50`. Comes out with two decimals; which ones are offered the platform says. */
 const target = () => {

@@ -10,7 +10,7 @@ import {
   pointOf,
   pointText,
   targetMultiplier,
-} from '#contract/play/odds/crash-odds.ts'
+} from '#contract/play/odds/rising-odds.ts'
 import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

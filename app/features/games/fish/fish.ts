@@ -22,7 +22,7 @@ function useWords(): GameWords<FishOutcome> {
 
 export const fish: GameParts<'fish'> = {
   game: 'fish',
-  position: 10,
+  position: 11,
   form: fishForm,
   read: readFishForm,
   chosenIn: fishChosenIn,

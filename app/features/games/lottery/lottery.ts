@@ -38,7 +38,7 @@ const choicesOf = (bet: LotteryOutcome | LotteryWager): Choices =>
 /** The lotteries, 46 games of the catalogue: they have a page of their own (`routes/play/lottery.tsx`). */
 export const lottery: GameFace<LotteryOutcome> = {
   game: 'lottery',
-  position: 18,
+  position: 19,
   useWords,
   marks: ({ lines }) => ({ 'data-hits': lines.map(({ hits }) => hits).join(' ') }),
   choicesOf,

@@ -26,7 +26,7 @@ function useWords(): GameWords<MinesOutcome> {
 
 export const mines: GameParts<'mines'> = {
   game: 'mines',
-  position: 5,
+  position: 6,
   form: minesForm,
   read: readMinesForm,
   steps: {

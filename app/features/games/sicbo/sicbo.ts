@@ -32,7 +32,7 @@ function useWords(): GameWords<SicboOutcome> {
 
 export const sicbo: GameParts<'sicbo'> = {
   game: 'sicbo',
-  position: 12,
+  position: 13,
   form: roundSpotsForm,
   read: readSicboForm,
   chosenIn: pairsChosenIn,

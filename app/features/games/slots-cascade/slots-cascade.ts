@@ -21,7 +21,7 @@ const counts = payCounts.map((least, at) => {
 
 export const slotsCascade = slotGame({
   game: 'slots-cascade',
-  position: 9,
+  position: 10,
   kind: 'cascade',
   ground: 'lacquer',
   rangesOf,

@@ -14,7 +14,7 @@ import { coinRow } from '../slots/slot-model.ts'
 
 export const slotsLines = slotGame({
   game: 'slots-lines',
-  position: 7,
+  position: 8,
   kind: 'lines',
   ground: 'lacquer',
   rangesOf: () => ranges,

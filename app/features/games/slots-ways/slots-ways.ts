@@ -6,7 +6,7 @@ import { coinRow } from '../slots/slot-model.ts'
 
 export const slotsWays = slotGame({
   game: 'slots-ways',
-  position: 8,
+  position: 9,
   kind: 'ways',
   ground: 'sea',
   rangesOf: () => ranges,

@@ -144,6 +144,8 @@ function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path
     history: [],
     placed: [],
     earlier: [],
+    players: null,
+    aboard: [],
     fixtures: null,
     rounds: [],
   }
@@ -186,7 +188,7 @@ function BetForm({
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()
-  const { Panel, MorePanel, OwnPanel, Forms } = parts
+  const { Aboard, Panel, Bar, MorePanel, OwnPanel, Forms } = parts
   const alone = parts.matchday ? null : table.round
   const state = alone ? (
     <FieldGroup name="round">
@@ -211,18 +213,23 @@ function BetForm({
         <StageAndCloth {...{ parts, table, unsettled }} />
         <div className="panel">
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
+          {Aboard ? <Aboard {...table} /> : null}
           <Panel {...table} />
-          <BetControls
-            above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
-            act={table.last ? words.again : words.act}
-            places={mayBet && !parts.matchday?.isEmpty(table)}
-            trio={!parts.matchday}
-            live={parts.live ?? false}
-            {...{ sends, prospect, guest, autoplay }}
-          />
+          {Bar ? (
+            <Bar {...table} above={state} act={words.act} places={mayBet} {...{ guest, prospect }} />
+          ) : (
+            <BetControls
+              above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
+              act={table.last ? words.again : words.act}
+              places={mayBet && !parts.matchday?.isEmpty(table)}
+              trio={!parts.matchday}
+              live={parts.live ?? false}
+              {...{ sends, prospect, guest, autoplay }}
+            />
+          )}
           {mayBet ? null : (
             <>
-              {state}
+              {Bar ? null : state}
               <Flash kind="warn">{t('game.cannotPlay')}</Flash>
             </>
           )}
@@ -234,7 +241,7 @@ function BetForm({
         {chips}
         <RoadsOf {...{ parts, table }} />
       </FormOf>
-      {Forms ? <Forms {...table} /> : null}
+      {Forms ? <Forms {...table} requestId={requestId} /> : null}
       {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
     </>
   )

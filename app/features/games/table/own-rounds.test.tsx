@@ -26,6 +26,8 @@ const tableOf = (more: object): OwnTable<Outcome, Standing> => ({
   history: [],
   placed: [],
   earlier: [],
+  players: null,
+  aboard: [],
   fixtures: null,
   rounds: [],
   stake: { min: '1000.00', max: '5000.00' },

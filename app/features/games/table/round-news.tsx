@@ -7,7 +7,7 @@ import { GameStage } from './stage.tsx'
 /** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
 export function RoundNews({
   parts,
-  seen: { round, history, earlier, matchday },
+  seen: { round, history, earlier, players, matchday },
 }: {
   parts: AnyGameParts
   seen: RoundTable
@@ -21,6 +21,8 @@ export function RoundNews({
     round,
     history,
     earlier,
+    players,
+    aboard: [],
     fixtures: null,
     stake: { min: '0.00', max: '0.00' },
   }
@@ -31,7 +33,11 @@ export function RoundNews({
       <RoundState round={round} />
       <RoundPromise round={round} last={history[0]} />
       <RoundChips parts={parts} history={history} />
-      <GameStage parts={parts} table={table} unsettled={null} />
+      {parts.Aboard && parts.OnStage ? (
+        <parts.OnStage {...table} />
+      ) : (
+        <GameStage parts={parts} table={table} unsettled={null} />
+      )}
       {parts.Roads ? <parts.Roads {...table} /> : null}
       {parts.News ? <parts.News {...table} /> : null}
     </>

@@ -30,7 +30,7 @@ export function GameStage({
   unsettled: Bet | null
 }) {
   const words = parts.useWords()
-  const { Scene, OnStage } = parts
+  const { Scene, OnStage, Aboard } = parts
   return (
     <section
       className={classNames('stage', parts.Cloth && 'stage-low', parts.stageClass)}
@@ -38,14 +38,16 @@ export function GameStage({
       aria-label={words.stage}
       aria-live="polite"
       // The shared picture; a member's waiting bet stays in its place until it has ended. It is drawn again only for another outcome.
-      data-part={table.round && !unsettled ? 'stage' : undefined}
-      data-of={stageKeyOf(table)}
-      data-after={table.round && !table.last ? table.history[0]?.id : undefined}
+      data-part={table.round && !unsettled && !Aboard ? 'stage' : undefined}
+      data-of={Aboard ? undefined : stageKeyOf(table)}
+      data-after={!Aboard && table.round && !table.last ? table.history[0]?.id : undefined}
     >
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
-      {table.last ? <Result {...table.last} parts={parts} /> : null}
-      {unsettled ? <Unsettled bet={unsettled} /> : null}
+      {table.last && !Aboard ? <Result {...table.last} parts={parts} /> : null}
+      {unsettled && !table.aboard.some(({ bet }) => bet.id === unsettled.id) ? (
+        <Unsettled bet={unsettled} />
+      ) : null}
       {OnStage ? <OnStage {...table} /> : null}
     </section>
   )

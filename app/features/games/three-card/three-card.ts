@@ -23,7 +23,7 @@ function useWords(): GameWords<ThreeCardOutcome> {
 
 export const threeCard: GameFace<ThreeCardOutcome> = {
   game: 'three-card',
-  position: 17,
+  position: 18,
   useWords,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
   choicesOf: ({ room }) => [['room', room]],

@@ -2,4 +2,4 @@ import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
 import { vesportsScene } from './vesports-scene.ts'
 
-export const vesports = fixtureParts({ sport: vesportsSport, scene: vesportsScene, position: 16 })
+export const vesports = fixtureParts({ sport: vesportsSport, scene: vesportsScene, position: 17 })

@@ -36,7 +36,7 @@ function useWords(): GameWords<VideoPokerOutcome> {
 
 export const videoPoker: GameParts<'video-poker'> = {
   game: 'video-poker',
-  position: 6,
+  position: 7,
   form: videoPokerForm,
   read: readVideoPokerForm,
   steps: {

@@ -33,7 +33,7 @@ const electronicVendors = [
 const featured = new Map([
   ['Hồ Sen Vàng', 'SEN'],
   ['Baccarat Hoàng Cung', 'LACHONG'],
-  ['Tên Lửa Lạc Việt', 'SEN'],
+  ['Tên Lửa Đặt Mốc', 'SEN'],
   ['Ngư Phủ Biển Đông', 'CUULONG'],
   ['Tài Xỉu Trống Đồng', 'LACHONG'],
   ['Roulette Châu Âu', 'SEN'],

@@ -28,8 +28,8 @@ export async function playTogether(ctx: Context, people: readonly Member[], anch
     const past = pastContext(ctx, clock, anchor)
     const rounds: string[] = []
     for (const table of tables) rounds.push(...(await placeBets(past, table, people, at)))
-    // The closing and the draw, and one more for an interrupted run.
-    for (const seconds of [35, 45]) {
+    // The closing and the draw, and one more for an interrupted run; a flight takes off and ends sooner.
+    for (const seconds of [11, 35, 45, 55]) {
       clock.moveTo(new Date(opened + seconds * 1_000))
       for (const round of rounds) await advanceRound(past, round, sharedGameOf)
     }
@@ -49,7 +49,8 @@ async function placeBets(
   at: number,
 ): Promise<string[]> {
   const table = { vendor: 'SEN', node: game }
-  const { round } = await roundTable(past, table, { open: true, pooled: shared?.pooled })
+  const times = shared?.flight?.times
+  const { round } = await roundTable(past, table, { open: true, pooled: shared?.pooled, times })
   for (let seat = 0; seat < AT_TABLE; seat++) {
     const member = people[(at * 3 + seat) % people.length]
     const stake = BigInt(chance.oneOf(STAKES)) * 100n

@@ -113,6 +113,7 @@ const TOO_LARGE = Symbol('too large')
 /** A received call, over HTTP or in process. */
 interface ReceivedCall {
   caller: Caller | undefined
+  arrivedAt: Date
   token: string | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown
@@ -148,12 +149,13 @@ export function callSurface(
   for (const one of served) {
     const { method, path } = one.endpoint
     http.on(method, path, async (c) => {
-      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, ctx.clock.now().getTime())
+      const arrivedAt = ctx.clock.now()
+      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, arrivedAt.getTime())
       const input = await readInput(ctx, one.endpoint, c)
       return responseOf(
         c,
         one.endpoint,
-        await answerCall(desk, one, { caller, token: c.req.header(TOKEN_HEADER), input }),
+        await answerCall(desk, one, { caller, arrivedAt, token: c.req.header(TOKEN_HEADER), input }),
       )
     })
   }
@@ -180,6 +182,7 @@ export function callSurface(
     try {
       const result = await answerCall(desk, one, {
         caller: caller ? callerInHeaders(caller) : undefined,
+        arrivedAt: ctx.clock.now(),
         token: token ?? undefined,
         input: receivedInput(one.endpoint, input),
       })
@@ -229,7 +232,7 @@ interface CallContext {
 async function answerCall(
   desk: CallContext,
   one: ServedEndpoint,
-  { caller = UNPROVED, token, input }: ReceivedCall,
+  { caller = UNPROVED, arrivedAt, token, input }: ReceivedCall,
 ): Promise<Result<unknown>> {
   const { ctx } = desk
   const { endpoint } = one
@@ -242,7 +245,7 @@ async function answerCall(
   const unprintable = unprintableField(endpoint, parsed.data)
   if (unprintable !== undefined) return refuse('format', { field: unprintable })
 
-  const call: Call = { caller, member: null, tokenHash: null }
+  const call: Call = { caller, arrivedAt, member: null, tokenHash: null }
   const own = endpoint.auth === 'none' ? undefined : token
   const result = await runUseCase(desk, one, call, own, parsed.data)
   if (!result.ok) {

@@ -27,9 +27,9 @@ import {
   turnoverOf as turnoverInPot,
 } from '#contract/play/games/three-card-rules.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
-import { LEAST_TARGET, MOST_TARGET } from '#contract/play/odds/crash-odds.ts'
 import { FEWEST_WINNING_ROLLS, MOST_WINNING_ROLLS } from '#contract/play/odds/dice-odds.ts'
 import { CELLS, MOST_MINES } from '#contract/play/odds/mines-odds.ts'
+import { LEAST_TARGET, MOST_TARGET } from '#contract/play/odds/rising-odds.ts'
 import { cases } from '#tests/support/cases.ts'
 import {
   baccaratOutcomes,

@@ -9,7 +9,7 @@ import {
   pointText,
   returnPercent,
   winningValues,
-} from '#contract/play/odds/crash-odds.ts'
+} from '#contract/play/odds/rising-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { crash } from './crash.ts'

@@ -1,7 +1,7 @@
 import { fourDecimals } from '../games/common/multiplier.ts'
 
 /**
- * The arithmetic of Crash (platform.md section 4). The point comes from 52 bits, the first 13 hex digits of the digest:
+ * The point and the targets of the two games of crash (platform.md section 4). The point comes from 52 bits, the first 13 hex digits of the digest:
  * the one exception to the rule of four bytes. Points and targets are in hundredths. On the wire: `crash.ts`.
  */
 

@@ -1,0 +1,77 @@
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { RoundPlayers } from '#contract/play/game-table.ts'
+import type { BoatTable } from './crash-live-form.tsx'
+
+/** Who is in, and who has left at what: the same for everybody who watches. */
+export function Players({ players, round }: BoatTable) {
+  const { t } = useTranslation('game-crash-live')
+  const amount = useAmountText()
+  const isOver = round !== null && (round.state === 'drawn' || round.state === 'settled')
+  const { bets = 0, out = 0, staked = '0.00', left = '0.00', list = [] } = players ?? {}
+  const said =
+    bets === 0
+      ? t('nobody')
+      : out === 0 && !isOver
+        ? t('inAll', { bets, staked: amount(staked) })
+        : t('outOf', { out, bets, left: amount(left) })
+  return (
+    <section data-part="roads" className="boat-players" data-told={toldOf(round)}>
+      <header>
+        <h2>{t('who')}</h2>
+        <p>{said}</p>
+      </header>
+      {list.length > 0 ? <PlayersTable {...{ list, isOver }} /> : null}
+    </section>
+  )
+}
+
+/** A table at every width: four short columns. */
+function PlayersTable({ list, isOver }: Pick<RoundPlayers, 'list'> & { isOver: boolean }) {
+  const { t } = useTranslation(['game-crash-live', 'games'])
+  const decimal = useDecimal()
+  const amount = useAmountText()
+  return (
+    <table data-records="players">
+      <caption className="sr-only">{t('game-crash-live:who')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('game-crash-live:player')}</th>
+          <th scope="col">{t('games:round.stake')}</th>
+          <th scope="col">{t('game-crash-live:at')}</th>
+          <th scope="col">{t('game-crash-live:gets')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ account, stake, multiplier, payout, out }, at) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: names are masked, and the largest stakes come first
+            key={at}
+            data-id={at}
+            data-status={out ? 'out' : isOver ? 'lost' : 'in'}
+          >
+            <td data-field="account">{account}</td>
+            <td data-field="stake" data-amount={`-${stake}`}>
+              {amount(stake)}
+            </td>
+            <td data-field="multiplier">
+              {multiplier !== null
+                ? t('games:round.times', { multiplier: decimal(multiplier) })
+                : isOver
+                  ? t('game-crash-live:lost')
+                  : '…'}
+            </td>
+            <td data-field="payout" data-amount={payout ?? undefined}>
+              {payout === null ? '' : amount(payout)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** By which the script knows the time of the platform. */
+export const toldOf = (round: BoatTable['round']): number | undefined =>
+  round?.flight ? Date.parse(round.flight.toldAt) : undefined

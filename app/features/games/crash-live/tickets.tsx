@@ -1,0 +1,239 @@
+import { Button } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
+import { Money } from '#app/components/money.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
+import { useMessage, useReply } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { formatClock } from '#app/lib/text/dates.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { Bet } from '#contract/play/bets.ts'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { CrashLiveOutcome, CrashLivePart, CrashLiveStanding } from '#contract/play/games/crash-live.ts'
+import { multiplierAt, TOP } from '#contract/play/odds/rising-clock.ts'
+import { hundredthsOfTarget, pointText, targetMultiplier } from '#contract/play/odds/rising-odds.ts'
+import { useFigureText } from '../table/figure.tsx'
+import { type BoatTable, cashOutForm } from './crash-live-form.tsx'
+
+/** A ticket of the member on the round at the table, or the one of `?bet=`. */
+export interface Ticket {
+  n: number
+  bet: Bet
+  target: string | null
+  parts: readonly CrashLivePart[]
+  /** The stake that is still in. */
+  left: string
+  outcome: CrashLiveOutcome | null
+  /** The id of the form that cashes it out; buttons of the panel and the bar name it. */
+  form: string
+}
+
+/** The member's tickets, in their order; one of another round comes first. */
+export function ticketsOn({ aboard, last }: Pick<BoatTable, 'aboard' | 'last'>): Ticket[] {
+  const first = aboard.find(({ bet }) => bet.result === 'open')
+  const own = aboard.map(({ bet, standing, outcome }, at) => ({
+    n: at + 1,
+    bet,
+    ...(standing as CrashLiveStanding),
+    outcome: outcome as CrashLiveOutcome | null,
+    form: bet === first?.bet ? `form-${cashOutForm.id}` : `form-${cashOutForm.id}-${at + 1}`,
+  }))
+  if (!last || own.some(({ bet }) => bet.id === last.bet.id)) return own
+  const { target, parts } = last.outcome
+  return [{ n: 1, bet: last.bet, target, parts, left: '0.00', outcome: last.outcome, form: '' }, ...own]
+}
+
+/** Whether some of a ticket can still be cashed out. */
+export const isIn = ({ bet, left }: Ticket) => bet.result === 'open' && left !== '0.00'
+
+/** Half of it is out already. */
+const isHalved = ({ parts }: Ticket) => parts.some(({ share }) => share === 'half')
+
+/** The multiplier at the moment of the request, in hundredths. */
+export function multiplierNow({ round }: Pick<BoatTable, 'round'>): number {
+  const { flight } = round ?? {}
+  if (!flight || round?.state !== 'flying') return 100
+  return Math.min(TOP, multiplierAt(Math.max(0, Date.parse(flight.toldAt) - Date.parse(flight.flewAt))))
+}
+
+const partPaid = (stake: string, multiplier: number): string =>
+  moneyOf(payoutOf(minorOf(stake), targetMultiplier(multiplier)))
+
+/** The forms of the cash-outs: one a ticket, whichever part its button names. */
+export function CashOutForms(table: BoatTable & { requestId: string }) {
+  const { csrf } = usePage()
+  return ticketsOn(table)
+    .filter(isIn)
+    .map((ticket) => (
+      <form
+        key={ticket.bet.id}
+        id={ticket.form}
+        method="post"
+        action={table.path}
+        data-enhance=""
+        data-game="crash-live"
+        hidden
+      >
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="intent" value="step" />
+        <input type="hidden" name="bet" value={ticket.bet.id} />
+        <input type="hidden" name="action" value="cash-out" />
+        <input type="hidden" name="requestId" value={`${table.requestId}-${ticket.n}`} />
+      </form>
+    ))
+}
+
+/** The member's tickets, each as tall in every state. */
+export function Tickets(table: BoatTable) {
+  const { t } = useTranslation('game-crash-live')
+  const tickets = ticketsOn(table)
+  if (tickets.length === 0) return null
+  const now = multiplierNow(table)
+  return (
+    <ul className="tickets" aria-label={t('mine')}>
+      {tickets.map((ticket) => (
+        <TicketCard key={ticket.bet.id} ticket={ticket} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function TicketCard({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { t } = useTranslation('game-crash-live')
+  const decimal = useDecimal()
+  const amount = useAmountText()
+  const { bet, n, target, parts, outcome, left } = ticket
+  const paid = parts.reduce((sum, { payout }) => sum + minorOf(payout), 0n)
+  const net = minorOf(bet.payout) - minorOf(bet.stake)
+  const out = bet.result === 'open' ? left === '0.00' : paid > 0n
+  return (
+    <li
+      className={classNames('ticket', out && 'ticket-out', bet.result === 'lost' && 'ticket-lost')}
+      data-bet={bet.id}
+      data-result={bet.result}
+      data-stake={bet.stake}
+      data-payout={bet.result === 'open' ? undefined : bet.payout}
+      data-outcome={outcome?.point}
+      data-celebrate={bet.result !== 'open' && net > 0n ? '' : undefined}
+    >
+      <b>
+        {t('ticket', { n })} · {amount(bet.stake)}
+      </b>
+      {bet.result === 'open' ? (
+        out ? (
+          <Money amount={moneyOf(paid)} />
+        ) : (
+          <Rising stake={left} target={target} now={now} as="money" />
+        )
+      ) : (
+        <Money amount={net === 0n ? bet.payout : moneyOf(net)} signed={net !== 0n} />
+      )}
+      <small>{target === null ? t('byHand') : t('atTarget', { target: decimal(target) })}</small>
+      <small>{t(wordOf(ticket, net))}</small>
+      <div>
+        <TicketLine ticket={ticket} />
+        {isIn(ticket) && !isHalved(ticket) ? <HalfButton ticket={ticket} now={now} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** What the figure of a ticket is. */
+const wordOf = ({ bet, left }: Ticket, net: bigint) => {
+  if (bet.result === 'open') return left === '0.00' ? 'paidAtEnd' : 'now'
+  return net > 0n ? 'profit' : net < 0n ? 'loss' : 'returned'
+}
+
+/** By how much the cash-out of this bet that was just sent came too late. */
+function useLateWords(betId: string): string | undefined {
+  const reply = useReply(cashOutForm.id)
+  const message = useMessage()
+  const isMine = reply?.alert === 'too-late' && reply.result.initialValue?.bet === betId
+  return isMine ? message('too-late', reply.detail) : undefined
+}
+
+/** What has become of a ticket, in words. */
+function TicketLine({ ticket: { bet, parts, outcome } }: { ticket: Ticket }) {
+  const { t } = useTranslation(['game-crash-live', 'games'])
+  const decimal = useDecimal()
+  const { language } = useFormat()
+  const late = useLateWords(bet.id)
+  const last = parts.at(-1)
+  if (late !== undefined) return <p>{late}</p>
+  if (bet.result === 'void') return <p>{t('games:shared.void')}</p>
+  if (!last) {
+    return bet.result === 'lost' && outcome ? (
+      <p>{t('game-crash-live:lostAt', { point: decimal(outcome.point) })}</p>
+    ) : (
+      <p data-when="open closed">{t('game-crash-live:aboard')}</p>
+    )
+  }
+  const words = {
+    multiplier: decimal(last.multiplier),
+    time: last.arrivedAt === undefined ? '' : formatClock(last.arrivedAt, htmlLang[language]),
+    seconds: decimal((last.afterMs / 1_000).toFixed(1)),
+  }
+  const kind = last.by === 'hand' && last.share === 'half' ? 'half' : last.by
+  return (
+    <p>
+      <Icon name="check" size="sm" />
+      {t(`game-crash-live:outBy.${kind}`, words)}
+    </p>
+  )
+}
+
+function HalfButton({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { t } = useTranslation('game-crash-live')
+  const half = moneyOf(minorOf(ticket.bet.stake) / 2n)
+  return (
+    <Button
+      form={ticket.form}
+      name="share"
+      value="half"
+      small
+      wide
+      id={`half-${ticket.n}`}
+      data-when="flying"
+      data-goal={ticket.target ?? undefined}
+    >
+      {t('half')} · <Rising stake={half} target={ticket.target} now={now} as="amount" />
+    </Button>
+  )
+}
+
+/** What a stake comes to at this moment: by the server, and from then on by the script (`enhance/flight.ts`). */
+export function Rising({
+  stake,
+  target,
+  now,
+  as,
+}: {
+  stake: string
+  target: string | null
+  now: number
+  as: 'money' | 'amount'
+}) {
+  const text = useFigureText()
+  const goal = target === null ? TOP : hundredthsOfTarget(target)
+  return (
+    <span className="digits" data-rises={stake} data-goal={target ?? undefined} data-as={as}>
+      {text(partPaid(stake, Math.min(now, goal)), { as })}
+    </span>
+  )
+}
+
+/** The multiplier of this moment, as a button says it. */
+export function RisingTimes({ now }: { now: number }) {
+  const { t } = useTranslation('games')
+  const decimal = useDecimal()
+  const template = t('round.times', { multiplier: '{}' })
+  return (
+    <span className="digits" data-rises="times" data-template={template}>
+      {template.replace('{}', decimal(pointText(BigInt(now))))}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import type { WireBet } from '#contract/play/bets.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { selectBets, toBet } from './records/bet-row.ts'
+
+/** A bet of a round as its player has left it. */
+export interface Player {
+  memberId: bigint
+  stake: Minor
+  wager: Json
+  actions: Json[]
+}
+
+/** The bets of a round that others see: real money, none that was given back. `largest`: at most `limit` of them. */
+export async function playersOfRound(
+  ctx: Context,
+  roundId: string,
+  limit: number,
+): Promise<{ bets: number; staked: Minor; largest: Player[] }> {
+  const shown = ctx.db
+    .selectFrom('bet')
+    .where('round_id', '=', roundId)
+    .where('unit', '=', 'money')
+    .where('result', '<>', 'void')
+  const largest = await shown
+    .select(['member_id as memberId', 'stake', 'wager', 'actions'])
+    .orderBy('stake', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const players = largest.map(({ actions, ...bet }) => ({ ...bet, actions: (actions ?? []) as Json[] }))
+  if (players.length < limit)
+    return {
+      bets: players.length,
+      staked: players.reduce((sum, { stake }) => sum + stake, 0n),
+      largest: players,
+    }
+  const { bets, staked } = await shown
+    .select([sql<number>`count(*)::int`.as('bets'), sql<bigint>`sum(stake)::bigint`.as('staked')])
+    .executeTakeFirstOrThrow()
+  return { bets, staked, largest: players }
+}
+
+/** How many bets a member has on a round. */
+export async function countOnRound(ctx: Context, memberId: bigint, roundId: string): Promise<number> {
+  const { bets } = await ctx.db
+    .selectFrom('bet')
+    .select(sql<number>`count(*)::int`.as('bets'))
+    .where('round_id', '=', roundId)
+    .where('member_id', '=', memberId)
+    .where('result', '<>', 'void')
+    .executeTakeFirstOrThrow()
+  return bets
+}
+
+/** A bet of a member on a round, as its own player sees it. */
+export interface OwnRoundBet {
+  bet: WireBet
+  wager: Json
+  actions: Json[]
+  outcome: Json
+}
+
+/** A member's bets on a round, in the order of their placing. */
+export async function ownBetsOnRound(
+  ctx: Context,
+  language: Language,
+  memberId: bigint,
+  roundId: string,
+): Promise<OwnRoundBet[]> {
+  const rows = await selectBets(ctx.db, language)
+    .select(['bet.wager', 'bet.actions', 'bet.outcome'])
+    .where('bet.round_id', '=', roundId)
+    .where('bet.member_id', '=', memberId)
+    .orderBy('bet.id')
+    .execute()
+  return rows.map((row) => ({
+    bet: toBet(row),
+    wager: row.wager,
+    actions: (row.actions ?? []) as Json[],
+    outcome: row.outcome,
+  }))
+}

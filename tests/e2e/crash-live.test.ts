@@ -1,0 +1,87 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+// Live crash: a ticket is placed, the multiplier rises by itself, and a tap or a target cashes it out.
+
+const BOAT = '/game/SEN/crash-live'
+/** The longest flight, its settlement, and the wait for a round to bet on. */
+const FLIGHT_MS = 150_000
+test.setTimeout(2 * FLIGHT_MS)
+
+/** Opens the table in a round that has some seconds left. */
+const sitDown = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(BOAT)
+        const left = page.locator('[data-round-state="open"] [data-remaining]')
+        return (await left.count()) > 0 ? Number(await left.getAttribute('data-remaining')) : 0
+      },
+      { timeout: FLIGHT_MS },
+    )
+    .toBeGreaterThan(4)
+
+async function board(page: Page, target: string) {
+  await sitDown(page)
+  await page.locator('#stake').fill('1000')
+  await page.locator('#target').fill(target)
+  await page.locator('#bet').click()
+  await expect(page).toHaveURL(/\?bet=/)
+}
+
+test('a ticket rides to its target, and says how it ended', async ({ page, asPlayer, javaScriptEnabled }) => {
+  await asPlayer()
+  await board(page, '1.01')
+  const ticket = page.locator('.ticket').first()
+  const id = await ticket.getAttribute('data-bet')
+  await expect(ticket).toHaveAttribute('data-result', 'open')
+  await audit(page)
+  const settled = async () => {
+    // Without a script nothing comes by itself: the page is asked for again.
+    if (!javaScriptEnabled) await page.goto(`${BOAT}?bet=${id}`)
+    return page.locator(`[data-bet="${id}"]`).getAttribute('data-result')
+  }
+  await expect.poll(settled, { timeout: FLIGHT_MS, intervals: [500] }).toMatch(/^(won|lost)$/)
+  await page.goto(`${BOAT}?bet=${id}`)
+  await expect(page.locator(`[data-bet="${id}"]`)).toHaveAttribute('data-outcome', /^\d+\.\d\d$/)
+  await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
+  await audit(page)
+})
+
+test('the multiplier rises by itself, and a tap pays what the server saw @wide', async ({
+  page,
+  asPlayer,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without a script nothing rises')
+  await asPlayer()
+  const number = page.locator('.flight [data-multiplier]')
+  const flying = page.locator('[data-round-state="flying"]')
+  const over = page.locator('[data-flight="over"]')
+  const out = page
+    .locator('.ticket')
+    .first()
+    .getByText(/^Out at/)
+  // A boat may overturn before a hand is there: then the next one is boarded.
+  await expect(async () => {
+    await board(page, '')
+    await expect(page.locator('#cash-out-1')).toBeHidden()
+    await expect(flying).toBeAttached({ timeout: 20_000 })
+    const first = Number(await number.getAttribute('data-multiplier'))
+    await page.locator('#cash-out-1').click({ timeout: 2_000 })
+    await expect(out).toBeVisible({ timeout: 2_000 })
+    expect(first).toBeGreaterThanOrEqual(1)
+  }).toPass({ timeout: FLIGHT_MS })
+  // Nothing to do any more, and the bar says so in its place.
+  await expect(page.locator('#cash-out-1')).toHaveCount(0)
+  if (await flying.isVisible()) {
+    const seen = Number(await number.getAttribute('data-multiplier'))
+    await expect
+      .poll(
+        async () => (await over.isVisible()) || Number(await number.getAttribute('data-multiplier')) > seen,
+      )
+      .toBe(true)
+    await audit(page)
+  }
+  await expect(page.locator('.ticket').first()).toHaveAttribute('data-result', 'won', { timeout: FLIGHT_MS })
+})
