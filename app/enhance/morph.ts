@@ -12,7 +12,7 @@ const keyOf = (node: Node, gently: boolean) => {
 
 /**
  * Makes `from` like `to` with minimal changes. Input, open parts, scroll positions and the frame of a game are kept; `gently`
- * also messages, and a refused form with its values and errors, which no other page has.
+ * also messages, and a form with values that no other page has: refused ones with their errors, those of `data-kept`.
  */
 export function morph(from: Node, to: Node, gently: boolean) {
   const key = (node: Node) => keyOf(node, gently)
@@ -29,7 +29,12 @@ export function morph(from: Node, to: Node, gently: boolean) {
   for (const { name } of [...from.attributes])
     if (!to.hasAttribute(name) && name !== 'open' && name !== 'data-paused') from.removeAttribute(name)
   for (const { name, value } of to.attributes)
-    if (from.getAttribute(name) !== value && !(name === 'aria-pressed' && from.hasAttribute('data-pause')))
+    if (
+      from.getAttribute(name) !== value &&
+      !(name === 'aria-pressed' && from.hasAttribute('data-pause')) &&
+      // which of several is chosen is input, as what stands in a field
+      !(gently && name === 'checked')
+    )
       from.setAttribute(name, value)
 
   const wanted = [...to.childNodes]
@@ -51,7 +56,8 @@ export function morph(from: Node, to: Node, gently: boolean) {
   for (const child of old) if (!stays(child)) child.remove()
 }
 
-const isRefused = (node: Node) => node instanceof HTMLFormElement && Boolean(first('[data-error]', node))
+const isRefused = (node: Node) =>
+  node instanceof HTMLFormElement && Boolean(first('[data-error],[data-kept]', node))
 
 /** A flash message, or the reply to a form, stays until the next answer. */
 const isMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')

@@ -51,5 +51,10 @@ addEventListener('input', ({ target }) => {
   if ((target as HTMLInputElement).form === first('[data-sums]')?.closest('form')) count()
 })
 
-/** Counts what was entered before; call it after each drawn page. */
-export const enhance = count
+/** Counts what was entered before, and chooses the next draw where the chosen one has locked; call it after each drawn page. */
+export function enhance() {
+  const draws = [...all('input[name=numero]')] as HTMLInputElement[]
+  const [next] = draws
+  if (next && !draws.some(({ checked }) => checked)) next.checked = true
+  return count()
+}

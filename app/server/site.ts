@@ -276,7 +276,8 @@ export function createSite(parts: SiteParts): Site {
       try {
         answer ??= await sent(await page(), admitted(visit))
       } finally {
-        for (const after of visit.context?.afterwards ?? []) await after()
+        // All of them, whatever becomes of one.
+        await Promise.all((visit.context?.afterwards ?? []).map(async (after) => after()))
       }
     } catch (error) {
       answer = brokenOff(parts.log, visit, error)

@@ -34,6 +34,37 @@ test('numbers are ticked, counted, and staked within one screen', async ({
   await expect(ticket).toHaveAttribute('data-status', 'cancelled')
 })
 
+test('a ticket that is being written stays while the page goes on', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without a script a page stays as it is')
+  test.slow()
+  await asFundedMember()
+  await page.goto('/lottery?gameCode=fast-1&playType=position-1')
+  const draws = page.locator('input[name=numero]')
+  const chosen = (await draws.nth(4).getAttribute('value')) ?? ''
+  const first = (await draws.first().getAttribute('value')) ?? ''
+  await draws.nth(4).check({ force: true })
+  // The next draw locks, and the list of draws with it; the chosen one is the same.
+  await expect(page.locator(`input[name=numero][value="${first}"]`)).toHaveCount(0, { timeout: 100_000 })
+  await expect(page.locator('input[name=numero]:checked')).toHaveAttribute('value', chosen)
+  await page.locator('#numbers').fill('7')
+  await page.locator('#add-line').click()
+  await expect(page.locator('.lot-lines li')).toHaveCount(1)
+  // The page asks for itself after half a minute at most, gently.
+  await page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && /\/lottery\?/.test(answer.url()),
+    {
+      timeout: 60_000,
+    },
+  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
+  await expect(page.locator('.lot-lines li')).toHaveCount(1)
+  await expect(page.locator('input[name=numero]:checked')).toHaveAttribute('value', chosen)
+})
+
 test('menus, digits by place, and statistics are whole in each width', async ({ page }) => {
   for (const path of [
     '/lottery',

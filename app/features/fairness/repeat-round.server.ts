@@ -136,7 +136,7 @@ function isJackpotDrawn({ jackpot, stake }: Proof, draws: readonly (NamedDraw & 
   )
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+export const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** Whether the root of a shared round, which stands where a client seed would, holds this bet. */
 function isIncluded({ betId, stake, clientSeed, inclusion }: Proof): boolean {

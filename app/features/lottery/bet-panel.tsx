@@ -17,6 +17,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Family, Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { takesSets } from '#contract/play/games/lottery/numbers.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
@@ -40,7 +41,8 @@ interface PanelProps {
 /** What the page fills in as a stake: a usual amount within the limits of the game. */
 const usualStake = ({ min, max }: Table['stake']): string => {
   const usual = '1000.00'
-  return Number(min) > Number(usual) ? min : Number(max) < Number(usual) ? max : usual
+  if (minorOf(min) > minorOf(usual)) return min
+  return minorOf(max) < minorOf(usual) ? max : usual
 }
 
 /** The bet form: which draw, which play, its numbers, its stake, and what all lines come to. */
@@ -48,7 +50,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const draft = useDraft(lottery, query, usualStake(table.stake))
   const reply = useReply(betForm.id)
-  const soldOut = reply?.detail.reason?.split(' ')[1]
+  const [soldPlay = '', soldNumber = ''] = reply?.detail.reason?.split(' ') ?? []
   const [first] = draft.tab
   if (!first) return null
   const { written, tab } = draft
@@ -60,7 +62,13 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       className="lot-form"
       labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
       words={{
-        ...(soldOut ? { 'numbers:over-limit': t('lottery:soldOutNow', { number: soldOut }) } : {}),
+        ...(soldPlay === ''
+          ? {}
+          : {
+              'numbers:over-limit': t('lottery:soldOutNow', {
+                number: `${t(`game-lottery:play.${soldPlay as Play['playType']}`)} ${soldNumber}`.trim(),
+              }),
+            }),
         'numbers:format': t('lottery:wrong.format'),
         'numbers:not-offered': t('lottery:wrong.notOffered'),
         'numbers:required': t('lottery:wrong.required'),
@@ -149,7 +157,7 @@ function DrawChoice({ open, numero }: { open: readonly LotteryDraw[]; numero: st
         className="lot-draws no-scrollbar"
       >
         {open.map((draw, at) => (
-          <div key={draw.numero} data-draw={draw.numero} data-draw-state={draw.state}>
+          <div key={draw.numero} data-id={draw.numero} data-draw={draw.numero} data-draw-state={draw.state}>
             <label>
               <input type="radio" name="numero" value={draw.numero} defaultChecked={draw.numero === chosen} />
               <b className="digits">{draw.numero}</b>
@@ -201,7 +209,7 @@ function Written({ lines }: { lines: readonly LineText[] }) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   if (lines.length === 0) return null
   return (
-    <ol className="lot-lines" aria-label={t('lottery:written')}>
+    <ol className="lot-lines" data-kept="" aria-label={t('lottery:written')}>
       {lines.map(({ playType, numbers, stake }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
         <li key={at}>
@@ -254,7 +262,8 @@ function CurrentLine({
       ) : (
         <input type="hidden" name="playType" value={play.playType} />
       )}
-      <NumberGrid play={play} ticked={ticked} scarce={table.scarce} />
+      {/* What is sold out on one play of a tab may be had on another. */}
+      <NumberGrid play={play} ticked={ticked} scarce={tab.length > 1 ? [] : table.scarce} />
       <div className="lot-fields">
         {play.size === 0 ? (
           <input type="hidden" name="numbers" value="" />
@@ -395,21 +404,22 @@ function StakeField({ value, limits }: { value: string; limits: Table['stake'] }
 
 /** The numbers of which less than a fifth is left, and what the house may still have to pay on each. */
 function Scarce({ plays, scarce }: { plays: readonly Play[]; scarce: Table['scarce'] }) {
-  const { t } = useTranslation('lottery')
+  const { t } = useTranslation(['lottery', 'game-lottery'])
   const own = scarce.filter(({ playType }) => plays.some((play) => play.playType === playType))
   if (own.length === 0) return null
   return (
-    <ul className="lot-note" aria-label={t('scarce')}>
+    <ul className="lot-note" aria-label={t('lottery:scarce')}>
       {own.map(({ playType, number, left }) => {
-        const soldOut = Number(left) === 0
+        const soldOut = minorOf(left) === 0n
         return (
           <li key={`${playType} ${number}`} data-sold-out={soldOut ? number : undefined}>
+            {plays.length > 1 ? `${t(`game-lottery:play.${playType as Play['playType']}`)} ` : ''}
             <b className="digits">{number}</b>{' '}
             {soldOut ? (
-              t('soldOut')
+              t('lottery:soldOut')
             ) : (
               <>
-                {t('left')} <Money amount={left} mark />
+                {t('lottery:left')} <Money amount={left} mark />
               </>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
 import type { lotteryTable } from '#contract/play/lottery.ts'
 import { gridOf } from './play-tabs.ts'
@@ -30,7 +31,7 @@ export function NumberGrid({
   if (grid.length === 0) return play.size === 1 ? <DigitColumns play={play} ticked={ticked} /> : null
   const soldOut = new Set(
     scarce
-      .filter(({ playType, left }) => playType === play.playType && Number(left) === 0)
+      .filter(({ playType, left }) => playType === play.playType && minorOf(left) === 0n)
       .map(({ number }) => number),
   )
   return (

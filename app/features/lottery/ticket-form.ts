@@ -87,9 +87,9 @@ function stakeOf(typed: string): string {
   return /^0+(\.0+)?$/.test(typed) ? '0.00' : typed
 }
 
-/** The entered number of draws; one where none is named. */
+/** The entered number of draws; one where none is named, or none that is offered. */
 export const drawsOf = (draws: unknown): number =>
-  typeof draws === 'string' && draws !== '' ? Number(draws) : 1
+  (drawCounts as readonly unknown[]).includes(draws) ? Number(draws) : 1
 
 /** Reads the lines of a posted form. */
 export const ticketOf = (lottery: Lottery, fields: LineFields): TicketRead =>

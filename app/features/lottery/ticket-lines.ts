@@ -23,12 +23,15 @@ export interface LineFields {
 function tickedText(family: Family, playType: string, ticked: readonly string[]): string {
   const play = playOf(family, playType)
   if (!play || play.digits <= 2) return ticked.join((play?.size ?? 1) > 1 ? '-' : ' ')
+  // What is no box of the page goes as it is, and is refused as a number.
+  const isBox = (box: string) => box.length === play.digits && /^\**\d\**$/.test(box)
+  const others = ticked.filter((box) => !isBox(box))
   let numbers = ['']
   for (let place = 0; place < play.digits; place++) {
-    const digits = ticked.map((box) => box[place] ?? '').filter((digit) => /^\d$/.test(digit))
-    numbers = numbers.flatMap((number) => digits.map((digit) => number + digit))
+    const digits = new Set(ticked.filter(isBox).flatMap((box) => (box[place] === '*' ? [] : [box[place]])))
+    numbers = numbers.flatMap((number) => [...digits].map((digit) => `${number}${digit}`))
   }
-  return numbers.join(' ')
+  return [...numbers, ...others].join(' ')
 }
 
 /** The lines in their order, ticked numbers with the last one. */

@@ -102,22 +102,20 @@ export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; reque
     <section
       className="card lot-ticket"
       id="ticket"
-      role="status"
-      tabIndex={-1}
       aria-label={t('lottery:ticket', { numero })}
       data-ticket={id}
       data-status={status}
       data-stake={stake}
       data-payout={payout}
     >
-      <div className="card-head">
+      <div className="card-head" role="status" tabIndex={-1}>
         <div className="flex-1">
           <h2 className="text-base font-bold">{t('lottery:ticket', { numero })}</h2>
           <p className="lot-note">{t('lottery:drawsAt', { at: dayTime(ticket.drawsAt) })}</p>
         </div>
         <TicketBadge status={status} />
       </div>
-      <Table name="lines" caption={t('game-lottery:ticketLines')} columns={5}>
+      <Table name="lines" caption={t('game-lottery:ticketLines')} columns={6}>
         <thead>
           <tr role="row">
             <Head>{t('game-lottery:column.play')}</Head>

@@ -154,6 +154,8 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   ) : game.maintenance || open.length === 0 ? (
     <ClosedLottery />
   ) : null
+  // The ends of a draw change more of the page for who has a ticket on it; others are told by its parts.
+  const waits = table.ownLines.length > 0 || table.tickets.some(({ status }) => status === 'open')
   const isFast = lottery.family === 'fast'
   const own = running ? <OwnCards family={lottery.family} draw={running} lines={table.ownLines} /> : null
   const stage = (
@@ -169,7 +171,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
     ticket: ticket?.id,
   })
   return (
-    <div className="shell lot" data-waits-for={running?.numero ?? ''}>
+    <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
       <RefusedAct form={betForm} shown={closed === null && !statistics} />
       <RefusedAct form={cancelForm} shown={ticket?.mayCancel === true} />

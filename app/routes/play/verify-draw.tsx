@@ -10,7 +10,7 @@ import { exactly, useFigure } from '#app/features/fairness/draw-parts.tsx'
 import { ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep } from '#app/features/fairness/proof-step.tsx'
 import { DrawingOrder } from '#app/features/games/lottery/lottery-proof.tsx'
-import { drawValues, repeatedDraw } from '#app/features/games/lottery/repeated-draw.server.ts'
+import { drawValues, promiseOf, repeatedDraw } from '#app/features/games/lottery/repeated-draw.server.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...shown,
     repeated,
+    promise: promiseOf(shown),
     values: drawValues(shown, repeated),
     title: titled(args, language, t('fairness:ofDraw.title', { draw: name })),
     description: t('fairness:ofDraw.description'),
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The public proof of a draw of a lottery, which needs no ticket; before it has been told, what is fixed already. */
 export default function VerifyDraw() {
-  const { draw, game, proof, repeated, values } = useLoaderData<typeof loader>()
+  const { draw, game, proof, repeated, promise, values } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['fairness', 'common', 'game-lottery'])
   const { dateTime } = useFormat()
   const figure = useFigure()
@@ -99,7 +100,7 @@ export default function VerifyDraw() {
               <p className="text-sm text-ink-2">{t('fairness:ofDraw.untold')}</p>
             )}
           </Card>
-          <ProofStep title={t('fairness:step1')} check={repeated?.commit ?? 'sealed'}>
+          <ProofStep title={t('fairness:step1')} check={promise ?? 'sealed'}>
             <ValueList
               items={[
                 value('commit', t('fairness:commit')),

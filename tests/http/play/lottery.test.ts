@@ -366,6 +366,9 @@ test('a ticket is staked on several draws at once, a ticket each, on all of them
   expect(sumsOf(counted)).toEqual(['1', '90000.00', '8820000.00'])
   const wrong = await bet(visitor, line, HANOI, on('11'))
   expect([wrong.status, errorsOf(wrong).draws]).toEqual([400, 'not-offered'])
+  // A number that is none counts as one draw, and is refused with its field.
+  const none = await send(visitor, 'count', [...fieldsOf(line), ...on('x')])
+  expect([none.status, errorsOf(none).draws]).toEqual([400, 'not-offered'])
   const over = await bet(visitor, line, HANOI, on('4'))
   expect([over.status, errorsOf(over).stake]).toEqual([409, 'insufficient-balance'])
   expect(await balanceOf(visitor)).toBe('100000.00')

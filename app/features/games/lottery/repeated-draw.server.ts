@@ -2,7 +2,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { drawRanges } from '#contract/play/games/lottery/drawn-numbers.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { drawProof } from '#contract/play/lottery.ts'
-import { repeatDraw } from '../../fairness/repeat-round.server.ts'
+import { repeatDraw, sha256 } from '../../fairness/repeat-round.server.ts'
 import { drawnBy } from './lottery-rule.ts'
 
 export type DrawProof = ValueOf<typeof drawProof>
@@ -21,6 +21,10 @@ export function repeatedDraw({ draw, proof }: DrawProof) {
   const checks = [repeated.commit, repeated.digest, repeated.number]
   return { ...repeated, outcome, isProved: checks.every((check) => check === 'ok') }
 }
+
+/** Whether the seed of a draw is the one that was promised, once it is open: of a void draw too. */
+export const promiseOf = ({ draw }: DrawProof): 'ok' | 'bad' | null =>
+  draw.serverSeed === null ? null : sha256(draw.serverSeed) === draw.commit ? 'ok' : 'bad'
 
 /** The exact texts of a draw's proof by their names (site.md section 4); before it has been told, its promise. */
 export function drawValues(shown: DrawProof, repeated: RepeatedDraw): Record<string, string | null> {

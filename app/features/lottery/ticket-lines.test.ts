@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { figuresOf, linesOf } from './ticket-lines.ts'
+
+const boxes = (...number: string[]) => ({ playType: ['straight'], numbers: [''], stake: ['1'], number })
+
+test('digits by place stand for all numbers that can be made of them, each once', () => {
+  const [line] = linesOf('sea-3d', boxes('1**', '2**', '1**', '*4*', '**7'))
+  expect(line?.numbers).toBe('147 247')
+})
+
+test('what is no box of the page makes no numbers', () => {
+  for (const wrong of ['1111', '11*', '1****', '**', 'a***']) {
+    const [line] = linesOf('sea-4d', boxes(...Array.from({ length: 250 }, () => wrong)))
+    expect(line?.numbers).toBe(Array.from({ length: 250 }, () => wrong).join(' '))
+  }
+})
+
+test('a ticket on several draws costs and pays so many times', () => {
+  const fields = { playType: ['de'], numbers: ['05'], stake: ['1000'], number: [] }
+  expect(figuresOf('north', fields, 1)).toEqual({ count: '1', cost: '1000.00', most: '98000.00' })
+  expect(figuresOf('north', fields, 7)).toEqual({ count: '1', cost: '7000.00', most: '686000.00' })
+})
