@@ -45,6 +45,9 @@ async function count() {
     Number(fields.get('draws') ?? 1),
   )
   write(sums, figures, sums.dataset.symbol)
+  for (const name of ['count', 'cost', 'most'])
+    if (figures.cost == null) sums.removeAttribute(`data-${name}`)
+    else sums.setAttribute(`data-${name}`, figures[name] ?? '')
 }
 
 addEventListener('input', ({ target }) => {

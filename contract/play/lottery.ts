@@ -200,6 +200,17 @@ export const lotteryDraw = endpoint({
   refusals: ['not-found'],
 })
 
+/** The draws of one day: those of Vietnam and South-East Asia that have been locked, as far as they have been told. */
+export const lotteryDay = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_lotteryDay',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ date: Day }),
+  value: z.object({ list: z.array(LotteryDraw) }),
+  refusals: [],
+})
+
 /** Starts the lobby of the lottery with the product's parameters: ours leads to the site's own pages. */
 export const lottoLobby = endpoint({
   method: 'GET',

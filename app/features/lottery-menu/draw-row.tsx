@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Countdown } from '#app/components/countdown.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -26,7 +27,7 @@ export function DrawItem({
   children: ReactNode
 }) {
   const { t } = useTranslation('lottery-menu')
-  const { game, numero, drawsAt, state } = row
+  const { game, numero, drawsAt, state, left } = row
   return (
     <li
       data-id={game.gameId}
@@ -44,6 +45,11 @@ export function DrawItem({
       <span hidden data-field="state" data-value={state}>
         {t(`state.${state}`)}
       </span>
+      {state === 'open' ? (
+        <span hidden>
+          <Countdown seconds={left} />
+        </span>
+      ) : null}
       <a href={paths.game(HOUSE_VENDOR, game.gameId)}>
         {art ? <Swatch art={art} /> : null}
         <span className="draw-name">

@@ -1,10 +1,7 @@
-import { Icon } from '#app/components/pictures/icon.tsx'
+import { ArrowRail, endOf } from '#app/components/arrow-rail.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MenuList, MenuQuery, MenuTag } from '#app/lib/play/lottery-menu.ts'
-
-/** More tabs than this have arrows on wide screens (product.md section 2, "Lottery page"). */
-const WITH_ARROWS = 7
 
 /** The tags of a menu and its lists, as tabs. Of more than seven an arrow at each end leads to that end. */
 export function TagRail({
@@ -38,22 +35,10 @@ export function TagRail({
         asksForLogin: !member && list !== 'hot',
       })),
   ]
-  if (items.length <= WITH_ARROWS) return <Tabs label={t('tabs')} items={items} />
-  const last = items.length - 1
-  const rail = items.map((item, at) => ({
-    ...item,
-    id: at === 0 ? 'tag-first' : at === last ? 'tag-last' : undefined,
-  }))
-  const arrow = (to: string, label: string, icon: 'chevron-left' | 'chevron-right') => (
-    <a href={to} className="icon-button max-lg:hidden" aria-label={label}>
-      <Icon name={icon} className="mirrored" />
-    </a>
-  )
+  const rail = items.map((item, at) => ({ ...item, id: endOf('tag', at, items.length) }))
   return (
-    <div className="tag-rail">
-      {arrow('#tag-first', t('tabsBack'), 'chevron-left')}
+    <ArrowRail count={items.length} prefix="tag" back={t('tabsBack')} on={t('tabsOn')}>
       <Tabs label={t('tabs')} items={rail} />
-      {arrow('#tag-last', t('tabsOn'), 'chevron-right')}
-    </div>
+    </ArrowRail>
   )
 }

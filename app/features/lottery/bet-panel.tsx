@@ -1,4 +1,5 @@
 import { AmountBox } from '#app/components/amount-box.tsx'
+import { ArrowRail, endOf } from '#app/components/arrow-rail.tsx'
 import { Button, IconButton } from '#app/components/button.tsx'
 import { ChipButton } from '#app/components/choice.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
@@ -22,9 +23,11 @@ import type { Family, Lottery } from '#contract/play/games/lottery/lottery-games
 import { takesSets } from '#contract/play/games/lottery/numbers.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
+import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
 import { gridOf, tabsOf } from './play-tabs.ts'
+import { soldOutOf } from './sold-out.ts'
 import { betForm, offeredCounts } from './ticket-form.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -39,8 +42,9 @@ interface PanelProps {
 }
 
 /** What the page fills in as a stake: a usual amount within the limits of the game. */
-const usualStake = ({ min, max }: Table['stake']): string => {
-  const usual = '1000.00'
+const usualStake = (family: Family, { min, max }: Table['stake']): string => {
+  // Six of 49 pays up to 3,000,000 times: more than this on one combination could not be paid.
+  const usual = family === 'sea-649' ? '100.00' : '1000.00'
   if (minorOf(min) > minorOf(usual)) return min
   return minorOf(max) < minorOf(usual) ? max : usual
 }
@@ -48,7 +52,7 @@ const usualStake = ({ min, max }: Table['stake']): string => {
 /** The bet form: which draw, which play, its numbers, its stake, and what all lines come to. */
 export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
-  const draft = useDraft(lottery, query, usualStake(table.stake))
+  const draft = useDraft(lottery, query, usualStake(lottery.family, table.stake))
   const reply = useReply(betForm.id)
   const [soldPlay = '', soldNumber = ''] = reply?.detail.reason?.split(' ') ?? []
   const [first] = draft.tab
@@ -78,7 +82,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       <PlayTabs lottery={lottery} tab={tab} written={written} query={query} />
       <DrawChoice open={table.open} numero={draft.numero} />
       <Written lines={written} />
-      <CurrentLine draft={draft} table={table} withChips={lottery.family === 'fast'} />
+      <CurrentLine family={lottery.family} draft={draft} table={table} />
       <DrawCount lottery={lottery} draws={draft.draws} />
       <BetBar family={lottery.family} draft={draft} guest={guest} />
     </FormOf>
@@ -121,21 +125,24 @@ function PlayTabs({
       </div>
     )
   return (
-    <nav aria-label={t('lottery:plays')} className="lot-tabs no-scrollbar">
-      {tabs.map((plays) => (
-        <a
-          key={plays[0].playType}
-          href={paths.lottery({
-            gameCode: lottery.code,
-            playType: plays[0].playType,
-            on: query.get('on') ?? undefined,
-          })}
-          aria-current={plays[0] === tab[0] ? 'page' : undefined}
-        >
-          {name(plays)}
-        </a>
-      ))}
-    </nav>
+    <ArrowRail count={tabs.length} prefix="play" back={t('lottery:tabsBack')} on={t('lottery:tabsOn')}>
+      <nav aria-label={t('lottery:plays')} className="lot-tabs no-scrollbar">
+        {tabs.map((plays, at) => (
+          <a
+            key={plays[0].playType}
+            id={endOf('play', at, tabs.length)}
+            href={paths.lottery({
+              gameCode: lottery.code,
+              playType: plays[0].playType,
+              on: query.get('on') ?? undefined,
+            })}
+            aria-current={plays[0] === tab[0] ? 'page' : undefined}
+          >
+            {name(plays)}
+          </a>
+        ))}
+      </nav>
+    </ArrowRail>
   )
 }
 
@@ -244,15 +251,16 @@ function Written({ lines }: { lines: readonly LineText[] }) {
 
 /** The line of the open tab: a grid where there is one, a field to type into, and the stake. */
 function CurrentLine({
+  family,
   draft: { tab, current, ticked },
   table,
-  withChips,
 }: {
+  family: Family
   draft: Draft
   table: Table
-  withChips: boolean
 }) {
   const [play] = tab
+  const isSoldOut = soldOutOf(family, table)
   if (!play) return null
   const chosen = tab.find(({ playType }) => playType === current.playType)
   return (
@@ -263,7 +271,11 @@ function CurrentLine({
         <input type="hidden" name="playType" value={play.playType} />
       )}
       {/* What is sold out on one play of a tab may be had on another. */}
-      <NumberGrid play={play} ticked={ticked} scarce={tab.length > 1 ? [] : table.scarce} />
+      <NumberGrid
+        play={play}
+        ticked={ticked}
+        soldOut={tab.length > 1 ? [] : table.scarce.filter(isSoldOut)}
+      />
       <div className="lot-fields">
         {play.size === 0 ? (
           <input type="hidden" name="numbers" value="" />
@@ -272,10 +284,10 @@ function CurrentLine({
         )}
         <StakeField value={current.stake} limits={table.stake} />
       </div>
-      {withChips ? <StakeChips current={current.stake} limits={table.stake} /> : null}
-      {play.size > 0 ? <PlayNote play={chosen ?? play} /> : null}
+      {family === 'fast' ? <StakeChips current={current.stake} limits={table.stake} /> : null}
+      {play.size > 0 ? <PlayNote family={family} play={chosen ?? play} /> : null}
       {takesSets(play) ? <NumberSets ticked={ticked} /> : null}
-      <Scarce plays={tab} scarce={table.scarce} />
+      <Scarce plays={tab} scarce={table.scarce} isSoldOut={isSoldOut} />
     </>
   )
 }
@@ -339,7 +351,7 @@ function PlayRadios({ plays, chosen }: { plays: readonly Play[]; chosen: Play | 
 }
 
 /** When a play wins, what a unit costs, and what it pays. */
-function PlayNote({ play }: { play: Play }) {
+function PlayNote({ family, play }: { family: Family; play: Play }) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const decimal = useDecimal()
   return (
@@ -348,7 +360,8 @@ function PlayNote({ play }: { play: Play }) {
       {play.units > 1n ? `${t('lottery:units', { units: String(play.units) })} ` : ''}
       {play.rule.kind === 'balls'
         ? t('lottery:paysBalls')
-        : t('lottery:pays', { times: decimal(paysText(play)) })}
+        : t('lottery:pays', { times: decimal(paysText(play)) })}{' '}
+      {t('lottery:returns', { share: decimal(returnPercent(family, play)) })}
     </p>
   )
 }
@@ -403,14 +416,23 @@ function StakeField({ value, limits }: { value: string; limits: Table['stake'] }
 }
 
 /** The numbers of which less than a fifth is left, and what the house may still have to pay on each. */
-function Scarce({ plays, scarce }: { plays: readonly Play[]; scarce: Table['scarce'] }) {
+function Scarce({
+  plays,
+  scarce,
+  isSoldOut,
+}: {
+  plays: readonly Play[]
+  scarce: Table['scarce']
+  isSoldOut: ReturnType<typeof soldOutOf>
+}) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const own = scarce.filter(({ playType }) => plays.some((play) => play.playType === playType))
   if (own.length === 0) return null
   return (
     <ul className="lot-note" aria-label={t('lottery:scarce')}>
-      {own.map(({ playType, number, left }) => {
-        const soldOut = minorOf(left) === 0n
+      {own.map((one) => {
+        const { playType, number, left } = one
+        const soldOut = isSoldOut(one)
         return (
           <li key={`${playType} ${number}`} data-sold-out={soldOut ? number : undefined}>
             {plays.length > 1 ? `${t(`game-lottery:play.${playType as Play['playType']}`)} ` : ''}

@@ -1,8 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/fields/money.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
-import type { lotteryTable } from '#contract/play/lottery.ts'
+import type { ScarceNumber } from '#contract/play/lottery.ts'
 import { gridOf } from './play-tabs.ts'
 
 /** What can be ticked for a line: its numbers, the digits of their places, whole sets. */
@@ -20,19 +18,17 @@ const setGroups = [
 export function NumberGrid({
   play,
   ticked,
-  scarce,
+  soldOut: sold,
 }: {
   play: Play
   ticked: ReadonlySet<string>
-  scarce: ValueOf<typeof lotteryTable>['scarce']
+  soldOut: readonly ScarceNumber[]
 }) {
   const { t } = useTranslation('lottery')
   const grid = gridOf(play)
   if (grid.length === 0) return play.size === 1 ? <DigitColumns play={play} ticked={ticked} /> : null
   const soldOut = new Set(
-    scarce
-      .filter(({ playType, left }) => playType === play.playType && minorOf(left) === 0n)
-      .map(({ number }) => number),
+    sold.filter(({ playType }) => playType === play.playType).map(({ number }) => number),
   )
   return (
     <fieldset>

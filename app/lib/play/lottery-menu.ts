@@ -1,4 +1,4 @@
-import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Family, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawOf, openDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { DrawState, LotteryMenuGame } from '#contract/play/lottery.ts'
 import { chosen, words } from '../list-query.ts'
@@ -11,8 +11,21 @@ import { withoutMarks } from '../text/without-marks.ts'
 export const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
 export type MenuPath = keyof typeof lotteryMenus
 
+/** The same of the product's vendors of lotteries, by which `/lottery?vendor=` asks for one (product.md section 4). */
+export const vendorMenus: Readonly<Record<string, 'Lott' | 'ZY' | 'Elott' | 'SEA'>> = {
+  TCG_LOTTO_VN: 'Lott',
+  TCG_SEA: 'SEA',
+  ELOTT: 'Elott',
+  LOTT: 'ZY',
+}
+
 export const menuTags = ['north', 'central', 'south', 'fast', 'sea'] as const
 export type MenuTag = (typeof menuTags)[number]
+
+/** The tag of the lotteries of a family. */
+export function tagOfFamily(family: Family): MenuTag {
+  return family.startsWith('sea-') ? 'sea' : (family as MenuTag)
+}
 
 export const menuLists = ['all', 'hot', 'fav', 'recent'] as const
 export type MenuList = (typeof menuLists)[number]
@@ -76,6 +89,8 @@ export interface MenuRow {
   state: DrawState
   /** Seconds to its lock; null for one that is not open, or not the next. */
   remaining: number | null
+  /** Seconds to the lock of an open draw, of one on another day too; 0 once it has locked. */
+  left: number
 }
 
 /** The draw of today: open, locked, being told, or settled; the next one if there is none that is known. */
@@ -88,13 +103,14 @@ function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
     drawsAt: game.winningTime,
     state: 'open',
     remaining: secondsLeft(game, now),
+    left: secondsLeft(game, now),
   }
   if (game.gameType === 'ELOTT' || game.numero.startsWith(today)) return next
   const lottery = lotteryOf(game.gameId)
   const seen = running ?? (last?.numero.startsWith(today) ? { ...last, state: 'settled' as const } : null)
   const drawsAt = seen && lottery && drawOf(lottery, seen.numero)?.drawsAt.toISOString()
   return seen && drawsAt
-    ? { game, numero: seen.numero, drawsAt, state: seen.state, remaining: null }
+    ? { game, numero: seen.numero, drawsAt, state: seen.state, remaining: null, left: 0 }
     : { ...next, remaining: null }
 }
 
@@ -110,6 +126,7 @@ function rowOn(game: LotteryMenuGame, day: number, now: Date): MenuRow | null {
     drawsAt: draw.drawsAt.toISOString(),
     state: 'open',
     remaining: isNext && weekdayAt(now) === day ? secondsLeft(game, now) : null,
+    left: secondsUntil(draw.locksAt.toISOString(), now),
   }
 }
 
@@ -118,8 +135,11 @@ const drawsOn = ({ drawDayOfWeek }: LotteryMenuGame, day: number): boolean =>
 
 /** Whether a game is found by these words. */
 function isFound({ name, remark, gameId }: LotteryMenuGame, q: string): boolean {
-  const sought = withoutMarks(q)
-  return [name, remark, gameId].some((text) => withoutMarks(text).includes(sought))
+  // `hanoi` and `Ha Noi` are one name, in whatever language the page is.
+  const plain = (text: string) => withoutMarks(text).replace(/\s+/g, '')
+  const sought = plain(q)
+  const names = Object.values(lotteryOf(gameId)?.names ?? {})
+  return [name, remark, gameId, ...names].some((text) => plain(text).includes(sought))
 }
 
 /**

@@ -121,6 +121,9 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** The noon of a day in Asia/Ho_Chi_Minh, for a day that is to be written. */
+export const noonOf = (day: string): string => `${day}T12:00:00+07:00`
+
 /** Whether a text is a day that the platform accepts (`Day` of the contract): in the years 1970 to 2999. */
 export const isDay = (text: string) =>
   /^(19[7-9]|2\d\d)\d-\d{2}-\d{2}$/.test(text) &&

@@ -9,6 +9,7 @@ import { CommandList } from '#app/features/fairness/command-list.tsx'
 import { Returns } from '#app/features/fairness/returns.tsx'
 import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
+import { LotteryOdds } from '#app/features/games/lottery/lottery-odds.tsx'
 import { allParts } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { commaOf, spaced } from '#app/i18n/sentences.ts'
@@ -66,6 +67,12 @@ export default function AboutFairness() {
         ) : (
           <p className="mt-3 text-sm text-ink-2">{t('returns.missing')}</p>
         )}
+      </Section>
+      <Section id="lottery" title={t('about.lotteryTitle')}>
+        <p className="mb-3 max-w-184">{t('about.lotteryReturns')}</p>
+        <div className="grid gap-2">
+          <LotteryOdds />
+        </div>
       </Section>
       <div className="max-w-184">
         <VerifyScript />

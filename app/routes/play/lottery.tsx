@@ -9,6 +9,7 @@ import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { BetPanel } from '#app/features/lottery/bet-panel.tsx'
 import { ClosedLottery } from '#app/features/lottery/closed-lottery.tsx'
 import { DrawStage } from '#app/features/lottery/draw-stage.tsx'
+import { LotteryGameRules } from '#app/features/lottery/game-rules.tsx'
 import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
 import { OwnCards } from '#app/features/lottery/own-cards.tsx'
 import { ownNumbers } from '#app/features/lottery/own-draw.ts'
@@ -19,6 +20,7 @@ import { ranges, Statistics } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
 import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
 import { TodayDraws } from '#app/features/lottery/today-draws.tsx'
+import { DayResults } from '#app/features/lottery-menu/day-results.tsx'
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
@@ -30,10 +32,11 @@ import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
-import { isDay } from '#app/lib/text/dates.ts'
+import { menuRows, menuTags, refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { dayOf, formatDay, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
@@ -46,7 +49,7 @@ import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { lotteryStatistics, lotteryTable, lotteryTicket } from '#contract/play/lottery.ts'
+import { lotteryDay, lotteryStatistics, lotteryTable, lotteryTicket } from '#contract/play/lottery.ts'
 
 export const handle = page('lottery', 'header')
 
@@ -61,11 +64,31 @@ function numeroIn(query: URLSearchParams, name: 'numero' | 'on') {
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const code = query.get('gameCode') ?? ''
+  if (code === '' && isDay(query.get('date') ?? ''))
+    return { ...(await dayOfResults(args, query)), gameCode: null, sheets: [lotteryStyles] }
   if (code === '')
     return { ...(await lotteryMenuOf(args, '/lottery')), gameCode: null, sheets: [listStyles, menuStyles] }
   const lottery = lotteryOf(code)
   if (!lottery) throw pageFailure('not-found')
   return { ...(await tableOf(args, lottery, query)), gameCode: code, sheets: [lotteryStyles] }
+}
+
+/** The results of the day that the query names. */
+async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
+  const { language } = await preferencesOf(args)
+  const date = query.get('date') ?? ''
+  const { list } = await callPublic(args.context, language, lotteryDay, { date }).then(requireValue)
+  const title = args.context
+    .texts(language)
+    .t('lottery-menu:resultsOf', { day: formatDay(noonOf(date), language) })
+  return {
+    date,
+    today: dayOf(new Date()),
+    tag: chosen(query, 'tag', menuTags),
+    draws: list,
+    title: titled(args, language, title),
+    description: args.context.texts(language).t('lottery-menu:description'),
+  }
 }
 
 async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSearchParams) {
@@ -97,6 +120,7 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
     ticket,
     statistics,
     range,
+    view: query.get('view'),
     session,
     running,
     balanceHidden,
@@ -131,6 +155,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LotteryPage() {
   const loaded = useLoaderData<typeof loader>()
+  if (loaded.gameCode === null && 'draws' in loaded)
+    return (
+      <div className="shell">
+        <DayResults {...loaded} />
+      </div>
+    )
   return loaded.gameCode === null ? (
     <div className="shell">
       <LotteryMenu {...loaded} />
@@ -165,6 +195,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   )
   // What is being drawn comes first; fast draws, one after the other, never leave their place.
   const isOnTop = isFast || running?.state === 'drawing'
+  const isTable = !statistics && page.view !== 'rules'
   const here = paths.lottery({
     gameCode: lottery.code,
     playType: query.get('playType') ?? undefined,
@@ -173,11 +204,13 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
-      <RefusedAct form={betForm} shown={closed === null && !statistics} />
+      <RefusedAct form={betForm} shown={closed === null && isTable} />
       <RefusedAct form={cancelForm} shown={ticket?.mayCancel === true} />
       <RefusedAct form={repeatForm} shown={ticket !== null} />
-      <RefusedAct form={keepForm} shown={!guest && !statistics} />
-      {statistics ? (
+      <RefusedAct form={keepForm} shown={!guest && isTable} />
+      {page.view === 'rules' ? (
+        <LotteryGameRules lottery={lottery} table={table} />
+      ) : statistics ? (
         <Statistics gameCode={lottery.code} range={range} statistics={statistics} />
       ) : (
         <div className="lot-columns">
@@ -194,6 +227,10 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
             {isOnTop ? null : stage}
             {isFast ? own : null}
             <p className="lot-note">
+              <TextLink href={paths.lottery({ gameCode: lottery.code, view: 'rules' })}>
+                {t('lottery:rules')}
+              </TextLink>
+              {' · '}
               <TextLink href={here}>{t('games:shared.refresh')}</TextLink>
               {' · '}
               <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>

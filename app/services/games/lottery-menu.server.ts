@@ -14,13 +14,14 @@ import {
   refreshSeconds,
   rowsByTag,
   tomorrowOf,
+  vendorMenus,
   weekdayAt,
   weekOf,
 } from '#app/lib/play/lottery-menu.ts'
 import { productLanguage } from '#contract/base/product.ts'
 import { HOT_GAMES_ROWS } from '#contract/limits.ts'
-import type { Game } from '#contract/play/catalogue.ts'
 import { popularGames } from '#contract/play/game-lists.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryMenuGame, lotteryMenu, recentLotteries } from '#contract/play/lottery.ts'
 import { type Answer, callPublic } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
@@ -49,7 +50,8 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   ])
   const { GAMELOHOT3, GAMELOREC3 } = frame.status.flags
   const lists = menuLists.filter((one) => (one === 'hot' ? GAMELOHOT3 : one === 'recent' ? GAMELOREC3 : true))
-  const prizeMode = lotteryMenus[path]
+  const vendor = path === '/lottery' ? url.searchParams.get('vendor') : null
+  const prizeMode = (vendor !== null && vendorMenus[vendor]) || lotteryMenus[path]
   const asked = { prizeMode, language }
   const list = chosen(url.searchParams, 'list', lists)
   if (!member && (list === 'fav' || list === 'recent'))
@@ -58,15 +60,15 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   const [menu, recent, hot] = await Promise.all([
     member ? calls.send(lotteryMenu, asked) : callPublic(args.context, language, lotteryMenu, asked),
     member && list === 'recent' ? calls.send(recentLotteries, asked) : null,
-    list === 'hot' ? hotLotteries(args, prizeMode, member !== null) : null,
+    list === 'hot' ? hotLotteries(args, member !== null) : null,
   ])
   const menus = answered(menu, { list: [] }).list
   const games = menus.flatMap(({ gameMenus }) => gameMenus)
   const tags = menuTags.filter((tag): tag is MenuTag => menus.some((menu) => menu.tag === tag))
   const query = readMenuQuery(url.searchParams, { tags, lists })
   const now = new Date()
-  const listed = listedGames(games, query.list, recent && answered(recent, { list: [] }).list)
-  const rows = query.list === 'hot' ? [] : menuRows(listed, query, now)
+  const listed = listedGames(games, query.list, hot ?? (recent ? answered(recent, { list: [] }).list : []))
+  const rows = menuRows(listed, query, now)
   const isToday = query.day === undefined || query.day === weekdayAt(now)
   const withTomorrow = isToday && query.list === 'all' && query.q === undefined
   const t = args.context.texts(language).t
@@ -87,7 +89,6 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
         tomorrow: withTomorrow ? tomorrowOf(games, tag, now).map(({ name }) => name) : [],
       }),
     ),
-    hot,
     refresh: refreshSeconds(games, now),
     title: titled(args, language, t(`lottery-menu:titles.${path}`)),
     description: t('lottery-menu:description'),
@@ -102,31 +103,29 @@ function answered<Value>(answer: Answer<Value>, none: Value): Value {
   throw pageFailure(answer.code)
 }
 
-/** Those of a member's own list, with what this menu says of them. */
+/** Those of a list, with what this menu says of them; a list names the games that it has. */
 function listedGames(
   games: readonly LotteryMenuGame[],
   list: string,
-  recent: readonly LotteryMenuGame[] | null,
+  named: readonly { gameId: string }[],
 ): readonly LotteryMenuGame[] {
+  if (list === 'all') return games
   if (list === 'fav') return games.filter(({ isFavourite }) => isFavourite)
-  return list === 'recent' ? (recent ?? []) : games
+  return named.flatMap(({ gameId }) => games.find((game) => game.gameId === gameId) ?? [])
 }
 
-/** The popular lotteries (product.md section 7, "popular (20)"). */
-async function hotLotteries(
-  args: RouteArgs,
-  mode: (typeof lotteryMenus)[MenuPath],
-  signedIn: boolean,
-): Promise<Game[]> {
+/** The popular lotteries of all menus (product.md section 7, "popular (20)"), of the house alone. */
+async function hotLotteries(args: RouteArgs, signedIn: boolean): Promise<{ gameId: string }[]> {
   const { language } = await preferencesOf(args)
-  const modes = mode === 'ZY' ? (['Lott', 'Elott'] as const) : [mode]
   const { send } = callsOf(args)
   const answers = await Promise.all(
-    modes.map((prizeMode) => {
+    (['Lott', 'Elott'] as const).map((prizeMode) => {
       const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
       return signedIn ? send(popularGames, asked) : callPublic(args.context, language, popularGames, asked)
     }),
   )
-  const games = answers.flatMap((answer) => answered(answer, { list: [] }).list)
-  return games.slice(0, HOT_GAMES_ROWS)
+  return answers
+    .flatMap((answer) => answered(answer, { list: [] }).list)
+    .filter(({ vendorCode }) => vendorCode === HOUSE_VENDOR)
+    .map(({ nodeId }) => ({ gameId: nodeId }))
 }

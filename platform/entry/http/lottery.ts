@@ -9,6 +9,7 @@ export const lotteryCalls: ServedEndpoint[] = [
   serve(contract.lastOpenedNumbers, (ctx, _call, input) => lottery.lastOpened(ctx, input)),
   serve(contract.nearDraws, (ctx, _call, input) => lottery.drawsNear(ctx, input)),
   serve(contract.lotteryDraw, (ctx, _call, input) => lottery.showDraw(ctx, input)),
+  serve(contract.lotteryDay, (ctx, _call, input) => lottery.dayResults(ctx, input)),
   serve(contract.lotteryTable, (ctx, call, input) => lottery.lotteryTable(ctx, call.member, input)),
   serve(contract.lotteryStatistics, (ctx, _call, input) => lottery.statisticsOf(ctx, input)),
   serve(contract.drawProof, (ctx, _call, input) => lottery.drawProof(ctx, input)),

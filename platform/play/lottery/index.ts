@@ -5,6 +5,7 @@
  */
 export { cancelTicket } from './cancel-ticket.ts'
 export { openComingDraws } from './coming-draws.ts'
+export { dayResults } from './day-results.ts'
 export { drawProof } from './draw-proof.ts'
 export { comingDraws, scheduled } from './draw-terms.ts'
 export { lotteryRoutines } from './jobs.ts'

@@ -131,3 +131,83 @@ test('the game of a lottery, and the vendors of lotteries, lead to its page', as
   expect([framed.status, framed.headers.get('location')]).toEqual([303, '/vnlottery'])
   expect((await guest.get('/game/SEN/vn-nowhere')).status).toBe(404)
 })
+
+test('each open draw says how long it takes bets, on other days too', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const path of ['/vnlottery', '/vnlottery?drawDayOfWeek=1', '/elott']) {
+    const page = await visitor.get(path)
+    for (const draw of draws(page))
+      if (draw.getAttribute('data-draw-state') === 'open')
+        expect(
+          Number(draw.querySelector('[data-remaining]')?.getAttribute('data-remaining')),
+          path,
+        ).toBeGreaterThan(0)
+  }
+})
+
+test('names are found in every language, with blanks and without', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const lang of ['vi', 'en', 'zh'])
+    for (const q of ['ha noi', 'Hanoi', 'HÀ NỘI', '河内'])
+      expect(
+        codesOn(await visitor.get(`/vnlottery?q=${encodeURIComponent(q)}&lang=${lang}`)),
+        `${lang} ${q}`,
+      ).toEqual(['vn-ha-noi'])
+})
+
+test('a vendor of the product has its lotteries alone', async () => {
+  const visitor = new Visitor(site.origin)
+  const families = async (vendor: string) => {
+    const codes = codesOn(await visitor.get(`/lottery?vendor=${vendor}`))
+    return new Set(codes.map((code) => code?.replace(/-.*/, '')))
+  }
+  expect(await families('TCG_LOTTO_VN')).toEqual(new Set(['vn']))
+  expect(await families('TCG_SEA')).toEqual(new Set(['sea']))
+  expect(await families('ELOTT')).toEqual(new Set(['fast']))
+  expect(await families('LOTT')).toEqual(new Set(['vn', 'fast', 'sea']))
+})
+
+test('the popular ones are draws as in every list, of this menu alone', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const [path, code] of [
+    ['/vnlottery', /^vn-/],
+    ['/elott', /^fast-/],
+  ] as const) {
+    const page = await visitor.get(`${path}?list=hot`)
+    expect(page.html.querySelector('[data-records=games]')).toBeNull()
+    for (const found of codesOn(page)) expect(found).toMatch(code)
+  }
+  const page = await visitor.get('/vnlottery')
+  expect(attributeOf(page, '.lottery-head a', 'href')).toBe('/personalCenter/personalHistoryCopy?type=LOTT')
+})
+
+test('the results of a day stand by region and province, and lead to the days beside it', async () => {
+  const visitor = new Visitor(site.origin)
+  // three days ago, in Asia/Ho_Chi_Minh
+  const day = new Date(Date.now() + 7 * 3_600_000 - 3 * 86_400_000)
+  const date = day.toISOString().slice(0, 10)
+  const drawn = lotteries.filter(
+    ({ family, days }) => family !== 'fast' && days.includes(day.getUTCDay() + 1),
+  )
+  const page = await visitor.get(`/lottery?date=${date}`)
+  expect([page.status, page.page]).toEqual([200, 'lottery'])
+  const shown = page.html.querySelectorAll('[data-draw]')
+  expect(shown.map((one) => one.getAttribute('data-game')).sort()).toEqual(
+    drawn.map(({ code }) => code).sort(),
+  )
+  for (const one of shown) {
+    expect(one.getAttribute('data-draw')).toBe(date.replaceAll('-', ''))
+    const numbers = one.querySelectorAll('[data-records=prizes] [data-field=number]')
+    expect(numbers.every((number) => /^\d{2,6}$/.test(number.text.trim()))).toBe(true)
+    expect(numbers.length).toBeGreaterThan(0)
+  }
+  const north = await visitor.get(`/lottery?date=${date}&tag=north`)
+  expect(north.html.querySelectorAll('[data-draw]')).toHaveLength(
+    drawn.filter(({ family }) => family === 'north').length,
+  )
+  expect(north.html.querySelectorAll('[data-draw] [data-field=number]')).toHaveLength(27)
+  const before = await visitor.get(attributeOf(north, 'main a.icon-button', 'href'))
+  expect(before.html.querySelectorAll('[data-draw]').length).toBe(1)
+  const none = await visitor.get('/lottery?date=2001-01-01')
+  expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
+})

@@ -434,6 +434,43 @@ test('favourite sets are kept, fill in the form, and are forgotten', async () =>
   expect(rowsOf(await followed(visitor, forgotten), 'kept')).toEqual([])
 })
 
+test('rules say exactly what each play returns', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const [path, plays] of [
+    [HANOI, 13],
+    [FAST, 14],
+    [pageOf('sea-649'), 1],
+  ] as const) {
+    const page = await visitor.get(path)
+    const rules = await visitor.get(attributeOf(page, 'main a[href*="view=rules"]', 'href'))
+    expect(rules.html.querySelector('[data-return]')).not.toBeNull()
+    const returns = rules.html.querySelectorAll('[data-records=odds] [data-field=return] [data-value]')
+    expect(returns).toHaveLength(plays)
+    for (const share of returns) expect(Number(share.getAttribute('data-value'))).toBeGreaterThanOrEqual(75)
+  }
+  const about = await visitor.get('/about/fairness')
+  expect(about.html.querySelectorAll('#lottery [data-records=odds]')).toHaveLength(6)
+})
+
+test('a number of which too little is left for the least stake is sold out', async () => {
+  const { visitor } = await funded(site, '10000000')
+  const code = 'vn-quang-tri'
+  const first = await followed(
+    visitor,
+    await bet(visitor, [['de', '77', '5102040']], pageOf(code), [
+      ['numero', openOf(await visitor.get(pageOf(code)))[0] ?? ''],
+    ]),
+  )
+  expect(attributeOf(first, '[data-ticket]', 'data-status')).toBe('open')
+  const page = await visitor.get(pageOf(code, '&playType=de'))
+  expect(page.html.querySelectorAll('[data-sold-out="77"]').length).toBeGreaterThan(0)
+  expect(page.html.querySelector('input[name=number][value="77"]')?.hasAttribute('disabled')).toBe(true)
+  // What the page proposes as a stake can be placed.
+  const six = await visitor.get(pageOf('sea-649'))
+  const stake = attributeOf(six, '#stake', 'value')
+  await followed(visitor, await bet(visitor, [['six', '01-07-13-22-35-49', stake]], pageOf('sea-649')))
+})
+
 test('a page is at most 14 KB of HTML, packed, for a member with tickets too', async () => {
   const { visitor } = await funded(site, '1000000')
   for (const number of ['12', '47', '68']) await bet(visitor, [['lo-2', number, '1000']])

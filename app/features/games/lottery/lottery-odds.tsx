@@ -30,7 +30,7 @@ const tables = ['north', 'south', 'fast', 'sea-3d', 'sea-4d', 'sea-649'] as cons
 export const LotteryOdds = () => tables.map((family) => <FamilyOdds key={family} family={family} />)
 
 /** What the plays of one family pay, on how many units, and what they return exactly. */
-export function FamilyOdds({ family }: { family: Family }) {
+export function FamilyOdds({ family, open }: { family: Family; open?: boolean }) {
   const { t } = useTranslation('game-lottery')
   const decimal = useDecimal()
   const hundredths = (pay: bigint) => {
@@ -45,7 +45,7 @@ export function FamilyOdds({ family }: { family: Family }) {
       : t('times', { times: hundredths(pays[1] ?? 0n) })
   const title = `${t('odds')} · ${t(`family.${family}`)}`
   return (
-    <Fold title={title}>
+    <Fold title={title} open={open}>
       <RecordsTable
         name="odds"
         caption={title}

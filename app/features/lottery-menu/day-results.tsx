@@ -1,0 +1,102 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
+import { PrizeBoard } from '#app/features/lottery/board.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { type MenuTag, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
+import { addDays, formatDay, noonOf } from '#app/lib/text/dates.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import type { LotteryDraw } from '#contract/play/lottery.ts'
+
+/** The regions in the order of their draws. */
+const regions: readonly MenuTag[] = ['south', 'central', 'north', 'sea']
+
+/** The results of one day by region and province, with the ways to the days beside it. */
+export function DayResults({
+  date,
+  today,
+  tag,
+  draws,
+}: {
+  date: string
+  today: string
+  tag: MenuTag | undefined
+  draws: readonly LotteryDraw[]
+}) {
+  const { t } = useTranslation('lottery-menu')
+  const { language } = useFormat()
+  const link = (change: { date?: string; tag?: MenuTag | undefined }) =>
+    paths.lottery({ date, tag, ...change })
+  const following = addDays(date, 1)
+  const way = (to: string, label: string, icon: 'chevron-left' | 'chevron-right') => (
+    <a href={link({ date: to })} className="icon-button" aria-label={label} title={label}>
+      <Icon name={icon} className="mirrored" />
+    </a>
+  )
+  const shown = regions
+    .filter((region) => tag === undefined || region === tag)
+    .map((region) => ({
+      region,
+      draws: draws.filter(({ gameCode }) => tagOfFamily(lotteryAt(gameCode).family) === region),
+    }))
+    .filter((one) => one.draws.length > 0)
+  return (
+    <div className="lot">
+      <div className="card-head">
+        <h1 className="flex-1 text-lg">{t('resultsOf', { day: formatDay(noonOf(date), language) })}</h1>
+        {way(addDays(date, -1), t('previousDay'), 'chevron-left')}
+        {following <= today ? way(following, t('followingDay'), 'chevron-right') : null}
+      </div>
+      <nav aria-label={t('tabs')} className="lot-tabs no-scrollbar">
+        <a href={link({ tag: undefined })} aria-current={tag === undefined ? 'page' : undefined}>
+          {t('all')}
+        </a>
+        {regions.map((region) => (
+          <a key={region} href={link({ tag: region })} aria-current={tag === region ? 'page' : undefined}>
+            {t(`tag.${region}`)}
+          </a>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <p className="card lot-empty" data-empty="">
+          {t('noResults')}
+        </p>
+      ) : null}
+      {shown.map((one) => (
+        <section key={one.region} aria-labelledby={one.region} className="lot-results">
+          <h2 id={one.region}>{t(`tag.${one.region}`)}</h2>
+          <div className="lot-day">
+            {one.draws.map((draw) => {
+              const { code, family, names } = lotteryAt(draw.gameCode)
+              return (
+                <section
+                  key={code}
+                  className="card lot-result"
+                  data-draw={draw.numero}
+                  data-draw-state={draw.state}
+                  data-game={code}
+                >
+                  <div className="card-head">
+                    <h3 className="flex-1 text-base font-bold">{names[language]}</h3>
+                    <TextLink href={`${paths.lottery({ gameCode: code, numero: draw.numero })}#result`}>
+                      {draw.numero}
+                    </TextLink>
+                  </div>
+                  {draw.prizes && draw.state !== 'void' ? (
+                    <PrizeBoard family={family} prizes={draw.prizes} />
+                  ) : (
+                    <p className="lot-empty">{t(`state.${draw.state}`)}</p>
+                  )}
+                </section>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+      <p className="lot-note">
+        <TextLink href={paths.lottery()}>{t('showAll')}</TextLink>
+      </p>
+    </div>
+  )
+}
