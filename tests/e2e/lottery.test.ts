@@ -73,6 +73,8 @@ test('menus, digits by place, and statistics are whole in each width', async ({ 
     '/lottery?gameCode=vn-tp-hcm&playType=ba-cang',
     '/lottery?gameCode=sea-649',
     '/lottery?gameCode=vn-ha-noi&view=statistics',
+    '/lottery?gameCode=vn-ha-noi&view=rules',
+    `/lottery?date=${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}`,
   ]) {
     await page.goto(path)
     await audit(page)

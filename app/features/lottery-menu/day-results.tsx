@@ -43,7 +43,7 @@ export function DayResults({
     .filter((one) => one.draws.length > 0)
   return (
     <div className="lot">
-      <div className="card-head">
+      <div className="flex items-center gap-2">
         <h1 className="flex-1 text-lg">{t('resultsOf', { day: formatDay(noonOf(date), language) })}</h1>
         {way(addDays(date, -1), t('previousDay'), 'chevron-left')}
         {following <= today ? way(following, t('followingDay'), 'chevron-right') : null}
@@ -64,7 +64,7 @@ export function DayResults({
         </p>
       ) : null}
       {shown.map((one) => (
-        <section key={one.region} aria-labelledby={one.region} className="lot-results">
+        <section key={one.region} aria-labelledby={one.region} className="lot-region">
           <h2 id={one.region}>{t(`tag.${one.region}`)}</h2>
           <div className="lot-day">
             {one.draws.map((draw) => {

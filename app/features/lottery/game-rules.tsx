@@ -22,7 +22,7 @@ export function LotteryGameRules({
     .sort((one, other) => Number(one) - Number(other))
   const returns = { lowest: shares[0] ?? '', highest: shares.at(-1) ?? '' }
   return (
-    <div className="lot-results">
+    <div className="lot-region">
       <LotteryRules stake={table.stake} returns={returns} />
       <FamilyOdds family={family} open />
       <p className="lot-note">
