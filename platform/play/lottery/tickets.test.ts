@@ -20,7 +20,7 @@ import { keepNumbers } from './kept-numbers.ts'
 import { lotteryTable } from './lottery-table.ts'
 import { drawExposure } from './operate-draws.ts'
 import { repeatTicket } from './repeat-ticket.ts'
-import { showTicket } from './tickets.ts'
+import { listTickets, showTicket } from './tickets.ts'
 
 inLotteryWorld()
 
@@ -118,6 +118,21 @@ describe('a ticket', () => {
     const around = { vendorCode: 'SEN', nodeId: 'fast-1', stake: '1.00', round: id, requestId: randomUUID() }
     const copied = { ...wager, lines: wager.lines.map((line) => ({ ...line, numbers: [...line.numbers] })) }
     expect(await placeBet(ctx, member, { ...around, wager: copied })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the list of tickets', () => {
+  it('is of all lotteries or of one, and refuses a code that is none', async () => {
+    const member = await testMember(ctx, { balance: '100.00' })
+    const north = await ticketOn(member, await nextDraw('vn-ha-noi'), [['de', '12', '1.00']])
+    const fast = await ticketOn(member, await nextDraw('fast-1'), [['big', '', '1.00']])
+    const list = async (gameCode?: string) => {
+      const listed = await listTickets(ctx, member, { gameCode, count: 20, language: 'vi' })
+      return listed.ok ? listed.value.list.map(({ id }) => id) : listed.code
+    }
+    expect(await list()).toEqual([fast, north])
+    expect(await list('vn-ha-noi')).toEqual([north])
+    expect(await list('vn-atlantis')).toBe('not-found')
   })
 })
 

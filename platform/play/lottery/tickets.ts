@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
-import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Lottery, lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { costOf } from '#contract/play/games/lottery/plays.ts'
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
@@ -46,6 +46,7 @@ export async function listTickets(
   member: Member,
   { gameCode, count, language }: ParsedInputOf<typeof lotteryTickets>,
 ): Promise<Result<ValueOf<typeof lotteryTickets>>> {
+  if (gameCode !== undefined && !lotteryOf(gameCode)) return refuse('not-found')
   return ok({ list: await ticketsOf(ctx, member.id, { code: gameCode, limit: count, language }) })
 }
 
