@@ -351,6 +351,7 @@ const ticketRefusals = [
   'game-in-maintenance',
   'not-offered',
   'required',
+  'too-long',
   'over-limit',
   'under-limit',
   'insufficient-balance',

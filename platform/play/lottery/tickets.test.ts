@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { commonRefusals } from '#contract/base/endpoint.ts'
+import { placeTicket as placeTicketCall } from '#contract/play/lottery.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -14,6 +16,7 @@ import {
   nextDraw,
   stakeOn,
   ticketOn,
+  world,
 } from '#tests/support/worlds/lottery.ts'
 import { cancelTicket } from './cancel-ticket.ts'
 import { keepNumbers } from './kept-numbers.ts'
@@ -95,6 +98,7 @@ describe('a ticket', () => {
     const member = await testMember(ctx, { balance: '10.00' })
     expect(await stakeOn(member, draw, lines)).toMatchObject({ ok: false, code, detail: { field } })
     expect(await mainOf(member)).toBe(1_000n)
+    expect([...placeTicketCall.refusals, ...commonRefusals]).toContain(code)
   })
 
   it('is refused on a draw that is locked, unknown, or not open yet, and on a draw as on a table', async () => {
@@ -125,6 +129,7 @@ describe('the list of tickets', () => {
   it('is of all lotteries or of one, and refuses a code that is none', async () => {
     const member = await testMember(ctx, { balance: '100.00' })
     const north = await ticketOn(member, await nextDraw('vn-ha-noi'), [['de', '12', '1.00']])
+    world.clock.advance(1)
     const fast = await ticketOn(member, await nextDraw('fast-1'), [['big', '', '1.00']])
     const list = async (gameCode?: string) => {
       const listed = await listTickets(ctx, member, { gameCode, count: 20, language: 'vi' })
