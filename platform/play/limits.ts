@@ -123,6 +123,8 @@ export const SHOWN_TICKETS = 10
 export const SHOWN_DRAWS = 20
 /** Numbers and combinations of all lines of a ticket together: each is a row of the draw's exposure. */
 export const MAX_TICKET_NUMBERS = 2_000
+/** Void draws that a purchase of several draws skips; its last draw is at most so much later. */
+export const MAX_SKIPPED_DRAWS = 4
 /** Scarce numbers that a page of a lottery names. */
 export const MAX_SCARCE_NUMBERS = 200
 /** Open tickets of a member that are counted for the menus. */

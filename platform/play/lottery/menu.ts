@@ -9,13 +9,14 @@ import {
   lotteries,
   lotteryOf,
 } from '#contract/play/games/lottery/lottery-games.ts'
+import type { Draw } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryMenuGame, lotteryMenu, recentLotteries } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { ownBets } from '#platform/play/bets/index.ts'
 import { recentNodes, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { MAX_OPEN_TICKETS_SHOWN } from '#platform/play/limits.ts'
-import { type DrawRow, drawsNamed } from '#platform/play/rounds/index.ts'
+import { type DrawRow, drawsNamed, voidDraws } from '#platform/play/rounds/index.ts'
 import { comingDraws, lockedDraws } from './draw-terms.ts'
 import { toDraw } from './to-draw.ts'
 
@@ -77,9 +78,10 @@ export async function menuGames(
 ): Promise<LotteryMenuGame[]> {
   if (of.length === 0) return []
   const now = ctx.clock.now()
+  const isVoid = await voidDraws(ctx.reads, { vendor: HOUSE_VENDOR, now })
   const plans = of.map((lottery) => ({
     lottery,
-    next: comingDraws(lottery, now)[0],
+    next: nextToStakeOn(comingDraws(lottery, now), isVoid),
     locked: lockedDraws(lottery, now, 2),
   }))
   const names = plans.flatMap(({ lottery, locked }) =>
@@ -125,6 +127,10 @@ export async function menuGames(
     ]
   })
 }
+
+/** The next draw that can be staked on; if all are void, the next one. */
+const nextToStakeOn = (coming: readonly Draw[], isVoid: ReadonlySet<string>): Draw | undefined =>
+  coming.find(({ code, numero }) => !isVoid.has(`${code} ${numero}`)) ?? coming[0]
 
 /** The running draw of a game and its last result, among its last locked draws, newest first. */
 function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {

@@ -166,5 +166,21 @@ export function newestDraws(
   return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
 }
 
+/** The draws of a vendor's games that are void though their time is to come, as `node numero`. */
+export async function voidDraws(
+  db: Db,
+  { vendor, now }: { vendor: string; now: Date },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('game_round')
+    .select(['node_id', 'numero'])
+    .where('vendor_code', '=', vendor)
+    .where('numero', 'is not', null)
+    .where('state', '=', 'void')
+    .where('draws_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ node_id, numero }) => `${node_id} ${numero}`))
+}
+
 /** The rounds that have ended, as a table that a statement reads from. */
 export const endedRounds = sql`(select id from game_round where ended_at is not null)`

@@ -21,6 +21,7 @@ export {
   nextDrawAfter,
   openDraws,
   type ScheduledDraw,
+  voidDraws,
   waitingDraws,
 } from './draws.ts'
 export {
