@@ -6,8 +6,13 @@ import { MAX_CONNECTIONS, MAX_READS_ALONE } from '#platform/base/limits.ts'
 /** Abandoned rounds per query, and queries per run; the next run continues. */
 export const ABANDONED_BATCH_ROWS = 200
 export const MAX_ABANDONED_BATCHES = 100
-/** The longest time between placing and settling for a bet to be found among settled ones; fixtures and drafts end within days. */
+/**
+ * The longest time between placing and settling for a bet to be found among settled ones: fixtures and drafts end within
+ * days. Tickets have a time of their own, so that only they are sought so far back: the last draw of a purchase in a
+ * province that draws once a week is up to 20 weeks away, seven that take bets, nine that follow, and four skipped ones.
+ */
 export const OPEN_BET_DAYS = 31
+export const OPEN_TICKET_DAYS = 147
 /** The number of recent wins that are searched for the best win of each game. */
 export const BEST_WINS_ROWS = 2_000
 /** How many of a member's last bets, on any game, are searched for rounds of this game. */
@@ -115,6 +120,7 @@ export const playRelations: Relation[] = [
   { CALLS_TURN_MS: CALL_BATCHES.turnMs, CALLS_GATHER_MS: CALL_BATCHES.gatherMs },
   { READ_BETS_ROWS, SETTLED_SET_ROWS, COMPUTED_ROWS },
   { KEPT_CALLS_DAYS, OPEN_BET_DAYS, RECONCILED_DAYS },
+  { OPEN_TICKET_DAYS, OPEN_BET_DAYS },
   { LONGEST_TRANSFER_WAIT_MS, FIRST_TRANSFER_WAIT_MS },
 ]
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Lottery, lotteries, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
+import { MAX_TICKET_DRAWS } from '#contract/play/lottery.ts'
 import type { Member } from '#platform/base/context.ts'
+import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
 import { setValue } from '#platform/base/settings/index.ts'
+import { settledBetsIn } from '#platform/play/bets/index.ts'
+import { MAX_SKIPPED_DRAWS, OPEN_BET_DAYS, OPEN_TICKET_DAYS } from '#platform/play/limits.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import {
   ctx,
+  holdDraw,
   inLotteryWorld,
   mainOf,
   moveTo,
@@ -170,5 +175,49 @@ describe('repeating', () => {
     expect(await repeatedOn(member, ticketId, 3)).toEqual([names[0], names[1], names[3]])
     await voidDraw(ctx, { code, numero: names[1] ?? '' }, 'ops:test', 'the drum broke')
     expect(await repeatedOn(member, ticketId, 7)).toEqual([0, 3, 4, 5, 6, 7, 8].map((at) => names[at]))
+  })
+})
+
+describe('the last draw of a purchase', () => {
+  it('is within the time in which settled tickets are sought', () => {
+    const start = ctx.clock.now().getTime()
+    for (const lottery of lotteries) {
+      const reach = lottery.openDraws + MAX_TICKET_DRAWS - 1 + MAX_SKIPPED_DRAWS
+      for (let hours = 0; hours < 7 * 24; hours++) {
+        const at = new Date(start + hours * HOUR_MS)
+        const last = nextDraws(lottery, at, reach).at(-1)
+        const days = ((last?.drawsAt.getTime() ?? Number.NaN) - at.getTime()) / DAY_MS
+        expect(days, lottery.code).toBeLessThan(
+          lottery.gameType === 'LOTT' ? OPEN_TICKET_DAYS - 1 : OPEN_BET_DAYS - 1,
+        )
+      }
+    }
+  })
+
+  it('counts for the agents, though it is months later', async () => {
+    const lottery = lotteryAt('vn-quang-ninh')
+    await nextDraw(lottery.code)
+    const names = namesOf(lottery)
+    const member = await testMember(ctx, { balance: '100.00' })
+    const placed = await placeTicket(ctx, member, {
+      gameCode: lottery.code,
+      numero: names[6] ?? '',
+      lines: [{ playType: 'de', numbers: '12', stake: '1.00' }],
+      draws: 10,
+      requestId: randomUUID(),
+    })
+    expect(placed).toMatchObject({ ok: true })
+    const before = ctx.clock.now()
+    const { ended_at } = await holdDraw(lottery.code, names[15] ?? '')
+    if (!ended_at) throw new Error('the draw has not ended')
+    expect(ended_at.getTime() - before.getTime()).toBeGreaterThan(105 * DAY_MS)
+    const span = {
+      from: new Date(ended_at.getTime() - HOUR_MS),
+      until: new Date(ended_at.getTime() + HOUR_MS),
+    }
+    const { content } = await settledBetsIn(ctx.db, member.id, span, { page: 1, size: 50, language: 'vi' })
+    expect(content.map(({ nodeId, stake }) => ({ nodeId, stake }))).toEqual([
+      { nodeId: lottery.code, stake: '1.00' },
+    ])
   })
 })
