@@ -139,7 +139,5 @@ export const MAX_OPEN_TICKETS_SHOWN = 200
 export const MAX_KEPT_NUMBERS = 20
 /** How far back the last draw of a lottery is sought: each draws at least once a week. */
 export const LAST_DRAW_DAYS = 8
-/** Exposures of ended draws that are removed in one statement. */
-export const REMOVED_EXPOSURE_ROWS = 10_000
 /** Draws that are read for the operator's list. */
 export const MAX_LISTED_DRAWS = 2_000

@@ -1741,6 +1741,7 @@ create table draw_exposure (
   constraint draw_exposure_payable_check CHECK (payable >= 0),
   constraint draw_exposure_round_id_fkey FOREIGN KEY (round_id) REFERENCES game_round(id)
 );
+CREATE INDEX draw_exposure_greatest ON draw_exposure USING btree (round_id, payable DESC, number);
 
 create table exclusion (
   id bigint generated always as identity not null,

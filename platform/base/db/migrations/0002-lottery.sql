@@ -23,6 +23,8 @@ create table draw_exposure (
   payable bigint not null check (payable >= 0),
   primary key (round_id, number)
 );
+-- The numbers of a draw that are nearly sold out, and the operator's list of the greatest.
+create index draw_exposure_greatest on draw_exposure (round_id, payable desc, number);
 
 -- Tickets that their player took back before the lock: bets that are void, though nobody at the house made them so.
 create table cancelled_ticket (
