@@ -69,7 +69,7 @@ export async function lotteryTable(
         })
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
-    member && running ? linesOn(ctx, member.id, lottery, running.draw.numero) : [],
+    member && running ? linesOn(ctx, member.id, running.row.id) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])

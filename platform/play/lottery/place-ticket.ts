@@ -13,17 +13,19 @@ import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/ind
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
-import { MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
+import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
 import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
 import { drawsFrom } from './spanned-draws.ts'
+import { countNumbersOn } from './tickets.ts'
 
 /**
  * Stakes a ticket on a draw, as one bet, and the same on the draws that follow it, `draws` in all (`drawsFrom`). A copy
  * of an answered request gets the first one's ticket. Refuses `not-found` for a code that is no lottery; `required`,
  * `format`, `too-long` and `not-offered` at the field of the first line that is wrong; `under-limit` and `over-limit` at
- * `stake`; `over-limit` at `numbers` for one that is sold out; `bets-closed` for a draw that takes no bets, from the lock
+ * `stake`; `over-limit` at `numbers` for one that is sold out, and for more than `MAX_DRAW_NUMBERS` of the member on a
+ * draw; `bets-closed` for a draw that takes no bets, from the lock
  * on too; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
  * `play-limit-reached`, `insufficient-balance`, `request-id-reused`.
  */
@@ -113,6 +115,10 @@ async function stakeOnDraw(
     roundId,
   })
   if (!placed.ok) return placed
+  // The stakes of the member are locked: no other ticket of theirs is counted at the same time.
+  const numbers = await countNumbersOn(ctx, member.id, roundId)
+  if (numbers > MAX_DRAW_NUMBERS)
+    return refuse('over-limit', { field: 'numbers', max: String(MAX_DRAW_NUMBERS) })
   if (!isTrial(member.accountKind)) {
     const exposed = await addExposure(ctx, lottery, { roundId, wager, limit })
     if (!exposed.ok) return exposed

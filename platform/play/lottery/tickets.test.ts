@@ -16,6 +16,7 @@ import {
   nextDraw,
   stakeOn,
   ticketOn,
+  type WrittenLine,
   world,
 } from '#tests/support/worlds/lottery.ts'
 import { cancelTicket } from './cancel-ticket.ts'
@@ -139,6 +140,24 @@ describe('the list of tickets', () => {
     expect(await list('vn-ha-noi')).toEqual([north])
     expect(await list('vn-atlantis')).toBe('not-found')
   })
+
+  it('and the lines and counts of its draws miss none, however many others there are', async () => {
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const [next, after] = [await nextDraw('vn-nam-dinh'), await nextDraw('vn-nam-dinh', 1)]
+    const sea = await ticketOn(member, await nextDraw('sea-3d'), [['last-2', '12', '1.00']])
+    await ticketOn(member, next, [['de', '47', '1.00']])
+    for (let count = 0; count < 201; count++) await ticketOn(member, after, [['de', '12', '1.00']])
+    const listed = await listTickets(ctx, member, { gameCode: 'sea-3d', count: 20, language: 'vi' })
+    expect(listed.ok && listed.value.list.map(({ id }) => id)).toEqual([sea])
+    moveTo(next.locksAt)
+    const table = await lotteryTable(ctx, member, { gameCode: 'vn-nam-dinh', language: 'vi' })
+    expect(table).toMatchObject({
+      value: {
+        ownLines: [{ playType: 'de', numbers: '47', stake: '1.00' }],
+        game: { numero: after.numero, tickets: 201 },
+      },
+    })
+  })
 })
 
 describe('a number', () => {
@@ -164,6 +183,32 @@ describe('a number', () => {
     expect(await stakeOn(rest, draw, [['last-2', '68 69', '1.00']])).toMatchObject({ code: 'over-limit' })
     expect(await stakeOn(rest, draw, [['last-2', '69', '1.00']])).toMatchObject({ ok: true })
   })
+})
+
+it('the numbers of a member on one draw are bounded, those taken back left out', async () => {
+  const combinations = Array.from({ length: 2_001 }, (_, n) =>
+    [0, 20, 40, 60]
+      .map((from, at) => String(from + (Math.floor(n / 8 ** at) % 8)).padStart(2, '0'))
+      .join('-'),
+  )
+  const lines = (from: number, to: number): WrittenLine[] => {
+    const all = combinations.slice(from, to)
+    return Array.from({ length: Math.ceil(all.length / 400) }, (_, at) => [
+      'xien-4',
+      all.slice(at * 400, at * 400 + 400).join(' '),
+      all.length < 400 ? '1.00' : '0.01',
+    ])
+  }
+  const [draw, other] = [await nextDraw('vn-thai-binh'), await nextDraw('vn-thai-binh', 1)]
+  const member = await testMember(ctx, { balance: '100.00' })
+  const first = await ticketOn(member, draw, lines(0, 2_000))
+  await ticketOn(member, draw, lines(0, 2_000))
+  const bounded = { code: 'over-limit', detail: { field: 'numbers', max: '4000' } }
+  expect(await stakeOn(member, draw, lines(2_000, 2_001))).toMatchObject(bounded)
+  await ticketOn(member, other, lines(2_000, 2_001))
+  await ticketOn(await testMember(ctx, { balance: '10.00' }), draw, lines(2_000, 2_001))
+  await cancelTicket(ctx, member, { ticketId: first })
+  await ticketOn(member, draw, lines(2_000, 2_001))
 })
 
 describe('taking back', () => {

@@ -32,6 +32,10 @@ create table cancelled_ticket (
   cancelled_at timestamptz not null
 );
 
+-- A member's last tickets of one lottery, however many others they have.
+create index bet_member_lottery on bet (member_id, vendor_code, node_id, placed_at desc, id desc)
+  where game_type in ('LOTT', 'ELOTT');
+
 -- Favourite sets of numbers, as their members typed them.
 create table kept_numbers (
   member_id bigint not null references member (id),
