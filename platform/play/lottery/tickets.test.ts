@@ -20,7 +20,7 @@ import {
   world,
 } from '#tests/support/worlds/lottery.ts'
 import { cancelTicket } from './cancel-ticket.ts'
-import { keepNumbers } from './kept-numbers.ts'
+import { keepNumbers, keptNumbers } from './kept-numbers.ts'
 import { lotteryTable } from './lottery-table.ts'
 import { drawExposure } from './operate-draws.ts'
 import { repeatTicket } from './repeat-ticket.ts'
@@ -281,5 +281,34 @@ describe('favourite sets', () => {
     expect(await keep('<b>')).toMatchObject({ code: 'not-offered', detail: { field: 'numbers' } })
     for (let at = 0; at < 19; at++) await keep(String(at).padStart(2, '0'))
     expect(await keep('99')).toMatchObject({ code: 'over-limit', detail: { field: 'numbers' } })
+  })
+
+  it('are what the form of a bet takes', async () => {
+    const member = await testMember(ctx)
+    for (const numbers of ['12，47；68、GIAP-3', ' 12  47 ', 'Kep;DAU-1', '1,2,', '01-07-13-22-35-49'])
+      expect(await keepNumbers(ctx, member, { numbers, forget: false })).toMatchObject({ ok: true })
+    for (const numbers of [',', 'big', '12--47', '-12', '12345', 'giap-13'])
+      expect(await keepNumbers(ctx, member, { numbers, forget: false })).toMatchObject({
+        code: 'not-offered',
+      })
+  })
+
+  it('are no more than the bound though many come at once, and are forgotten in any case', async () => {
+    const member = await testMember(ctx)
+    const keep = (numbers: string, forget = false) => keepNumbers(ctx, member, { numbers, forget })
+    for (let at = 0; at < 19; at++) await keep(String(at).padStart(2, '0'))
+    const all = await Promise.all(Array.from({ length: 6 }, (_, at) => keep(String(90 + at))))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await keptNumbers(ctx, member.id)).toHaveLength(20)
+
+    const kept_at = ctx.clock.now()
+    const more = ['61', '62', 'written otherwise'].map((numbers) => ({
+      member_id: member.id,
+      numbers,
+      kept_at,
+    }))
+    await ctx.db.insertInto('kept_numbers').values(more).execute()
+    for (const { numbers } of more) expect(await keep(numbers, true)).toMatchObject({ ok: true })
+    expect(await keptNumbers(ctx, member.id)).toHaveLength(20)
   })
 })
