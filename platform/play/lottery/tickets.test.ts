@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { commonRefusals } from '#contract/base/endpoint.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import { placeTicket as placeTicketCall } from '#contract/play/lottery.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { placeBet } from '#platform/play/house/index.ts'
@@ -22,7 +24,7 @@ import {
 import { cancelTicket } from './cancel-ticket.ts'
 import { keepNumbers, keptNumbers } from './kept-numbers.ts'
 import { lotteryTable } from './lottery-table.ts'
-import { drawExposure } from './operate-draws.ts'
+import { drawExposure, voidDraw } from './operate-draws.ts'
 import { repeatTicket } from './repeat-ticket.ts'
 import { listTickets, showTicket } from './tickets.ts'
 
@@ -158,6 +160,25 @@ describe('the list of tickets', () => {
       },
     })
   })
+})
+
+it('a ticket has the times of its draw, whatever the schedule says today', async () => {
+  const draw = await nextDraw('vn-quang-ninh')
+  const lottery = lotteryAt('vn-quang-ninh')
+  const member = await testMember(ctx, { balance: '100.00' })
+  const ticketId = await ticketOn(member, draw, [['de', '12', '1.00']])
+  const { days } = lottery
+  try {
+    Object.assign(lottery, { days: days.map((day) => (day % 7) + 1) })
+    expect(drawOf(lottery, draw.numero)).toBeUndefined()
+    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(shown).toMatchObject({ value: { drawsAt: draw.drawsAt.toISOString(), mayCancel: true } })
+  } finally {
+    Object.assign(lottery, { days })
+  }
+  await voidDraw(ctx, draw, 'ops:test', 'the drum broke')
+  const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+  expect(shown).toMatchObject({ value: { status: 'open', mayCancel: false } })
 })
 
 describe('a number', () => {

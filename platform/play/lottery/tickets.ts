@@ -6,11 +6,11 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { costOf } from '#contract/play/games/lottery/plays.ts'
-import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from '#platform/play/bets/index.ts'
+import { type RoundTimes, roundTimes } from '#platform/play/rounds/index.ts'
 
 /** A member's tickets, as the pages of the lottery show them. */
 
@@ -36,7 +36,8 @@ export async function showTicket(
   { ticketId, language }: ParsedInputOf<typeof lotteryTicket>,
 ): Promise<Result<ValueOf<typeof lotteryTicket>>> {
   const bet = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
-  const [ticket] = bet ? await toTickets(ctx, [bet], language) : []
+  // The member has just bought or cancelled it, perhaps: a replica may not know that yet.
+  const [ticket] = bet ? await toTickets({ ...ctx, reads: ctx.db }, [bet], language) : []
   return ticket ? ok(ticket) : refuse('not-found')
 }
 
@@ -86,14 +87,23 @@ async function toTickets(
   bets: readonly OwnBet[],
   language: Language,
 ): Promise<LotteryTicket[]> {
-  const cancelled = await cancelledAmong(
-    ctx,
-    bets.filter(({ result }) => result === 'void').map(({ id }) => id),
-  )
+  const [cancelled, rounds] = await Promise.all([
+    cancelledAmong(
+      ctx,
+      bets.filter(({ result }) => result === 'void').map(({ id }) => id),
+    ),
+    roundTimes(
+      ctx,
+      bets.flatMap(({ roundId }) => roundId ?? []),
+    ),
+  ])
   const now = ctx.clock.now()
   return bets.flatMap((bet) => {
     const wager = bet.wager as unknown as LotteryWager
-    return wager.game === 'lottery' ? [toTicket(bet, wager, { cancelled, now, language })] : []
+    const round = rounds.get(bet.roundId ?? '')
+    return wager.game === 'lottery' && round
+      ? [toTicket(bet, wager, { cancelled, round, now, language })]
+      : []
   })
 }
 
@@ -107,14 +117,20 @@ async function cancelledAmong(ctx: Context, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ bet_id }) => bet_id))
 }
 
+interface TicketContext {
+  cancelled: ReadonlySet<string>
+  /** Of its draw: the schedule of today may be another than the one by which it was opened. */
+  round: RoundTimes
+  now: Date
+  language: Language
+}
+
 function toTicket(
   bet: OwnBet,
   wager: LotteryWager,
-  { cancelled, now, language }: { cancelled: ReadonlySet<string>; now: Date; language: Language },
+  { cancelled, round, now, language }: TicketContext,
 ): LotteryTicket {
   const lottery = lotteryAt(wager.code)
-  const draw = drawOf(lottery, wager.numero)
-  if (!draw) throw new Error(`ticket ${bet.id} names a draw that is none, ${wager.numero}`)
   const ended = (bet.outcome as LotteryOutcome | null)?.lines
   const status: TicketStatus =
     bet.result === 'void' && cancelled.has(bet.id) ? 'cancelled' : bet.result === 'push' ? 'won' : bet.result
@@ -124,9 +140,9 @@ function toTicket(
     game: lottery.names[language],
     numero: wager.numero,
     time: bet.placedAt.toISOString(),
-    drawsAt: draw.drawsAt.toISOString(),
+    drawsAt: round.draws_at.toISOString(),
     status,
-    mayCancel: bet.result === 'open' && draw.locksAt > now,
+    mayCancel: bet.result === 'open' && round.state === 'open' && round.closes_at > now,
     stake: moneyOf(bet.stake),
     payout: moneyOf(bet.payout),
     wallet: bet.wallet,

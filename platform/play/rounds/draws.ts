@@ -22,6 +22,12 @@ export interface ScheduledDraw {
   toldAt: Date
 }
 
+export interface RoundTimes {
+  state: string
+  closes_at: Date
+  draws_at: Date
+}
+
 /** The row of a draw. */
 export type DrawRow = RoundRow & { numero: string }
 
@@ -122,6 +128,17 @@ export async function drawsNamed(
 ): Promise<DrawRow[]> {
   if (names.length === 0) return []
   return selectDraws(ctx.reads, vendor).where(isNamed(names)).execute()
+}
+
+/** When rounds lock and draw, and in which state they are, by their ids. */
+export async function roundTimes(ctx: Context, ids: readonly string[]): Promise<Map<string, RoundTimes>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.reads
+    .selectFrom('game_round')
+    .select(['id', 'state', 'closes_at', 'draws_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, ...times }) => [id, times]))
 }
 
 /** A game's last draws that have been told whole, newest first; `upTo`: none with a later name. */

@@ -20,6 +20,8 @@ export {
   newestDraws,
   nextDrawAfter,
   openDraws,
+  type RoundTimes,
+  roundTimes,
   type ScheduledDraw,
   voidDraws,
   waitingDraws,
