@@ -362,6 +362,7 @@ const ticketRefusals = [
   'game-in-maintenance',
   'not-offered',
   'required',
+  'too-long',
   'over-limit',
   'under-limit',
   'insufficient-balance',
@@ -373,8 +374,9 @@ const ticketRefusals = [
 ] as const
 
 /**
- * Stakes the same lines on a draw and on those that follow it, `draws` in all: a ticket each, all of them or none. A
- * number that is sold out is `over-limit` at `numbers`.
+ * Stakes the same lines on a draw that takes bets by the schedule and on those that follow it, `draws` in all, void ones
+ * skipped: a ticket each, all of them or none. Those that follow may be later than the draws that take bets. A number
+ * that is sold out is `over-limit` at `numbers`.
  */
 export const placeTicket = endpoint({
   method: 'POST',
@@ -393,7 +395,7 @@ export const placeTicket = endpoint({
   refusals: ticketRefusals,
 })
 
-/** Stakes the same as a ticket on the next draws of its game that follow it, all of them or none. */
+/** Stakes the same as a ticket on the next draws of its game from now, its own left out: all of them or none. */
 export const repeatTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_repeatTicket',

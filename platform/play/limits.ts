@@ -6,14 +6,17 @@ import { MAX_CONNECTIONS, MAX_READS_ALONE } from '#platform/base/limits.ts'
 /** Abandoned rounds per query, and queries per run; the next run continues. */
 export const ABANDONED_BATCH_ROWS = 200
 export const MAX_ABANDONED_BATCHES = 100
-/** The longest time between placing and settling for a bet to be found among settled ones; fixtures and drafts end within days. */
+/**
+ * The longest time between placing and settling for a bet to be found among settled ones: fixtures and drafts end within
+ * days. Tickets have a time of their own, so that only they are sought so far back: the last draw of a purchase in a
+ * province that draws once a week is up to 20 weeks away, seven that take bets, nine that follow, and four skipped ones.
+ */
 export const OPEN_BET_DAYS = 31
+export const OPEN_TICKET_DAYS = 147
 /** The number of recent wins that are searched for the best win of each game. */
 export const BEST_WINS_ROWS = 2_000
 /** How many of a member's last bets, on any game, are searched for rounds of this game. */
 export const SOUGHT_BETS_ROWS = 100
-/** How many of a member's last bets, of each type and result, are searched for those on one lottery. */
-export const SOUGHT_TICKETS_ROWS = 200
 /** Bets of a round per query that locks nothing. */
 export const READ_BETS_ROWS = 5_000
 /** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
@@ -131,6 +134,7 @@ export const playRelations: Relation[] = [
   { FLIGHT_SETTLED_MS, FLIGHT_TOLD_MS },
   { READ_PLAYERS_ROWS, SHOWN_PLAYERS },
   { KEPT_CALLS_DAYS, OPEN_BET_DAYS, RECONCILED_DAYS },
+  { OPEN_TICKET_DAYS, OPEN_BET_DAYS },
   { LONGEST_TRANSFER_WAIT_MS, FIRST_TRANSFER_WAIT_MS },
 ]
 
@@ -139,15 +143,19 @@ export const SHOWN_TICKETS = 10
 export const SHOWN_DRAWS = 20
 /** Numbers and combinations of all lines of a ticket together: each is a row of the draw's exposure. */
 export const MAX_TICKET_NUMBERS = 2_000
+/**
+ * Numbers and combinations of all open tickets of a member on one draw together: those of two of the largest tickets. It
+ * bounds the rows that a member can fill the exposure with by stakes that are taken back before the lock
+ * (docs/decisions/0095-a-draw-is-a-round-with-a-name.md).
+ */
+export const MAX_DRAW_NUMBERS = 4_000
+/** Void draws that a purchase of several draws skips; its last draw is at most so much later. */
+export const MAX_SKIPPED_DRAWS = 4
 /** Scarce numbers that a page of a lottery names. */
 export const MAX_SCARCE_NUMBERS = 200
-/** Open tickets of a member that are counted for the menus. */
-export const MAX_OPEN_TICKETS_SHOWN = 200
 /** Favourite sets of a member. */
 export const MAX_KEPT_NUMBERS = 20
 /** How far back the last draw of a lottery is sought: each draws at least once a week. */
 export const LAST_DRAW_DAYS = 8
-/** Exposures of ended draws that are removed in one statement. */
-export const REMOVED_EXPOSURE_ROWS = 10_000
 /** Draws that are read for the operator's list. */
 export const MAX_LISTED_DRAWS = 2_000

@@ -1356,6 +1356,7 @@ create table bet (
 ) partition by RANGE (id);
 CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
+CREATE INDEX bet_member_lottery ON bet USING btree (member_id, vendor_code, node_id, placed_at DESC, id DESC) WHERE game_type = ANY (ARRAY['LOTT'::text, 'ELOTT'::text]);
 CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::text;
 CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
@@ -1744,6 +1745,7 @@ create table draw_exposure (
   constraint draw_exposure_payable_check CHECK (payable >= 0),
   constraint draw_exposure_round_id_fkey FOREIGN KEY (round_id) REFERENCES game_round(id)
 );
+CREATE INDEX draw_exposure_greatest ON draw_exposure USING btree (round_id, payable DESC, number);
 
 create table exclusion (
   id bigint generated always as identity not null,

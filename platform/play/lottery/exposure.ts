@@ -63,29 +63,24 @@ export async function addExposure(
     : ok(null)
 }
 
-/** Takes a cancelled ticket out of the exposure of its draw. */
+/** Takes a cancelled ticket out of the exposure of its draw; numbers that nobody else has staked on are forgotten. */
 export async function removeExposure(
   ctx: Context,
   lottery: Lottery,
   { roundId, wager }: { roundId: string; wager: LotteryWager },
 ): Promise<void> {
   const exposed = exposedBy(lottery, wager)
+  const numbers = exposed.map(([key]) => key)
   // Locked in the order in which others add to them.
-  await ctx.db
-    .selectFrom('draw_exposure')
-    .select('number')
-    .where('round_id', '=', roundId)
-    .where(
-      'number',
-      'in',
-      exposed.map(([key]) => key),
-    )
-    .orderBy('number')
-    .forNoKeyUpdate()
-    .execute()
+  await sql`
+    select from draw_exposure where round_id = ${roundId} and number = any(${numbers}::text[]) order by number for update
+  `.execute(ctx.db)
   await sql`
     update draw_exposure set payable = payable - most from (${rowsOf(exposed)}) removed
     where round_id = ${roundId} and draw_exposure.number = removed.number
+  `.execute(ctx.db)
+  await sql`
+    delete from draw_exposure where round_id = ${roundId} and number = any(${numbers}::text[]) and payable = 0
   `.execute(ctx.db)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, RecurringJob } from '#platform/base/context.ts'
-import { REMOVED_EXPOSURE_ROWS } from '#platform/play/limits.ts'
+import { removeRows } from '#platform/base/db/remove-rows.ts'
 import { endedRounds } from '#platform/play/rounds/index.ts'
 import { openComingDraws } from './coming-draws.ts'
 
@@ -17,12 +17,18 @@ export const lotteryRoutines: Record<'open-draws' | 'remove-exposure', Recurring
   'remove-exposure': { everySeconds: 10 * 60, work: removeExposureOfEnded },
 }
 
-/** Removes the exposure of draws that have ended; the next run continues. */
+/** Removes the exposure of draws that have ended. */
 async function removeExposureOfEnded(ctx: Context): Promise<void> {
-  await sql`
-    delete from draw_exposure where (round_id, number) in (
-      select round_id, number from draw_exposure join ${endedRounds} ended on ended.id = round_id
-      limit ${REMOVED_EXPOSURE_ROWS}
+  // From one draw to the next by the index: the rows of draws that are open may be millions.
+  const { rows } = await sql<{ id: string }>`
+    with recursive exposed as (
+      (select round_id from draw_exposure order by round_id limit 1)
+      union all
+      select (select round_id from draw_exposure where round_id > exposed.round_id order by round_id limit 1)
+      from exposed where round_id is not null
     )
+    select ended.id from exposed join ${endedRounds} ended on ended.id = round_id
   `.execute(ctx.db)
+  if (rows.length === 0) return
+  await removeRows(ctx.db, 'draw_exposure', sql`round_id = any(${rows.map(({ id }) => id)}::uuid[])`)
 }

@@ -19,7 +19,7 @@ import {
   waitingDraws,
 } from '#platform/play/rounds/index.ts'
 import { openComingDraws } from './coming-draws.ts'
-import { tableOf } from './draw-terms.ts'
+import { comingDraws, tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
@@ -54,7 +54,7 @@ export async function lotteryTable(
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
   if (game?.gameId !== gameCode || !stakes) return refuse('not-found')
   const now = ctx.clock.now()
-  const { open: opened, running } = standing(waiting, now)
+  const { open: opened, running } = standing(lottery, waiting, now)
   const open = game.maintenance ? [] : opened
   const shown = asked === undefined ? history[0] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
@@ -69,7 +69,7 @@ export async function lotteryTable(
         })
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
-    member && running ? linesOn(ctx, member.id, lottery, running.draw.numero) : [],
+    member && running ? linesOn(ctx, member.id, running.row.id) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -106,7 +106,8 @@ async function breakNow(ctx: Context, memberId: bigint) {
 async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
   const waiting = await waitingDraws(ctx, tableOf(lottery))
   const now = ctx.clock.now()
-  if (waiting.filter(({ closes_at }) => closes_at > now).length >= lottery.openDraws) return waiting
+  const known = new Set(waiting.map(({ numero }) => numero))
+  if (comingDraws(lottery, now).every(({ numero }) => known.has(numero))) return waiting
   await openComingDraws(ctx, [lottery])
   return waitingDraws(ctx, tableOf(lottery))
 }
@@ -144,7 +145,8 @@ async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
 /** What watchers of a lottery are told: its running draw digit by digit, and which draws take bets. */
 export async function drawNews(ctx: Context, node: string): Promise<TableSnapshot> {
   const now = ctx.clock.now()
-  const { open, running } = standing(await waitingDraws(ctx, tableOf(lotteryAt(node))), now)
+  const lottery = lotteryAt(node)
+  const { open, running } = standing(lottery, await waitingDraws(ctx, tableOf(lottery)), now)
   const nextLookAt = running && nextDigitAt(running.row, now)
   return {
     round: null,

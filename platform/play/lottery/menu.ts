@@ -9,14 +9,14 @@ import {
   lotteries,
   lotteryOf,
 } from '#contract/play/games/lottery/lottery-games.ts'
+import type { Draw } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryMenuGame, lotteryMenu, recentLotteries } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { ownBets } from '#platform/play/bets/index.ts'
 import { recentNodes, selectGames, toGame } from '#platform/play/catalogue/index.ts'
-import { MAX_OPEN_TICKETS_SHOWN } from '#platform/play/limits.ts'
-import { type DrawRow, drawsNamed } from '#platform/play/rounds/index.ts'
+import { type DrawRow, drawsNamed, voidDraws } from '#platform/play/rounds/index.ts'
 import { comingDraws, lockedDraws } from './draw-terms.ts'
+import { countOpenTickets } from './tickets.ts'
 import { toDraw } from './to-draw.ts'
 
 /** The menus of the lottery: its games with their next draw and their last result. */
@@ -77,15 +77,16 @@ export async function menuGames(
 ): Promise<LotteryMenuGame[]> {
   if (of.length === 0) return []
   const now = ctx.clock.now()
+  const isVoid = await voidDraws(ctx.reads, { vendor: HOUSE_VENDOR, now })
   const plans = of.map((lottery) => ({
     lottery,
-    next: comingDraws(lottery, now)[0],
+    next: nextToStakeOn(comingDraws(lottery, now), isVoid),
     locked: lockedDraws(lottery, now, 2),
   }))
-  const names = plans.flatMap(({ lottery, locked }) =>
-    locked.map(({ numero }) => ({ node: lottery.code, numero })),
+  const names = plans.flatMap(({ lottery, next, locked }) =>
+    [...(next ? [next] : []), ...locked].map(({ numero }) => ({ node: lottery.code, numero })),
   )
-  const [rows, drawn, tickets] = await Promise.all([
+  const [rows, named, tickets] = await Promise.all([
     selectGames(ctx.reads, language, member?.id ?? null)
       .where('game.vendor_code', '=', HOUSE_VENDOR)
       .where(
@@ -95,10 +96,10 @@ export async function menuGames(
       )
       .execute(),
     drawsNamed(ctx, HOUSE_VENDOR, names),
-    member ? openTickets(ctx, member.id) : new Map<string, number>(),
+    member ? countOpenTickets(ctx, member.id) : new Map<string, number>(),
   ])
   const games = new Map(rows.map((row) => [row.node_id, toGame(row)]))
-  const draws = new Map(drawn.map((row) => [`${row.node_id} ${row.numero}`, row]))
+  const draws = new Map(named.map((row) => [`${row.node_id} ${row.numero}`, row]))
   return plans.flatMap(({ lottery, next, locked }) => {
     const game = games.get(lottery.code)
     if (!game || !next) return []
@@ -119,12 +120,16 @@ export async function menuGames(
         ...lastOf(known, now),
         isHot: game.isHot,
         isFavourite: game.isFavourite ?? false,
-        tickets: tickets.get(`${code} ${next.numero}`) ?? 0,
+        tickets: tickets.get(draws.get(`${code} ${next.numero}`)?.id ?? '') ?? 0,
         maintenance: game.maintenance,
       },
     ]
   })
 }
+
+/** The next draw that can be staked on; if all are void, the next one. */
+const nextToStakeOn = (coming: readonly Draw[], isVoid: ReadonlySet<string>): Draw | undefined =>
+  coming.find(({ code, numero }) => !isVoid.has(`${code} ${numero}`)) ?? coming[0]
 
 /** The running draw of a game and its last result, among its last locked draws, newest first. */
 function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {
@@ -136,20 +141,4 @@ function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'run
     running: running ? { numero: running.row.numero, state: running.state } : null,
     last: told && special ? { numero: told.row.numero, number: special.join(' ') } : null,
   }
-}
-
-/** How many open tickets a member has on each draw, by `node numero`. */
-async function openTickets(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
-  const bets = await ownBets(ctx, memberId, {
-    vendor: HOUSE_VENDOR,
-    types: ['LOTT', 'ELOTT'],
-    results: ['open'],
-    limit: MAX_OPEN_TICKETS_SHOWN,
-  })
-  const counts = new Map<string, number>()
-  for (const { node, wager } of bets) {
-    const key = `${node} ${(wager as { numero?: string }).numero ?? ''}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
 }

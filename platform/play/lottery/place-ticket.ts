@@ -6,23 +6,27 @@ import { costOfTicket, type LotteryWager } from '#contract/play/games/lottery/lo
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { countOf, playOfLine } from '#contract/play/games/lottery/plays.ts'
 import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
-import { type Draw, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
+import type { Draw } from '#contract/play/games/lottery/schedule.ts'
 import type { placeTicket as endpoint } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
-import { MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
+import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
 import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
+import { drawsFrom } from './spanned-draws.ts'
+import { countNumbersOn } from './tickets.ts'
 
 /**
- * Stakes a ticket on a draw, as one bet, and the same on the draws that follow it, `draws` in all. A copy of an answered request gets the first one's ticket. Refuses `not-found` for a
- * code that is no lottery; `required`, `format`, `too-long` and `not-offered` at the field of the first line that is
- * wrong; `under-limit` and `over-limit` at `stake`; `over-limit` at `numbers` for one that is sold out; `bets-closed`
- * from the lock on; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
+ * Stakes a ticket on a draw, as one bet, and the same on the draws that follow it, `draws` in all (`drawsFrom`). A copy
+ * of an answered request gets the first one's ticket. Refuses `not-found` for a code that is no lottery; `required`,
+ * `format`, `too-long` and `not-offered` at the field of the first line that is wrong; `under-limit` and `over-limit` at
+ * `stake`; `over-limit` at `numbers` for one that is sold out, and for more than `MAX_DRAW_NUMBERS` of the member on a
+ * draw; `bets-closed` for a draw that takes no bets, from the lock
+ * on too; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
  * `play-limit-reached`, `insufficient-balance`, `request-id-reused`.
  */
 export async function placeTicket(
@@ -40,13 +44,13 @@ export async function placeTicket(
   const content = ['ticket', gameCode, numero, canonicalJson(read.lines), String(draws)]
   return ctx.transact((ctx) =>
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
-      const placed = await stakeOnDraw(ctx, member, { lottery, wager, limit })
+      const spanned = await drawsFrom(ctx, lottery, { numero, count: draws })
+      if (!spanned.ok) return spanned
+      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: spanned.value })
       if (!placed.ok) return placed
-      const following = nextDraws(lottery, ctx.clock.now(), lottery.openDraws + draws)
-        .filter((draw) => draw.numero > numero)
-        .slice(0, draws - 1)
-      const more = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: following })
-      return more.ok ? ok({ ticketId: placed.value }) : more
+      const [ticketId] = placed.value
+      if (ticketId === undefined) throw new Error('a ticket was taken on no draw')
+      return ok({ ticketId })
     }),
   )
 }
@@ -111,6 +115,10 @@ async function stakeOnDraw(
     roundId,
   })
   if (!placed.ok) return placed
+  // The stakes of the member are locked: no other ticket of theirs is counted at the same time.
+  const numbers = await countNumbersOn(ctx, member.id, roundId)
+  if (numbers > MAX_DRAW_NUMBERS)
+    return refuse('over-limit', { field: 'numbers', max: String(MAX_DRAW_NUMBERS) })
   if (!isTrial(member.accountKind)) {
     const exposed = await addExposure(ctx, lottery, { roundId, wager, limit })
     if (!exposed.ok) return exposed

@@ -2,7 +2,6 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { LotteryWager } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
-import { openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { repeatTicket as endpoint } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'
@@ -10,10 +9,11 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { ownBet } from '#platform/play/bets/index.ts'
 import { exposureLimit } from './exposure.ts'
 import { stakeOnDraws } from './place-ticket.ts'
+import { nextDrawsWithout } from './spanned-draws.ts'
 
 /**
- * Stakes the same as a ticket of the member on the next `draws` draws of its game, its own left out: all of them or
- * none. The seventh after an open draw may not take bets yet, and is opened for it. Refuses `not-found`, and as
+ * Stakes the same as a ticket of the member on the next `draws` draws of its game from now, its own left out: all of
+ * them or none. The last may not take bets yet, and is opened for it. Refuses `not-found`, and as
  * `placeTicket`.
  */
 export async function repeatTicket(
@@ -29,10 +29,9 @@ export async function repeatTicket(
   const content = ['repeat-ticket', ticketId, String(draws)]
   return ctx.transact((ctx) =>
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
-      const next = nextDraws(lottery, ctx.clock.now(), draws + 1)
-        .filter(({ numero }) => numero !== wager.numero)
-        .slice(0, draws)
-      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next })
+      const next = await nextDrawsWithout(ctx, lottery, { numero: wager.numero, count: draws })
+      if (!next.ok) return next
+      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next.value })
       return placed.ok ? ok({ ticketIds: placed.value }) : placed
     }),
   )

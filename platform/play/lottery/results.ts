@@ -77,7 +77,7 @@ export async function drawsNear(
     lastDraws(ctx, tableOf(lottery), { limit: 1 }),
   ])
   const now = ctx.clock.now()
-  const { open, running } = standing(waiting, now)
+  const { open, running } = standing(lottery, waiting, now)
   return ok({
     previous: previous ? toDraw(previous, now) : null,
     running: running?.draw ?? null,

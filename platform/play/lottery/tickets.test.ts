@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { commonRefusals } from '#contract/base/endpoint.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawOf } from '#contract/play/games/lottery/schedule.ts'
+import { placeTicket as placeTicketCall } from '#contract/play/lottery.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -14,13 +18,15 @@ import {
   nextDraw,
   stakeOn,
   ticketOn,
+  type WrittenLine,
+  world,
 } from '#tests/support/worlds/lottery.ts'
 import { cancelTicket } from './cancel-ticket.ts'
-import { keepNumbers } from './kept-numbers.ts'
+import { keepNumbers, keptNumbers } from './kept-numbers.ts'
 import { lotteryTable } from './lottery-table.ts'
-import { drawExposure } from './operate-draws.ts'
+import { drawExposure, voidDraw } from './operate-draws.ts'
 import { repeatTicket } from './repeat-ticket.ts'
-import { showTicket } from './tickets.ts'
+import { listTickets, showTicket } from './tickets.ts'
 
 inLotteryWorld()
 
@@ -95,6 +101,7 @@ describe('a ticket', () => {
     const member = await testMember(ctx, { balance: '10.00' })
     expect(await stakeOn(member, draw, lines)).toMatchObject({ ok: false, code, detail: { field } })
     expect(await mainOf(member)).toBe(1_000n)
+    expect([...placeTicketCall.refusals, ...commonRefusals]).toContain(code)
   })
 
   it('is refused on a draw that is locked, unknown, or not open yet, and on a draw as on a table', async () => {
@@ -119,6 +126,59 @@ describe('a ticket', () => {
     const copied = { ...wager, lines: wager.lines.map((line) => ({ ...line, numbers: [...line.numbers] })) }
     expect(await placeBet(ctx, member, { ...around, wager: copied })).toMatchObject({ code: 'not-found' })
   })
+})
+
+describe('the list of tickets', () => {
+  it('is of all lotteries or of one, and refuses a code that is none', async () => {
+    const member = await testMember(ctx, { balance: '100.00' })
+    const north = await ticketOn(member, await nextDraw('vn-ha-noi'), [['de', '12', '1.00']])
+    world.clock.advance(1)
+    const fast = await ticketOn(member, await nextDraw('fast-1'), [['big', '', '1.00']])
+    const list = async (gameCode?: string) => {
+      const listed = await listTickets(ctx, member, { gameCode, count: 20, language: 'vi' })
+      return listed.ok ? listed.value.list.map(({ id }) => id) : listed.code
+    }
+    expect(await list()).toEqual([fast, north])
+    expect(await list('vn-ha-noi')).toEqual([north])
+    expect(await list('vn-atlantis')).toBe('not-found')
+  })
+
+  it('and the lines and counts of its draws miss none, however many others there are', async () => {
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const [next, after] = [await nextDraw('vn-nam-dinh'), await nextDraw('vn-nam-dinh', 1)]
+    const sea = await ticketOn(member, await nextDraw('sea-3d'), [['last-2', '12', '1.00']])
+    await ticketOn(member, next, [['de', '47', '1.00']])
+    for (let count = 0; count < 201; count++) await ticketOn(member, after, [['de', '12', '1.00']])
+    const listed = await listTickets(ctx, member, { gameCode: 'sea-3d', count: 20, language: 'vi' })
+    expect(listed.ok && listed.value.list.map(({ id }) => id)).toEqual([sea])
+    moveTo(next.locksAt)
+    const table = await lotteryTable(ctx, member, { gameCode: 'vn-nam-dinh', language: 'vi' })
+    expect(table).toMatchObject({
+      value: {
+        ownLines: [{ playType: 'de', numbers: '47', stake: '1.00' }],
+        game: { numero: after.numero, tickets: 201 },
+      },
+    })
+  })
+})
+
+it('a ticket has the times of its draw, whatever the schedule says today', async () => {
+  const draw = await nextDraw('vn-quang-ninh')
+  const lottery = lotteryAt('vn-quang-ninh')
+  const member = await testMember(ctx, { balance: '100.00' })
+  const ticketId = await ticketOn(member, draw, [['de', '12', '1.00']])
+  const { days } = lottery
+  try {
+    Object.assign(lottery, { days: days.map((day) => (day % 7) + 1) })
+    expect(drawOf(lottery, draw.numero)).toBeUndefined()
+    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(shown).toMatchObject({ value: { drawsAt: draw.drawsAt.toISOString(), mayCancel: true } })
+  } finally {
+    Object.assign(lottery, { days })
+  }
+  await voidDraw(ctx, draw, 'ops:test', 'the drum broke')
+  const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
+  expect(shown).toMatchObject({ value: { status: 'open', mayCancel: false } })
 })
 
 describe('a number', () => {
@@ -146,16 +206,44 @@ describe('a number', () => {
   })
 })
 
+it('the numbers of a member on one draw are bounded, those taken back left out', async () => {
+  const combinations = Array.from({ length: 2_001 }, (_, n) =>
+    [0, 20, 40, 60]
+      .map((from, at) => String(from + (Math.floor(n / 8 ** at) % 8)).padStart(2, '0'))
+      .join('-'),
+  )
+  const lines = (from: number, to: number): WrittenLine[] => {
+    const all = combinations.slice(from, to)
+    return Array.from({ length: Math.ceil(all.length / 400) }, (_, at) => [
+      'xien-4',
+      all.slice(at * 400, at * 400 + 400).join(' '),
+      all.length < 400 ? '1.00' : '0.01',
+    ])
+  }
+  const [draw, other] = [await nextDraw('vn-thai-binh'), await nextDraw('vn-thai-binh', 1)]
+  const member = await testMember(ctx, { balance: '100.00' })
+  const first = await ticketOn(member, draw, lines(0, 2_000))
+  await ticketOn(member, draw, lines(0, 2_000))
+  const bounded = { code: 'over-limit', detail: { field: 'numbers', max: '4000' } }
+  expect(await stakeOn(member, draw, lines(2_000, 2_001))).toMatchObject(bounded)
+  await ticketOn(member, other, lines(2_000, 2_001))
+  await ticketOn(await testMember(ctx, { balance: '10.00' }), draw, lines(2_000, 2_001))
+  await cancelTicket(ctx, member, { ticketId: first })
+  await ticketOn(member, draw, lines(2_000, 2_001))
+})
+
 describe('taking back', () => {
   it('returns the stake once, and sells the numbers again', async () => {
     const draw = await nextDraw('vn-ha-noi', 1)
     const member = await testMember(ctx, { balance: '100.00' })
     const ticketId = await ticketOn(member, draw, [['de', '12 34', '10.00']])
-    expect(await exposureOf(draw)).toMatchObject({ 'de 12': 98_000n, 'de 34': 98_000n })
+    const other = await testMember(ctx, { balance: '100.00' })
+    await ticketOn(other, draw, [['de', '34', '1.00']])
+    expect(await exposureOf(draw)).toEqual({ 'de 12': 98_000n, 'de 34': 107_800n })
     const all = await Promise.all([1, 2, 3].map(() => cancelTicket(ctx, member, { ticketId })))
     expect(all.every(({ ok }) => ok)).toBe(true)
     expect(await mainOf(member)).toBe(10_000n)
-    expect(await exposureOf(draw)).toMatchObject({ 'de 12': 0n, 'de 34': 0n })
+    expect(await exposureOf(draw)).toEqual({ 'de 34': 9_800n })
     const shown = await showTicket(ctx, member, { ticketId, language: 'en' })
     expect(shown.ok && shown.value).toMatchObject({ status: 'cancelled', mayCancel: false })
   })
@@ -214,5 +302,34 @@ describe('favourite sets', () => {
     expect(await keep('<b>')).toMatchObject({ code: 'not-offered', detail: { field: 'numbers' } })
     for (let at = 0; at < 19; at++) await keep(String(at).padStart(2, '0'))
     expect(await keep('99')).toMatchObject({ code: 'over-limit', detail: { field: 'numbers' } })
+  })
+
+  it('are what the form of a bet takes', async () => {
+    const member = await testMember(ctx)
+    for (const numbers of ['12，47；68、GIAP-3', ' 12  47 ', 'Kep;DAU-1', '1,2,', '01-07-13-22-35-49'])
+      expect(await keepNumbers(ctx, member, { numbers, forget: false })).toMatchObject({ ok: true })
+    for (const numbers of [',', 'big', '12--47', '-12', '12345', 'giap-13'])
+      expect(await keepNumbers(ctx, member, { numbers, forget: false })).toMatchObject({
+        code: 'not-offered',
+      })
+  })
+
+  it('are no more than the bound though many come at once, and are forgotten in any case', async () => {
+    const member = await testMember(ctx)
+    const keep = (numbers: string, forget = false) => keepNumbers(ctx, member, { numbers, forget })
+    for (let at = 0; at < 19; at++) await keep(String(at).padStart(2, '0'))
+    const all = await Promise.all(Array.from({ length: 6 }, (_, at) => keep(String(90 + at))))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await keptNumbers(ctx, member.id)).toHaveLength(20)
+
+    const kept_at = ctx.clock.now()
+    const more = ['61', '62', 'written otherwise'].map((numbers) => ({
+      member_id: member.id,
+      numbers,
+      kept_at,
+    }))
+    await ctx.db.insertInto('kept_numbers').values(more).execute()
+    for (const { numbers } of more) expect(await keep(numbers, true)).toMatchObject({ ok: true })
+    expect(await keptNumbers(ctx, member.id)).toHaveLength(20)
   })
 })

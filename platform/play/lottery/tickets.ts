@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
-import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { costOf } from '#contract/play/games/lottery/plays.ts'
-import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type OwnBet, ownBet, ownBets } from '#platform/play/bets/index.ts'
-import { SOUGHT_TICKETS_ROWS } from '#platform/play/limits.ts'
+import { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from '#platform/play/bets/index.ts'
+import { type DrawTimes, drawTimes } from '#platform/play/rounds/index.ts'
 
 /** A member's tickets, as the pages of the lottery show them. */
+
+const TICKET_TYPES = ['LOTT', 'ELOTT'] as const
 
 /** The last tickets of a member, newest first; of one lottery if `code` names it. */
 export async function ticketsOf(
@@ -20,12 +22,10 @@ export async function ticketsOf(
   memberId: bigint,
   { code, limit, language }: { code?: string | undefined; limit: number; language: Language },
 ): Promise<LotteryTicket[]> {
-  const bets = await ownBets(ctx, memberId, {
-    vendor: HOUSE_VENDOR,
-    types: code === undefined ? ['LOTT', 'ELOTT'] : [lotteryAt(code).gameType],
-    ...(code === undefined ? {} : { node: code }),
-    limit,
-  })
+  const bets =
+    code === undefined
+      ? await ownBets(ctx, memberId, { vendor: HOUSE_VENDOR, types: TICKET_TYPES, limit })
+      : await ownTickets(ctx, memberId, { vendor: HOUSE_VENDOR, node: code, limit })
   return toTickets(ctx, bets, language)
 }
 
@@ -36,7 +36,8 @@ export async function showTicket(
   { ticketId, language }: ParsedInputOf<typeof lotteryTicket>,
 ): Promise<Result<ValueOf<typeof lotteryTicket>>> {
   const bet = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
-  const [ticket] = bet ? await toTickets(ctx, [bet], language) : []
+  // The member has just bought or cancelled it, perhaps: a replica may not know that yet.
+  const [ticket] = bet ? await toTickets({ ...ctx, reads: ctx.db }, [bet], language) : []
   return ticket ? ok(ticket) : refuse('not-found')
 }
 
@@ -46,21 +47,37 @@ export async function listTickets(
   member: Member,
   { gameCode, count, language }: ParsedInputOf<typeof lotteryTickets>,
 ): Promise<Result<ValueOf<typeof lotteryTickets>>> {
+  if (gameCode !== undefined && !lotteryOf(gameCode)) return refuse('not-found')
   return ok({ list: await ticketsOf(ctx, member.id, { code: gameCode, limit: count, language }) })
 }
 
-/** The lines of a member's open tickets on one draw of a lottery. */
-export async function linesOn(ctx: Context, memberId: bigint, { code, gameType }: Lottery, numero: string) {
-  const bets = await ownBets(ctx, memberId, {
-    vendor: HOUSE_VENDOR,
-    types: [gameType],
-    results: ['open'],
-    node: code,
-    limit: SOUGHT_TICKETS_ROWS,
-  })
-  return bets
-    .map(({ wager }) => wager as unknown as LotteryWager)
-    .filter((wager) => wager.numero === numero)
+/** A member's open tickets of every lottery. */
+const openTicketsOf = (memberId: bigint) =>
+  ownOpenBets(memberId, { vendor: HOUSE_VENDOR, types: TICKET_TYPES })
+
+/** How many open tickets a member has on each draw, by the id of its round. */
+export async function countOpenTickets(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
+  const { rows } = await sql<{ roundId: string; tickets: number }>`
+    select round_id as "roundId", count(*)::integer as tickets from ${openTicketsOf(memberId)} bet group by round_id
+  `.execute(ctx.reads)
+  return new Map(rows.map(({ roundId, tickets }) => [roundId, tickets]))
+}
+
+/** How many numbers and combinations a member's open tickets on a draw name. */
+export async function countNumbersOn(ctx: Context, memberId: bigint, roundId: string): Promise<number> {
+  const { rows } = await sql<{ numbers: number }>`
+    select coalesce(sum(greatest(1, jsonb_array_length(line->'numbers'))), 0)::integer as numbers
+    from ${openTicketsOf(memberId)} bet, jsonb_array_elements(wager->'lines') line where round_id = ${roundId}
+  `.execute(ctx.db)
+  return rows[0]?.numbers ?? 0
+}
+
+/** The lines of a member's open tickets on one draw, the newest ticket first: `MAX_DRAW_NUMBERS` bounds them. */
+export async function linesOn(ctx: Context, memberId: bigint, roundId: string) {
+  const { rows } = await sql<{ lines: LotteryWager['lines'] }>`
+    select wager->'lines' as lines from ${openTicketsOf(memberId)} bet where round_id = ${roundId} order by id desc
+  `.execute(ctx.reads)
+  return rows
     .flatMap(({ lines }) => lines)
     .map(({ playType, numbers, stake }) => ({ playType, numbers: numbers.join(' '), stake }))
 }
@@ -70,14 +87,23 @@ async function toTickets(
   bets: readonly OwnBet[],
   language: Language,
 ): Promise<LotteryTicket[]> {
-  const cancelled = await cancelledAmong(
-    ctx,
-    bets.filter(({ result }) => result === 'void').map(({ id }) => id),
-  )
+  const [cancelled, rounds] = await Promise.all([
+    cancelledAmong(
+      ctx,
+      bets.filter(({ result }) => result === 'void').map(({ id }) => id),
+    ),
+    drawTimes(
+      ctx,
+      bets.flatMap(({ roundId }) => roundId ?? []),
+    ),
+  ])
   const now = ctx.clock.now()
   return bets.flatMap((bet) => {
     const wager = bet.wager as unknown as LotteryWager
-    return wager.game === 'lottery' ? [toTicket(bet, wager, { cancelled, now, language })] : []
+    const round = rounds.get(bet.roundId ?? '')
+    return wager.game === 'lottery' && round
+      ? [toTicket(bet, wager, { cancelled, round, now, language })]
+      : []
   })
 }
 
@@ -91,14 +117,20 @@ async function cancelledAmong(ctx: Context, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ bet_id }) => bet_id))
 }
 
+interface TicketContext {
+  cancelled: ReadonlySet<string>
+  /** Of its draw: the schedule of today may be another than the one by which it was opened. */
+  round: DrawTimes
+  now: Date
+  language: Language
+}
+
 function toTicket(
   bet: OwnBet,
   wager: LotteryWager,
-  { cancelled, now, language }: { cancelled: ReadonlySet<string>; now: Date; language: Language },
+  { cancelled, round, now, language }: TicketContext,
 ): LotteryTicket {
   const lottery = lotteryAt(wager.code)
-  const draw = drawOf(lottery, wager.numero)
-  if (!draw) throw new Error(`ticket ${bet.id} names a draw that is none, ${wager.numero}`)
   const ended = (bet.outcome as LotteryOutcome | null)?.lines
   const status: TicketStatus =
     bet.result === 'void' && cancelled.has(bet.id) ? 'cancelled' : bet.result === 'push' ? 'won' : bet.result
@@ -108,9 +140,9 @@ function toTicket(
     game: lottery.names[language],
     numero: wager.numero,
     time: bet.placedAt.toISOString(),
-    drawsAt: draw.drawsAt.toISOString(),
+    drawsAt: round.draws_at.toISOString(),
     status,
-    mayCancel: bet.result === 'open' && draw.locksAt > now,
+    mayCancel: bet.result === 'open' && round.state === 'open' && round.closes_at > now,
     stake: moneyOf(bet.stake),
     payout: moneyOf(bet.payout),
     wallet: bet.wallet,

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
-import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawingOrder, prizesAfter } from '#contract/play/games/lottery/prizes.ts'
 import { stepsTold, tellingTimes } from '#contract/play/games/lottery/telling.ts'
 import type { DrawState, LotteryDraw } from '#contract/play/lottery.ts'
 import { type DrawRow, isTold } from '#platform/play/rounds/index.ts'
+import { comingDraws } from './draw-terms.ts'
 
 function stateOf(row: DrawRow, now: Date): DrawState {
   if (row.state === 'void') return 'void'
@@ -40,11 +41,15 @@ export function toDraw(row: DrawRow, now: Date): z.input<typeof LotteryDraw> {
   }
 }
 
-/** Draws of a game that have not ended: those that take bets, and the one that is locked or told now. */
-export function standing(rows: readonly DrawRow[], now: Date) {
+/**
+ * Draws of a lottery that have not ended: those that take bets by the schedule, and the one that is locked or told now.
+ * Later ones that are open because somebody's purchase spans them are left out.
+ */
+export function standing(lottery: Lottery, rows: readonly DrawRow[], now: Date) {
   const draws = rows.map((row) => ({ row, draw: toDraw(row, now) }))
+  const scheduled = new Set(comingDraws(lottery, now).map(({ numero }) => numero))
   return {
-    open: draws.filter(({ draw }) => draw.state === 'open'),
+    open: draws.filter(({ draw }) => draw.state === 'open' && scheduled.has(draw.numero)),
     running: draws.find(({ draw }) => draw.state === 'locked' || draw.state === 'drawing'),
   }
 }

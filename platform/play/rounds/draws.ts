@@ -22,6 +22,12 @@ export interface ScheduledDraw {
   toldAt: Date
 }
 
+export interface DrawTimes {
+  state: string
+  closes_at: Date
+  draws_at: Date
+}
+
 /** The row of a draw. */
 export type DrawRow = RoundRow & { numero: string }
 
@@ -124,6 +130,17 @@ export async function drawsNamed(
   return selectDraws(ctx.reads, vendor).where(isNamed(names)).execute()
 }
 
+/** When rounds lock and draw, and in which state they are, by their ids. */
+export async function drawTimes(ctx: Context, ids: readonly string[]): Promise<Map<string, DrawTimes>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.reads
+    .selectFrom('game_round')
+    .select(['id', 'state', 'closes_at', 'draws_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, ...times }) => [id, times]))
+}
+
 /** A game's last draws that have been told whole, newest first; `upTo`: none with a later name. */
 export function lastDraws(
   ctx: Context,
@@ -164,6 +181,22 @@ export function newestDraws(
   const draws = selectDraws(ctx.db, vendor, node)
   const sought = states ? draws.where('state', 'in', [...states]) : draws
   return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
+}
+
+/** The draws of a vendor's games that are void though their time is to come, as `node numero`. */
+export async function voidDraws(
+  db: Db,
+  { vendor, now }: { vendor: string; now: Date },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('game_round')
+    .select(['node_id', 'numero'])
+    .where('vendor_code', '=', vendor)
+    .where('numero', 'is not', null)
+    .where('state', '=', 'void')
+    .where('draws_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ node_id, numero }) => `${node_id} ${numero}`))
 }
 
 /** The rounds that have ended, as a table that a statement reads from. */

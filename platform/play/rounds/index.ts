@@ -14,7 +14,9 @@
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {
   type DrawRow,
+  type DrawTimes,
   drawsNamed,
+  drawTimes,
   endedRounds,
   holdDraw,
   lastDraws,
@@ -22,6 +24,7 @@ export {
   nextDrawAfter,
   openDraws,
   type ScheduledDraw,
+  voidDraws,
   waitingDraws,
 } from './draws.ts'
 export {

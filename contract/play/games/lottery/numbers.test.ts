@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Family, families } from './lottery-games.ts'
-import { MAX_NUMBERS, MAX_NUMBERS_TEXT, numberSets, readNumbers, takesSets } from './numbers.ts'
+import { areNumbers, MAX_NUMBERS, MAX_NUMBERS_TEXT, numberSets, readNumbers, takesSets } from './numbers.ts'
 import { type Play, type PlayType, playOf, playsOf } from './plays.ts'
 
 const ofType = (family: Family, playType: PlayType): Play => {
@@ -47,6 +47,7 @@ describe('numbers of a line', () => {
         const text = lead + words.map(([parts, between]) => parts.join('-') + between).join('')
         const normal = [...new Set(words.map(([parts]) => [...parts].sort().join('-')))].sort()
         expect(readNumbers(play, text)).toEqual({ ok: true, numbers: normal })
+        expect(areNumbers(text)).toBe(true)
       }),
     )
   })

@@ -55,6 +55,22 @@ export type NumbersRead =
   | { ok: true; numbers: readonly string[] }
   | { ok: false; code: NumbersProblem; word?: string }
 
+/** The words of a text, in small letters. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(SEPARATORS)
+    .filter((word) => word !== '')
+
+/** A number or a combination of any play. */
+const NUMBER = /^\d{1,4}(-\d{1,4}){0,9}$/
+
+/** Whether a text has numbers and nothing else: whatever some play may take, `readNumbers` tells for one. */
+export function areNumbers(text: string): boolean {
+  const words = wordsOf(text)
+  return words.length > 0 && words.every((word) => numberSets.has(word) || NUMBER.test(word))
+}
+
 /** The numbers that one word of the text stands for, or why it stands for none. */
 function readWord(play: Play, word: string): readonly string[] | NumbersProblem {
   const ofSet = numberSets.get(word)
@@ -75,10 +91,7 @@ function readWord(play: Play, word: string): readonly string[] | NumbersProblem 
  */
 export function readNumbers(play: Play, text: string): NumbersRead {
   if (text.length > MAX_NUMBERS_TEXT) return { ok: false, code: 'too-long' }
-  const words = text
-    .toLowerCase()
-    .split(SEPARATORS)
-    .filter((word) => word !== '')
+  const words = wordsOf(text)
   const [first] = words
   if (play.size === 0)
     return first === undefined ? { ok: true, numbers: [] } : { ok: false, code: 'not-offered', word: first }

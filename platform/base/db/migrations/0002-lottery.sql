@@ -23,12 +23,18 @@ create table draw_exposure (
   payable bigint not null check (payable >= 0),
   primary key (round_id, number)
 );
+-- The numbers of a draw that are nearly sold out, and the operator's list of the greatest.
+create index draw_exposure_greatest on draw_exposure (round_id, payable desc, number);
 
 -- Tickets that their player took back before the lock: bets that are void, though nobody at the house made them so.
 create table cancelled_ticket (
   bet_id uuid primary key,
   cancelled_at timestamptz not null
 );
+
+-- A member's last tickets of one lottery, however many others they have.
+create index bet_member_lottery on bet (member_id, vendor_code, node_id, placed_at desc, id desc)
+  where game_type in ('LOTT', 'ELOTT');
 
 -- Favourite sets of numbers, as their members typed them.
 create table kept_numbers (

@@ -5,7 +5,6 @@ import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { SOUGHT_TICKETS_ROWS } from '#platform/play/limits.ts'
 import type { StakedWallet } from '../turnover/stake-source.ts'
 
 /** A member's bet as its game reads it again. */
@@ -40,33 +39,49 @@ export async function ownBet(
   return rows[0]
 }
 
-/** Which of a member's bets are read. */
-interface OwnBetFilter {
-  vendor: string
-  types: readonly GameType[]
-  /** Absent: all. */
-  results?: readonly BetResult[]
-  /** One game, which is sought among the last of each type and result. */
-  node?: string
-  limit: number
-}
-
 /** A member's last bets on games of one vendor, newest first. */
 export async function ownBets(
   ctx: Context,
   memberId: bigint,
-  { vendor, types, results = BetResult.options, node, limit }: OwnBetFilter,
+  { vendor, types, limit }: { vendor: string; types: readonly GameType[]; limit: number },
 ): Promise<OwnBet[]> {
   const { rows } = await sql<OwnBet>`
     select ${columns} from unnest(${[...types]}::text[]) type
-    cross join unnest(${[...results]}::text[]) outcome_of
+    cross join unnest(${[...BetResult.options]}::text[]) outcome_of
     cross join lateral (
       select * from bet
       where member_id = ${memberId} and game_type = type and vendor_code = ${vendor} and result = outcome_of
-      order by placed_at desc, id desc limit ${node === undefined ? limit : SOUGHT_TICKETS_ROWS}
+      order by placed_at desc, id desc limit ${limit}
     ) bet
-    ${node === undefined ? sql`` : sql`where bet.node_id = ${node}`}
     order by bet.placed_at desc, bet.id desc limit ${limit}
   `.execute(ctx.reads)
   return rows
 }
+
+/** A member's last bets on one lottery, newest first, however many others there are: they have an index of their own. */
+export async function ownTickets(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, node, limit }: { vendor: string; node: string; limit: number },
+): Promise<OwnBet[]> {
+  const { rows } = await sql<OwnBet>`
+    select ${columns} from bet
+    where member_id = ${memberId} and vendor_code = ${vendor} and node_id = ${node} and game_type in ('LOTT', 'ELOTT')
+    order by placed_at desc, id desc limit ${limit}
+  `.execute(ctx.reads)
+  return rows
+}
+
+/**
+ * A member's open bets of some types on games of one vendor, as a table that a statement reads from. `offset 0` keeps its
+ * conditions apart: those of one round are sought among the member's bets, never among the round's, which may be a
+ * million.
+ */
+export const ownOpenBets = (
+  memberId: bigint,
+  { vendor, types }: { vendor: string; types: readonly GameType[] },
+) => sql`(
+  select id, round_id, wager from bet
+  where member_id = ${memberId} and game_type = any(${[...types]}::text[]) and vendor_code = ${vendor} and result = 'open'
+  offset 0
+)`

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
-import { OPEN_BET_DAYS } from '#platform/play/limits.ts'
+import { OPEN_BET_DAYS, OPEN_TICKET_DAYS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function settledBetsIn(
   { language, ...page }: PageInput & { language: Language },
 ): Promise<PagePlace & { content: WireBet[] }> {
   const earliest = new Date(from.getTime() - OPEN_BET_DAYS * DAY_MS)
+  const earliestTicket = new Date(from.getTime() - OPEN_TICKET_DAYS * DAY_MS)
   const isSettled = sql<boolean>`bet.settled_at >= ${from} and bet.settled_at < ${until}`
   const parts = sql`select coalesce(sum(amount), 0)::bigint from bet_part where bet_part.bet_id = bet.id`
   const { place, rows } = await readPage(page, ({ page, size }) =>
@@ -34,6 +36,9 @@ export async function settledBetsIn(
         'in',
         sql<string>`(
           select id from bet where member_id = ${memberId} and placed_at >= ${earliest} and placed_at < ${until} and ${isSettled}
+          union all
+          select id from bet where member_id = ${memberId} and game_type = 'LOTT' and vendor_code = ${HOUSE_VENDOR}
+            and result in ('won', 'lost', 'push') and placed_at >= ${earliestTicket} and placed_at < ${earliest} and ${isSettled}
           union all
           select bet_id from bet_part where member_id = ${memberId} and paid_at >= ${from} and paid_at < ${until}
         )`,
