@@ -6,11 +6,13 @@ import { MAX_TICKET_DRAWS } from '#contract/play/lottery.ts'
 import type { Member } from '#platform/base/context.ts'
 import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
 import { setValue } from '#platform/base/settings/index.ts'
+import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
 import { settledBetsIn } from '#platform/play/bets/index.ts'
 import { MAX_SKIPPED_DRAWS, OPEN_BET_DAYS, OPEN_TICKET_DAYS } from '#platform/play/limits.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import {
   ctx,
+  drawRow,
   holdDraw,
   inLotteryWorld,
   mainOf,
@@ -208,6 +210,8 @@ describe('the last draw of a purchase', () => {
     })
     expect(placed).toMatchObject({ ok: true })
     const before = ctx.clock.now()
+    moveTo((await drawRow(lottery.code, names[15] ?? '')).draws_at)
+    await ensureMonths(ctx)
     const { ended_at } = await holdDraw(lottery.code, names[15] ?? '')
     if (!ended_at) throw new Error('the draw has not ended')
     expect(ended_at.getTime() - before.getTime()).toBeGreaterThan(105 * DAY_MS)
