@@ -66,3 +66,4 @@ export const gameClient = {
 
 /** The prize modes of lottery games. Fast draws are separate games; the other modes differ in payouts only. */
 export const PrizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA'])
+export type PrizeMode = z.infer<typeof PrizeMode>

@@ -119,14 +119,9 @@ async function hotLotteries(
   signedIn: boolean,
 ): Promise<Game[]> {
   const { language } = await preferencesOf(args)
-  const modes = mode === 'ZY' ? (['Lott', 'Elott'] as const) : [mode]
-  const { send } = callsOf(args)
-  const answers = await Promise.all(
-    modes.map((prizeMode) => {
-      const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
-      return signedIn ? send(popularGames, asked) : callPublic(args.context, language, popularGames, asked)
-    }),
-  )
-  const games = answers.flatMap((answer) => answered(answer, { list: [] }).list)
-  return games.slice(0, HOT_GAMES_ROWS)
+  const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode: mode }
+  const answer = signedIn
+    ? await callsOf(args).send(popularGames, asked)
+    : await callPublic(args.context, language, popularGames, asked)
+  return answered(answer, { list: [] }).list
 }
