@@ -17,6 +17,7 @@ import { MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
 import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
+import { leftBefore } from './left-before.ts'
 
 /**
  * Stakes a ticket on a draw, as one bet, and the same on the draws that follow it, `draws` in all. A copy of an answered request gets the first one's ticket. Refuses `not-found` for a
@@ -46,7 +47,7 @@ export async function placeTicket(
         .filter((draw) => draw.numero > numero)
         .slice(0, draws - 1)
       const more = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: following })
-      return more.ok ? ok({ ticketId: placed.value }) : more
+      return more.ok ? ok({ ticketId: placed.value }) : leftBefore(ctx, more, [placed.value])
     }),
   )
 }
@@ -72,7 +73,7 @@ export async function stakeOnDraws(
   const ticketIds: string[] = []
   for (const { numero } of draws) {
     const placed = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
-    if (!placed.ok) return placed
+    if (!placed.ok) return leftBefore(ctx, placed, ticketIds)
     ticketIds.push(placed.value)
   }
   return ok(ticketIds)
