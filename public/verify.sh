@@ -7,6 +7,7 @@
 # It asks nobody: sh, openssl and awk are all it needs. Exit 0: the bet is proved. 1: it is not, and the line says at
 # which step. 2: there is nothing to prove: the file is not a proof that can be read, the server seed has not been revealed yet,
 # or the bet is void: it ended without a result, and its stake went back. A bet that was made void after its end is proved as it was drawn.
+# Of which draw of a lottery a proof is, the file alone says: proved are the seed, the root of the bets and the numbers.
 # How a round is drawn and paid: docs/fairness.md, or /about/fairness on the site.
 set -u
 LC_ALL=C
@@ -948,6 +949,11 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
   function lottery_balls(hits) {
     return hits == 6 ? 300000000 : hits == 5 ? 800000 : hits == 4 ? 20000 : hits == 3 ? 1200 : 0
   }
+  # Neither the digests nor the leaf have the name of the draw: who has seen the commit under it knows.
+  function lottery_name(code, numero) {
+    print "  name     that this is the draw " code " " numero " the file says, and nothing proves it: compare the commit" \
+      " with the one that stood at that draw before its lock"
+  }
   # The lines of a ticket by the result: sets `staked`, `said_hits` and `said_payouts`, gives what they pay together.
   function lottery_lines(  i, j, path, play, pay, on, number, numbers, hits, of_number, sum, paid_line, all, text) {
     for (i = 0; ("wager.lines." i ".playType") in fact; i++) {
@@ -1028,6 +1034,7 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       lottery(fact["gameCode"], i)
       if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])
       print "4 outcome  " fact["gameCode"] " " fact["numero"] " " outcome
+      lottery_name(fact["gameCode"], fact["numero"])
       print "proved"
       exit 0
     }
@@ -1231,6 +1238,7 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     print "5 payout   " plain(stake, 2) " staked, " plain(paid, 2) " paid, " result
     if (is_void && fact["payout"] != fact["stake"])
       stop(5, "the bet is void, but of its stake of " fact["stake"] " only " fact["payout"] " was returned")
+    if (fact["game"] == "lottery") lottery_name(fact["wager.code"], fact["wager.numero"])
     if (is_void) print "  void     the bet was made void afterwards, its stake of " fact["stake"] " was returned"
     print "proved"
   }'

@@ -1,7 +1,8 @@
 /**
  * The ticket of a lottery during input: its figures are counted by `features/lottery/ticket-lines.ts`, as on the server.
  * `app/enhance/draw.ts` loads it with the first page that has `[data-sums="<family>"]`, in whose form
- * `data-figure="<name>" data-as="money|decimal" data-template="{} numbers"` is a figure.
+ * `data-figure="<name>" data-as="money|decimal" data-template="{} numbers"` is a figure; `data-if-bound` are words that
+ * stand there if the most that it pays is a bound.
  */
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
@@ -48,6 +49,7 @@ async function count() {
   for (const name of ['count', 'cost', 'most'])
     if (figures.cost == null) sums.removeAttribute(`data-${name}`)
     else sums.setAttribute(`data-${name}`, figures[name] ?? '')
+  for (const words of all('[data-if-bound]', sums) as NodeListOf<HTMLElement>) words.hidden = !figures.bound
 }
 
 addEventListener('input', ({ target }) => {

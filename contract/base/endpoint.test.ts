@@ -3,6 +3,7 @@ import { memberInfo, memberLanguage } from '#contract/members/member.ts'
 import { login } from '#contract/members/session.ts'
 import { gameList, hotGames } from '#contract/play/game-lists.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
+import { lotteryMenu, lottoLobby, recentLotteries } from '#contract/play/lottery.ts'
 import { wireInput } from './endpoint.ts'
 import { Language } from './fields/values.ts'
 import { productLanguage } from './product.ts'
@@ -40,6 +41,17 @@ test('every language goes to the wire and comes back', () => {
   for (const language of Language.options)
     expect(memberLanguage.input.parse({ language: productLanguage(language) })).toEqual({ language })
   expect(Language.options.map(productLanguage)).toEqual(['VI', 'EN', 'CN'])
+})
+
+test('the calls of the lottery take the languages of the product and ours', () => {
+  for (const language of Language.options)
+    for (const said of [language, productLanguage(language)]) {
+      expect(lottoLobby.input.parse({ language: said }).language).toBe(language)
+      expect(lotteryMenu.input.parse({ language: said }).language).toBe(language)
+      expect(recentLotteries.input.parse({ language: said }).language).toBe(language)
+    }
+  expect(lottoLobby.input.parse({}).language).toBe('vi')
+  expect(lottoLobby.input.safeParse({ language: 'TH' }).success).toBe(false)
 })
 
 test('the site says the words of ours, and the product’s are sent', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import type { Language } from './fields/values.ts'
+import { Language } from './fields/values.ts'
 
 // Names and figures of product.md (sections 3, 7 and 9) that exist on the wire only. They are added and removed here.
 
@@ -11,6 +11,9 @@ const codes = Object.keys(languageOfCode) as [LanguageCode, ...LanguageCode[]]
 
 /** The product's input `language`: VI, EN or CN on the wire, ours once parsed. */
 export const ProductLanguage = z.enum(codes).transform((code): Language => languageOfCode[code])
+
+/** The same for calls that take our codes as well: `VI` and `vi` alike. */
+export const AnyLanguage = Language.or(ProductLanguage)
 
 /** Our language code as the product's: `zh` is `CN`. */
 export const productLanguage = (language: Language): LanguageCode =>
@@ -63,3 +66,4 @@ export const gameClient = {
 
 /** The prize modes of lottery games. Fast draws are separate games; the other modes differ in payouts only. */
 export const PrizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA'])
+export type PrizeMode = z.infer<typeof PrizeMode>

@@ -91,7 +91,7 @@ export const hotGames = endpoint({
   refusals: [],
 })
 
-/** The most played games of a prize mode: the hot lotteries. The filters are ours. */
+/** The most played lotteries of a prize mode: those of its menu (`lotteryMenu`), and of vendors. The filters are ours. */
 export const popularGames = endpoint({
   method: 'GET',
   path: '/lgw/games/popular',
@@ -108,10 +108,7 @@ export const popularGames = endpoint({
     .transform(({ count, prizeMode, language, ...filter }) => ({
       language,
       limit: count,
-      filter: {
-        ...toFilter(filter),
-        gameType: prizeMode === 'Elott' ? ('ELOTT' as const) : ('LOTT' as const),
-      },
+      filter: { ...toFilter(filter), prizeMode },
     })),
   value: z.object({ list: z.array(Game) }),
   refusals: [],

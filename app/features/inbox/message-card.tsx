@@ -8,6 +8,7 @@ import type { inboxMessage } from '#contract/members/inbox.ts'
 import { RichText } from '../site/rich-text.tsx'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
 import { type InboxFilter, inboxHref } from './inbox-lists.ts'
+import { ticketHref } from './ticket-href.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 /** One message in full, with its actions. */
@@ -21,6 +22,7 @@ export function MessageCard({
   const { t } = useTranslation('inbox')
   const { dateTime } = useFormat()
   const words = useMessageWords()(message)
+  const ticket = ticketHref(message)
   const mark = message.status === 'unread' ? readForm : unreadForm
   return (
     <Card title={message.title ?? words.title} titleId="message">
@@ -33,6 +35,11 @@ export function MessageCard({
         </div>
       </article>
       <div className="flex flex-wrap items-center gap-2">
+        {ticket ? (
+          <LinkButton small href={ticket}>
+            {t('seeTicket')}
+          </LinkButton>
+        ) : null}
         {[mark, deleteForm].map((form) => (
           // Its own id: why an act was refused is said once, above (`RefusedPick`).
           <FormOf

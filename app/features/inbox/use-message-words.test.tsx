@@ -57,6 +57,8 @@ const params = {
   toDay: '2026-11-15',
   downAmount: '5.00',
   owedAmount: '7.00',
+  gameCode: 'vn-ha-noi',
+  numero: '20261121',
   betId: '0198f3c2-7d3e-7cc1-a3c5-1f0c5b1f0a11',
   money: 'both',
   stakeAmount: '100.00',
@@ -91,6 +93,15 @@ test('the news of a contract are whole sentences', () => {
   expect(wordsOf('en', 'contract-in-effect', { ...contract, effect: 'ends', at: params.at }).body).toBe(
     'Your dividend contract ended at 22/11/2026 00:00:05.',
   )
+})
+
+test('a ticket that won is named with its lottery and its draw', () => {
+  const won = { amount: '98.00', gameCode: 'sea-649', numero: '20261121', at: params.at }
+  expect(wordsOf('vi', 'lottery-won', won).body).toBe(
+    'Vé xổ số Đông Nam Á 6/49, kỳ 20261121, đã trúng 98,00\u00a0₫ (22/11/2026 00:00:05).',
+  )
+  expect(wordsOf('en', 'lottery-won', won).body).toContain('South-East Asia 6/49, draw 20261121')
+  expect(wordsOf('zh', 'lottery-won', won).body).toContain('东南亚6/49第 20261121 期')
 })
 
 test('money and moments are written as the visitor reads them', () => {

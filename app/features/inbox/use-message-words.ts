@@ -5,13 +5,14 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { Day, Instant } from '#contract/base/fields/values.ts'
 import type { InboxMessage } from '#contract/members/inbox.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { usePointText } from '../points/points.tsx'
 
 type MessageFacts = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
 /**
- * The text of a message in the visitor's language: its params formatted, the `other` side of a contract and a `reason` at
- * the end. An operator's message has its own text; for it only the type is returned.
+ * The text of a message in the visitor's language: its params formatted, a lottery named by its `gameCode`, the `other`
+ * side of a contract and a `reason` at the end. An operator's message has its own text; for it only the type is returned.
  */
 export function useMessageWords(): (message: MessageFacts) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
@@ -31,7 +32,8 @@ export function useMessageWords(): (message: MessageFacts) => { title: string; b
       name,
       readable(name, value),
     ])
-    const words = Object.fromEntries(shown)
+    const game = lotteryOf(String(params.gameCode))?.names[language]
+    const words = { ...Object.fromEntries(shown), ...(game && { game }) }
     const other = params.other ? t('other', words) : ''
     const reason = params.reason ? t('reason', words) : ''
     return {

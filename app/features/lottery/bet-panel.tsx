@@ -480,7 +480,12 @@ function BetBar({ family, draft: { sums }, guest }: { family: Family; draft: Dra
           </dd>
         </div>
         <div>
-          <dt>{t('most')}</dt>
+          <dt>
+            {t('most')}{' '}
+            <span data-if-bound hidden={!sums?.bound}>
+              {t('atMost')}
+            </span>
+          </dt>
           <dd>
             <Figure name="most" value={sums?.most ?? null} as="money" />
           </dd>

@@ -20,3 +20,10 @@ test('a ticket on several draws costs and pays so many times', () => {
   expect(figuresOf('north', fields, 1)).toEqual({ count: '1', cost: '1000.00', most: '98000.00' })
   expect(figuresOf('north', fields, 7)).toEqual({ count: '1', cost: '7000.00', most: '686000.00' })
 })
+
+test('the most is that of one result, or a bound that says so', () => {
+  const of = (playType: string[], numbers: string[]) =>
+    figuresOf('north', { playType, numbers, stake: numbers.map(() => '1000'), number: [] }, 1)
+  expect(of(['de', 'de'], ['12', '13'])).toEqual({ count: '2', cost: '2000.00', most: '98000.00' })
+  expect(of(['xien-2', 'truot-4'], ['12-47', '01-02-12-47'])).toMatchObject({ most: '19260.00', bound: '1' })
+})

@@ -1,8 +1,8 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
-import { mostOf } from '#contract/play/games/lottery/most.ts'
+import { mostTogether } from '#contract/play/games/lottery/most-together.ts'
 import { readNumbers } from '#contract/play/games/lottery/numbers.ts'
-import { costOf, countOf, playOf } from '#contract/play/games/lottery/plays.ts'
+import { costOf, countOf, type Line, playOf } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 
 /** The lines of a ticket as they stand in its form, and what they come to. The script loads this module too. */
@@ -65,6 +65,8 @@ export interface TicketSums {
   count: number
   cost: string
   most: string
+  /** Whether `most` is a bound: nothing pays more, but perhaps nothing as much. */
+  bound: boolean
 }
 
 const MONEY = /^\d{1,12}(\.\d{1,2})?$/
@@ -82,7 +84,8 @@ const decimal = (amount: Minor): string => String(amount).padStart(3, '0').repla
  * The sums of the lines that can be read, their stakes as plain decimals, on so many draws; null while there is none.
  */
 export function sumsOf(family: Family, lines: readonly LineText[], draws: number): TicketSums | null {
-  let [count, cost, most] = [0, 0n, 0n]
+  let [count, cost] = [0, 0n]
+  const counted: Line[] = []
   for (const { playType, numbers, stake } of lines) {
     const play = playOf(family, playType)
     const staked = minor(stake)
@@ -91,14 +94,21 @@ export function sumsOf(family: Family, lines: readonly LineText[], draws: number
     const line = { playType: play.playType, numbers: read.numbers, stake: staked }
     count += countOf(play, read.numbers)
     cost += costOf(family, line)
-    most += mostOf(family, line)
+    counted.push(line)
   }
   const onAll = (amount: Minor) => decimal(amount * BigInt(draws))
-  return count === 0 ? null : { count, cost: onAll(cost), most: onAll(most) }
+  if (count === 0) return null
+  const { most, exact } = mostTogether(family, counted)
+  return { count, cost: onAll(cost), most: onAll(most), bound: !exact }
 }
 
 /** The same of the fields of a form, its stakes as plain decimals: figures by their names. */
 export function figuresOf(family: Family, fields: LineFields, draws: number): Record<string, string | null> {
   const sums = sumsOf(family, enteredLines(family, fields), draws)
-  return { count: String(sums?.count ?? 0), cost: sums?.cost ?? null, most: sums?.most ?? null }
+  return {
+    count: String(sums?.count ?? 0),
+    cost: sums?.cost ?? null,
+    most: sums?.most ?? null,
+    ...(sums?.bound && { bound: '1' }),
+  }
 }

@@ -117,15 +117,11 @@ function listedGames(
 /** The popular lotteries of all menus (product.md section 7, "popular (20)"), of the house alone. */
 async function hotLotteries(args: RouteArgs, signedIn: boolean): Promise<{ gameId: string }[]> {
   const { language } = await preferencesOf(args)
-  const { send } = callsOf(args)
-  const answers = await Promise.all(
-    (['Lott', 'Elott'] as const).map((prizeMode) => {
-      const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
-      return signedIn ? send(popularGames, asked) : callPublic(args.context, language, popularGames, asked)
-    }),
-  )
-  return answers
-    .flatMap((answer) => answered(answer, { list: [] }).list)
-    .filter(({ vendorCode }) => vendorCode === HOUSE_VENDOR)
+  const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode: 'ZY' as const }
+  const answer = signedIn
+    ? await callsOf(args).send(popularGames, asked)
+    : await callPublic(args.context, language, popularGames, asked)
+  return answered(answer, { list: [] })
+    .list.filter(({ vendorCode }) => vendorCode === HOUSE_VENDOR)
     .map(({ nodeId }) => ({ gameId: nodeId }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceTo } from '#platform/base/events/index.ts'
@@ -13,27 +14,19 @@ export const notifyMember = (
   params: InboxParams = {},
 ): Promise<void> => notifyMembers(ctx, code, [{ memberId, params }])
 
-/** Notifies several members, each with its own params, in one statement: about 1,000 at most. */
+/** Notifies several members, each with its own params, in one statement. */
 export async function notifyMembers(
   ctx: Context,
   code: Exclude<InboxCode, 'operator'>,
   told: readonly { memberId: bigint; params: InboxParams }[],
 ): Promise<void> {
   if (told.length === 0) return
-  await ctx.db
-    .insertInto('inbox_message')
-    .values(
-      told.map(({ memberId, params }) => ({
-        member_id: memberId,
-        code,
-        params: JSON.stringify(params),
-        created_at: ctx.clock.now(),
-      })),
-    )
-    .execute()
-  await announceTo(
-    ctx,
-    told.map(({ memberId }) => memberId),
-    'inbox',
-  )
+  const memberIds = told.map(({ memberId }) => memberId)
+  await sql`
+    insert into inbox_message (member_id, code, params, created_at)
+    select member_id, ${code}, params, ${ctx.clock.now()}
+    from unnest(${memberIds}::bigint[], ${told.map(({ params }) => JSON.stringify(params))}::jsonb[])
+      as told (member_id, params)
+  `.execute(ctx.db)
+  await announceTo(ctx, [...new Set(memberIds)], 'inbox')
 }

@@ -65,6 +65,7 @@ export {
   furtherRounds,
   noteFurtherRounds,
   type RoundBet,
+  type WinNotice,
 } from './round-bets.ts'
 export {
   countOnRound,

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/fields/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { InboxParams } from '#contract/members/inbox.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { ok } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { filterRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { COMPUTED_ROWS, MAX_SETS_AT_ONCE, READ_BETS_ROWS, SETTLED_SET_ROWS } from '#platform/play/limits.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
-import { turnoverTermsOf } from './locked-bet.ts'
-import { settleBet, voidBet } from './settle-bet.ts'
-import type { BetEnd, EndResult } from './turnover/bet-terms.ts'
+import { lockBet, turnoverTermsOf } from './locked-bet.ts'
+import { settleLocked, voidLocked } from './settle-bet.ts'
+import { type BetEnd, type EndResult, resultOf } from './turnover/bet-terms.ts'
 import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
@@ -44,6 +46,13 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
+/** What a player is told of a bet that has won; nothing of play money. */
+export interface WinNotice {
+  code: 'lottery-won'
+  /** The params besides `amount`, the payout. */
+  paramsOf(bet: RoundBet): InboxParams
+}
+
 /** Every open bet on a round, including those that another round will end, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<ClosedBet[]> {
   for (let after: string | undefined; ; ) {
@@ -56,14 +65,19 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
 
 /**
  * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one by one, because they count for
- * its wagering. A bet that fails is logged and does not stop the others. Answers whether all have ended. Do not call it
- * in a transaction.
+ * its wagering. A bet that fails is logged and does not stop the others. Each that wins is told as `notice` says, in the
+ * transaction that ends it. Answers whether all have ended. Do not call it in a transaction.
  */
-export async function endRoundBets(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
+export async function endRoundBets(
+  ctx: Context,
+  roundId: string,
+  endOf: EndOfRoundBet,
+  notice?: WinNotice,
+): Promise<boolean> {
   const sets = (await openSets(ctx, roundId)).values()
   let complete = true
   const lane = async () => {
-    for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
+    for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, { endOf, notice }))) complete = false
   }
   // Waits for all lanes, even if one fails: no work may continue after the caller has its answer.
   const lanes = await Promise.allSettled(Array.from({ length: MAX_SETS_AT_ONCE }, lane))
@@ -71,25 +85,52 @@ export async function endRoundBets(ctx: Context, roundId: string, endOf: EndOfRo
   return complete
 }
 
+/** How the bets of a round end, and what their players are told. */
+interface HowBetsEnd {
+  endOf: EndOfRoundBet
+  notice: WinNotice | undefined
+}
+
 /** Ends one set, then one by one its bets that must be ended alone; answers whether all have ended. */
-async function endSetWhole(
-  ctx: Context,
-  roundId: string,
-  set: OpenSet,
-  endOf: EndOfRoundBet,
-): Promise<boolean> {
-  const { alone, waiting } = await endSet(ctx, roundId, set, endOf)
+async function endSetWhole(ctx: Context, roundId: string, set: OpenSet, how: HowBetsEnd): Promise<boolean> {
+  const { alone, waiting } = await endSet(ctx, roundId, set, how)
   const all = await forEachSeparately(
     ctx,
     alone,
-    async ({ bet, end }) => {
-      const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
-      // An operator has ended it meanwhile, and that end stands.
-      if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
-    },
+    (one) => endAlone(ctx, one, how.notice),
     ({ bet }) => ({ bet: bet.id }),
   )
   return all && !waiting
+}
+
+async function endAlone(ctx: Context, due: DueBet, notice: WinNotice | undefined): Promise<void> {
+  const { bet, end } = due
+  const done = await ctx.transact(async (ctx) => {
+    const locked = await lockBet(ctx, bet.id)
+    if (!locked) return refuse('not-found')
+    // An operator has ended it meanwhile, and that end stands.
+    if (locked.result !== 'open') return ok(null)
+    const ended = await (end ? settleLocked(ctx, locked, end) : voidLocked(ctx, locked))
+    if (!ended.ok) return ended
+    await notifyWinners(ctx, [due], notice)
+    return ok(null)
+  })
+  if (!done.ok) throw new Error(done.code)
+}
+
+/** Tells the players of the bets that win, in the transaction that ends them. */
+async function notifyWinners(
+  ctx: Context,
+  ended: readonly DueBet[],
+  notice: WinNotice | undefined,
+): Promise<void> {
+  if (!notice) return
+  const told = ended.flatMap(({ bet, end }) =>
+    end && bet.wallet !== 'play' && resultOf(bet.stake, end) === 'won'
+      ? [{ memberId: bet.memberId, params: { amount: moneyOf(end.payout), ...notice.paramsOf(bet) } }]
+      : [],
+  )
+  await notifyMembers(ctx, notice.code, told)
 }
 
 /**
@@ -145,7 +186,7 @@ async function endSet(
   ctx: Context,
   roundId: string,
   set: OpenSet,
-  endOf: EndOfRoundBet,
+  { endOf, notice }: HowBetsEnd,
 ): Promise<{ alone: DueBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
     const memberIds = set.memberIds.split(',').map(BigInt)
@@ -163,17 +204,17 @@ async function endSet(
     const due = withTurnover(open, locked)
     const mustEndAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
     const alone = due.filter(mustEndAlone)
+    const together = due.filter((one) => !mustEndAlone(one))
     const ended = await endBets(
       ctx,
-      due
-        .filter((one) => !mustEndAlone(one))
-        .map(({ bet, end }) => ({
-          bet,
-          end: end ?? ('void' as const),
-          target: targetWithoutBonus(bet.wallet),
-        })),
+      together.map(({ bet, end }) => ({
+        bet,
+        end: end ?? ('void' as const),
+        target: targetWithoutBonus(bet.wallet),
+      })),
     )
     if (!ended.ok) return ended
+    await notifyWinners(ctx, together, notice)
     return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)

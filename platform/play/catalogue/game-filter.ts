@@ -1,12 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { minorOf } from '#contract/base/fields/money.ts'
+import type { PrizeMode } from '#contract/base/product.ts'
 import type { GameFilter } from '#contract/play/game-lists.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { isVietnamese, lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import { searchText } from './game-names.ts'
 import { byOffer } from './game-row.ts'
 
 /** A filter of the catalogue's games. */
 export interface GameConditions extends GameFilter {
   nodeId?: string | undefined
+  /** Only lotteries of this mode. */
+  prizeMode?: PrizeMode | undefined
   minLines?: number | undefined
   only?: 'new' | 'collection' | undefined
 }
@@ -25,9 +30,28 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
   // No game of the catalogue states its number of lines, so none matches.
   if (wanted.minLines) conditions.push(sql`false`)
+  if (wanted.prizeMode) conditions.push(whereLotteries(wanted.prizeMode))
   if (wanted.only === 'new') conditions.push(sql`game.is_new`)
   if (wanted.only === 'collection') conditions.push(sql`game.collection`)
   return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** The vendor of lotteries of South-East Asia; the catalogue says of no other game that it is one. */
+const SEA_VENDOR = 'TCG_SEA'
+const seaCodes = lotteries
+  .filter(({ family, gameType }) => gameType === 'LOTT' && !isVietnamese(family))
+  .map(({ code }) => code)
+
+/** The condition on `game` for the lotteries of a prize mode: as in the menus of the house, and those of vendors. */
+function whereLotteries(mode: PrizeMode): RawBuilder<SqlBool> {
+  if (mode === 'ZY') return sql`game.game_type in ('LOTT', 'ELOTT')`
+  if (mode === 'Elott') return sql`game.game_type = 'ELOTT'`
+  const isSea = sql`(
+    game.vendor_code = ${SEA_VENDOR} or game.vendor_code = ${HOUSE_VENDOR} and game.node_id = any(${seaCodes}::text[])
+  )`
+  return mode === 'SEA'
+    ? sql`game.game_type = 'LOTT' and ${isSea}`
+    : sql`game.game_type = 'LOTT' and not ${isSea}`
 }
 
 /** The search words in a text. */

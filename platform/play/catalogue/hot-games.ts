@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/play/game-lists.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
-import { byLikeness, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
+import { byLikeness, type GameConditions, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
-
-type Input = ParsedInputOf<typeof hotEndpoint>
 
 /** How far back play counts for hot games. */
 const HOT_DAYS = 7
@@ -21,7 +20,7 @@ const HOT_DAYS = 7
 export async function hotGames(
   ctx: Context,
   member: Member | null,
-  input: Input,
+  input: ParsedInputOf<typeof hotEndpoint>,
 ): Promise<Result<WireValueOf<typeof hotEndpoint>>> {
   const rows = await hottest(ctx, member, input)
   const vendors = new Map(rows.map((row) => [row.vendor_code, row.vendor_name]))
@@ -38,8 +37,14 @@ export async function popularGames(
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
+interface Listed {
+  filter: GameConditions
+  language: Language
+  limit: number
+}
+
 /** As in a lobby's list: if no name contains the words, games with similar names. */
-async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Listed) {
   const memberId = member?.id ?? null
   const first = (games: RawBuilder<unknown> | undefined, order: RawBuilder<unknown>) =>
     selectGames(ctx.db, language, memberId, games)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/base/endpoint.ts'
-import { wireWords } from '#contract/base/product.ts'
+import { type PrizeMode, wireWords } from '#contract/base/product.ts'
 import * as bets from '#contract/play/bets.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import * as catalogue from '#contract/play/catalogue.ts'
@@ -11,6 +11,7 @@ import type { Member } from '#platform/base/context.ts'
 import { games } from '#platform/entry/demo/catalogue/catalogue.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { gameDetail, launchGame } from '#platform/play/launch/index.ts'
+import { lotteriesOf } from '#platform/play/lottery/menu.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { callPlatform } from '#tests/support/platform/caller.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -211,6 +212,30 @@ describe('what is hot', () => {
       if (!popular.ok) throw new Error(popular.code)
       expect(popular.value.list.length).toBeGreaterThan(0)
       expect(popular.value.list.every((game) => game.gameType === gameType)).toBe(true)
+    }
+  })
+
+  it('of a prize mode are the lotteries of its menu, and of the vendors that have such', async () => {
+    const popular = async (prizeMode: PrizeMode) => {
+      const input = lists.popularGames.input.parse({ prizeMode, count: 100 })
+      const found = await popularGames(ctx, null, input)
+      if (!found.ok) throw new Error(found.code)
+      return found.value.list
+    }
+    const modes = ['Lott', 'Elott', 'SEA', 'ZY'] as const
+    const all = await popular('ZY')
+    expect(new Set(all.map(({ gameType }) => gameType))).toEqual(new Set(['LOTT', 'ELOTT']))
+    for (const mode of modes) {
+      const found = await popular(mode)
+      const own = found.filter((game) => game.vassalage === 'SEN').map(({ nodeId }) => nodeId)
+      expect(own.sort()).toEqual(
+        lotteriesOf(mode)
+          .map(({ code }) => code)
+          .sort(),
+      )
+      expect(found.some((game) => game.vassalage === 'TCG_SEA' && game.gameType === 'LOTT')).toBe(
+        mode === 'SEA' || mode === 'ZY',
+      )
     }
   })
 })

@@ -19,6 +19,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     wagerText: shared.wagerText,
     pooled: shared.pooled,
     flight: shared.flight && ofFlight(shared.flight),
+    winNotice: shared.winNotice,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
     endsBy(seeds, pools) {

@@ -17,6 +17,7 @@ import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
 import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
+import { leftBefore } from './left-before.ts'
 import { drawsFrom } from './spanned-draws.ts'
 import { countNumbersOn } from './tickets.ts'
 
@@ -76,7 +77,7 @@ export async function stakeOnDraws(
   const ticketIds: string[] = []
   for (const { numero } of draws) {
     const placed = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
-    if (!placed.ok) return placed
+    if (!placed.ok) return leftBefore(ctx, placed, ticketIds)
     ticketIds.push(placed.value)
   }
   return ok(ticketIds)

@@ -208,7 +208,7 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
     : round.state === 'drawn'
       ? endingBy(ctx, round, game)
       : () => undefined
-  if (!(await endRoundBets(ctx, round.id, endOf))) return false
+  if (!(await endRoundBets(ctx, round.id, endOf, game?.winNotice))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)
     if (locked?.state !== round.state || locked.ended_at !== null) return ok(null)

@@ -180,6 +180,18 @@ describe.each(codes)('%s', (code) => {
       })
   })
 
+  test('of which draw it is, the file says; the script proves no more than the numbers', () => {
+    const [proof] = proofs
+    if (!proof) throw new Error('no proof')
+    const { wager, ...file } = fileOf(proof)
+    const renamed = { ...file, wager: { ...(wager as object), numero: '20200101' } }
+    const nameless = (numero: string) =>
+      `that this is the draw ${code} ${numero} the file says, and nothing proves it`
+    expect(verified(renamed)).toEqual({ status: 0, said: expect.stringContaining(nameless('20200101')) })
+    const draw = { ...file, gameCode: code, numero: '20200102' }
+    expect(verified(draw)).toEqual({ status: 0, said: expect.stringContaining(nameless('20200102')) })
+  })
+
   test('its draw is proved without a ticket', () => {
     const [proof] = proofs
     if (!proof) throw new Error('no proof')

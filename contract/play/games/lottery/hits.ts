@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Family } from './lottery-games.ts'
-import { type Line, type Play, payFor, playOfLine, playsOf } from './plays.ts'
+import { type Line, measureOf, type Play, payFor, playOfLine, playsOf } from './plays.ts'
 import { BALLS, type PrizeName, type Prizes, prizesOf } from './prizes.ts'
 
 /** What a result pays. A result is indexed once a draw; a line then takes as long as its numbers are many. */
@@ -36,7 +36,8 @@ function numberOf(family: Family, prizes: Prizes, name: PrizeName): string {
 function winningNumber(family: Family, prizes: Prizes, { rule }: Play): string | null {
   if (rule.kind === 'digits') return numberOf(family, prizes, rule.prize).slice(rule.start, rule.end)
   if (rule.kind !== 'shape') return null
-  return rule.wins([...numberOf(family, prizes, 'special')].map(Number)) ? '' : null
+  const special = numberOf(family, prizes, 'special')
+  return rule.wins(measureOf(rule.by, Number(special), special.length)) ? '' : null
 }
 
 /** The index of a result: its numbers by prize, as `drawPrizes` gives them. */

@@ -6,7 +6,7 @@ import { BALLS_DRAWN, endingsOf } from './prizes.ts'
 /** The most that a line can pay, before it is bet, and the most that the house may have to pay on one number. */
 
 /** k of n, for small numbers. */
-function choose(n: number, k: number): number {
+export function choose(n: number, k: number): number {
   let ways = 1
   for (let at = 0; at < k; at++) ways = (ways * (n - at)) / (at + 1)
   return ways

@@ -37,14 +37,17 @@ export const playTypes = [
 ] as const
 export type PlayType = (typeof playTypes)[number]
 
+/** Of the digits of a number: their sum, or by how much the first is above the last. */
+export type Measure = 'sum' | 'lead'
+
 /** How a number hits. */
 export type PlayRule =
   /** Lô: as often as prizes end in it. */
   | { kind: 'endings' }
   /** It is the digits of a prize's only number, from `start` to before `end` as `String.slice` counts. */
   | { kind: 'digits'; prize: PrizeName; start: number; end?: number }
-  /** Without a number: by the digits of the special. */
-  | { kind: 'shape'; wins(digits: readonly number[]): boolean }
+  /** Without a number: by a measure of the digits of the special. */
+  | { kind: 'shape'; by: Measure; wins(measure: number): boolean }
   /** Xiên: every number of the combination is a two-digit ending of a prize. */
   | { kind: 'all' }
   /** Trượt: no number of the combination is. */
@@ -95,12 +98,16 @@ const digitAt = (place: number): PlayRule => ({
   start: place,
   end: place + 1,
 })
-const shape = (playType: PlayType, pay: bigint, wins: (digits: readonly number[]) => boolean): Play =>
-  play(playType, pay, { kind: 'shape', wins }, { digits: 0, size: 0 })
+const shape = (playType: PlayType, pay: bigint, by: Measure, wins: (measure: number) => boolean): Play =>
+  play(playType, pay, { kind: 'shape', by, wins }, { digits: 0, size: 0 })
 
-const sumOf = (digits: readonly number[]): number => digits.reduce((sum, digit) => sum + digit, 0)
-/** By how much the first digit is above the last. */
-const lead = (digits: readonly number[]): number => (digits[0] ?? 0) - (digits.at(-1) ?? 0)
+/** A measure of a number of so many digits. */
+export function measureOf(by: Measure, number: number, digits: number): number {
+  if (by === 'lead') return Math.floor(number / 10 ** (digits - 1)) - (number % 10)
+  let sum = 0
+  for (let left = number; left > 0; left = Math.floor(left / 10)) sum += left % 10
+  return sum
+}
 
 /** The pays of combinations, in hundredths. */
 interface CombinationPays {
@@ -131,10 +138,10 @@ const byFamily: Record<Family, readonly Play[]> = {
   central: vietnamese('central', fewEndings),
   south: vietnamese('south', fewEndings),
   fast: [
-    shape('big', 1_96n, (digits) => sumOf(digits) >= 23),
-    shape('small', 1_96n, (digits) => sumOf(digits) <= 22),
-    shape('odd', 1_96n, (digits) => sumOf(digits) % 2 === 1),
-    shape('even', 1_96n, (digits) => sumOf(digits) % 2 === 0),
+    shape('big', 1_96n, 'sum', (sum) => sum >= 23),
+    shape('small', 1_96n, 'sum', (sum) => sum <= 22),
+    shape('odd', 1_96n, 'sum', (sum) => sum % 2 === 1),
+    shape('even', 1_96n, 'sum', (sum) => sum % 2 === 0),
     play('position-1', 9_70n, digitAt(0), { digits: 1 }),
     play('position-2', 9_70n, digitAt(1), { digits: 1 }),
     play('position-3', 9_70n, digitAt(2), { digits: 1 }),
@@ -142,9 +149,9 @@ const byFamily: Record<Family, readonly Play[]> = {
     play('position-5', 9_70n, digitAt(4), { digits: 1 }),
     play('last-2', 97_00n, lastOf('special', 2)),
     play('last-3', 970_00n, lastOf('special', 3), { digits: 3 }),
-    shape('dragon', 2_15n, (digits) => lead(digits) > 0),
-    shape('tiger', 2_15n, (digits) => lead(digits) < 0),
-    shape('tie', 9_50n, (digits) => lead(digits) === 0),
+    shape('dragon', 2_15n, 'lead', (lead) => lead > 0),
+    shape('tiger', 2_15n, 'lead', (lead) => lead < 0),
+    shape('tie', 9_50n, 'lead', (lead) => lead === 0),
   ],
   'sea-3d': [
     play('straight', 850_00n, lastOf('special', 3), { digits: 3 }),

@@ -1,6 +1,6 @@
 import { percentOf } from '../common/spots.ts'
 import type { Family } from './lottery-games.ts'
-import { type Play, payFor } from './plays.ts'
+import { measureOf, type Play, payFor } from './plays.ts'
 import { BALLS, BALLS_DRAWN, endingsOf, prizesOf } from './prizes.ts'
 
 /**
@@ -44,12 +44,11 @@ export const chanceOfBalls = (hits: number, drawn: number, balls: number): Fract
 })
 
 /** The chance of a shape, by enumeration of every number of the special prize. */
-function chanceOfShape(family: Family, wins: (digits: readonly number[]) => boolean): Fraction {
+function chanceOfShape(family: Family, { by, wins }: Extract<Play['rule'], { kind: 'shape' }>): Fraction {
   const digits = prizesOf(family)[0]?.digits ?? 0
   const all = 10 ** digits
   let ways = 0n
-  for (let number = 0; number < all; number++)
-    if (wins([...String(number).padStart(digits, '0')].map(Number))) ways++
+  for (let number = 0; number < all; number++) if (wins(measureOf(by, number, digits))) ways++
   return { of: ways, in: BigInt(all) }
 }
 
@@ -67,7 +66,7 @@ export function exactReturn(family: Family, play: Play): Fraction {
     case 'digits':
       return paidAt({ of: 1n, in: 10n ** BigInt(digits) }, pay)
     case 'shape':
-      return paidAt(chanceOfShape(family, rule.wins), pay)
+      return paidAt(chanceOfShape(family, rule), pay)
     case 'all':
       return paidAt(chanceOfAll(size, endingsOf(family, 2), 100), pay)
     case 'none':

@@ -93,6 +93,14 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
       nobody: { game: 'lottery', code, numero: '', lines: [] },
       wagerText,
       scheduled: true,
+      winNotice: {
+        code: 'lottery-won',
+        paramsOf: ({ id, wager }) => ({
+          gameCode: code,
+          numero: (wager as unknown as Wager).numero,
+          ticketId: id,
+        }),
+      },
       settlement(stream) {
         const index = indexOfResult(family, drawnBy(stream).prizes)
         return { endOf: (wager) => paidBy(wager, index) }
