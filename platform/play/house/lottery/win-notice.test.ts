@@ -30,8 +30,12 @@ const noticesOf = async (memberId: bigint) => {
     .where('code', '=', 'lottery-won')
     .orderBy('id')
     .execute()
-  return rows.map(({ params }) => params)
+  // Messages of one moment have no order among them.
+  return rows.map(({ params }) => params).sort(byTicket)
 }
+
+const ticketOf = (params: unknown) => (params as { ticketId: string }).ticketId
+const byTicket = (one: unknown, other: unknown) => (ticketOf(one) < ticketOf(other) ? -1 : 1)
 
 test('each ticket that wins is told once, with its game, draw, payout and id; play money is not', async () => {
   const gameCode = 'vn-ha-noi'
@@ -60,7 +64,7 @@ test('each ticket that wins is told once, with its game, draw, payout and id; pl
   }
   const told = (await Promise.all(ids.map(noticeOf))).flat()
   expect(told.length).toBeGreaterThanOrEqual(2)
-  expect(await noticesOf(member.id)).toEqual(told)
+  expect(await noticesOf(member.id)).toEqual(told.sort(byTicket))
   expect(await noticesOf(withBonus.id)).toEqual(await noticeOf(endedAlone))
   expect((await betRow(played)).result).toBe('won')
   expect(await noticesOf(trial.id)).toEqual([])
