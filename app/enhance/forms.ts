@@ -46,7 +46,7 @@ function sayUnreachable(form: HTMLFormElement) {
   alert.setAttribute('role', 'alert')
   alert.dataset.error = 'platform-unreachable'
   alert.dataset.flash = ''
-  alert.className = 'mb-4 rounded-md border-s-4 border-neg bg-neg-soft px-4 py-3'
+  alert.className = 'mb-4 border-s-4 border-neg bg-neg-soft px-4 py-3'
   alert.textContent = attribute(document.body, 'data-unreachable')
   const place = first(fields, form) ? form : (first('main') ?? form)
   place.prepend(alert)
