@@ -1,6 +1,7 @@
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
@@ -14,6 +15,8 @@ import {
   type WeekDay,
 } from '#app/lib/play/lottery-menu.ts'
 import { addDays, dayOf } from '#app/lib/text/dates.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import { GameTile, gameArts, useStars } from '../games/lobby/game-tile.tsx'
 import { FastDraws, SeaDraws } from './draw-lines.tsx'
 import { RegionCard } from './region-card.tsx'
 import { TagRail } from './tag-rail.tsx'
@@ -40,6 +43,8 @@ export interface LotteryMenuProps {
   now: string
   member: boolean
   groups: readonly MenuGroup[]
+  /** The popular lotteries; null unless they are asked for. */
+  hot: readonly Game[] | null
   /** Seconds until a page with a script asks again. */
   refresh: number
 }
@@ -49,18 +54,19 @@ const isRegion = (tag: string): tag is 'north' | 'central' | 'south' =>
 
 /** The draws of a menu by tag, with their countdowns, results, and the member's tickets (record set `draws`, site.md 4.3). */
 export function LotteryMenu(menu: LotteryMenuProps) {
-  const { path, query, groups, refresh } = menu
+  const { path, query, groups, hot, refresh } = menu
   const yesterday = addDays(dayOf(new Date(menu.now)), -1)
   const { t } = useTranslation('lottery-menu')
   const link = (change: Partial<MenuQuery>) => withQuery(path, menuLink(query, change))
   const regions = groups.filter(({ tag }) => isRegion(tag))
   const first = regions.find(({ rows }) => rows.some(({ state }) => state === 'open'))?.tag
-  const isEmpty = groups.length === 0
+  const isEmpty = groups.length === 0 && (hot === null || hot.length === 0)
   return (
     <div className="lottery-menu">
       <MenuHead {...menu} />
       <TagRail {...menu} link={link} />
       {query.list === 'all' && path !== '/elott' ? <Week {...menu} link={link} /> : null}
+      {hot ? <HotGames games={hot} member={menu.member} /> : null}
       <div data-records="draws">
         {regions.length > 0 ? (
           <div className="draw-regions">
@@ -175,5 +181,26 @@ function Week({
         </a>
       ))}
     </nav>
+  )
+}
+
+/** The popular lotteries as tiles. */
+function HotGames({ games, member }: { games: readonly Game[]; member: boolean }) {
+  const { t } = useTranslation('lottery-menu')
+  const starOf = useStars()
+  const arts = gameArts(games)
+  if (games.length === 0) return null
+  return (
+    <TileGrid records="games" label={t('hot')}>
+      {games.map((game, at) => (
+        <GameTile
+          key={`${game.vendorCode}/${game.nodeId}`}
+          game={game}
+          art={arts[at]}
+          star={member ? starOf(game, game.isFavourite) : undefined}
+          record
+        />
+      ))}
+    </TileGrid>
   )
 }

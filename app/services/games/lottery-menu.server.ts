@@ -18,10 +18,10 @@ import {
   weekdayAt,
   weekOf,
 } from '#app/lib/play/lottery-menu.ts'
-import { productLanguage } from '#contract/base/product.ts'
+import { type PrizeMode, productLanguage } from '#contract/base/product.ts'
 import { HOT_GAMES_ROWS } from '#contract/limits.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { popularGames } from '#contract/play/game-lists.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryMenuGame, lotteryMenu, recentLotteries } from '#contract/play/lottery.ts'
 import { type Answer, callPublic } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
@@ -60,15 +60,15 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   const [menu, recent, hot] = await Promise.all([
     member ? calls.send(lotteryMenu, asked) : callPublic(args.context, language, lotteryMenu, asked),
     member && list === 'recent' ? calls.send(recentLotteries, asked) : null,
-    list === 'hot' ? hotLotteries(args, member !== null) : null,
+    list === 'hot' ? hotLotteries(args, prizeMode, member !== null) : null,
   ])
   const menus = answered(menu, { list: [] }).list
   const games = menus.flatMap(({ gameMenus }) => gameMenus)
   const tags = menuTags.filter((tag): tag is MenuTag => menus.some((menu) => menu.tag === tag))
   const query = readMenuQuery(url.searchParams, { tags, lists })
   const now = new Date()
-  const listed = listedGames(games, query.list, hot ?? (recent ? answered(recent, { list: [] }).list : []))
-  const rows = menuRows(listed, query, now)
+  const listed = listedGames(games, query.list, recent && answered(recent, { list: [] }).list)
+  const rows = query.list === 'hot' ? [] : menuRows(listed, query, now)
   const isToday = query.day === undefined || query.day === weekdayAt(now)
   const withTomorrow = isToday && query.list === 'all' && query.q === undefined
   const t = args.context.texts(language).t
@@ -89,6 +89,7 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
         tomorrow: withTomorrow ? tomorrowOf(games, tag, now).map(({ name }) => name) : [],
       }),
     ),
+    hot,
     refresh: refreshSeconds(games, now),
     title: titled(args, language, t(`lottery-menu:titles.${path}`)),
     description: t('lottery-menu:description'),
@@ -103,25 +104,22 @@ function answered<Value>(answer: Answer<Value>, none: Value): Value {
   throw pageFailure(answer.code)
 }
 
-/** Those of a list, with what this menu says of them; a list names the games that it has. */
+/** Those of a member's own list, with what this menu says of them. */
 function listedGames(
   games: readonly LotteryMenuGame[],
   list: string,
-  named: readonly { gameId: string }[],
+  recent: readonly LotteryMenuGame[] | null,
 ): readonly LotteryMenuGame[] {
-  if (list === 'all') return games
   if (list === 'fav') return games.filter(({ isFavourite }) => isFavourite)
-  return named.flatMap(({ gameId }) => games.find((game) => game.gameId === gameId) ?? [])
+  return list === 'recent' ? (recent ?? []) : games
 }
 
-/** The popular lotteries of all menus (product.md section 7, "popular (20)"), of the house alone. */
-async function hotLotteries(args: RouteArgs, signedIn: boolean): Promise<{ gameId: string }[]> {
+/** The popular lotteries (product.md section 7, "popular (20)"). */
+async function hotLotteries(args: RouteArgs, prizeMode: PrizeMode, signedIn: boolean): Promise<Game[]> {
   const { language } = await preferencesOf(args)
-  const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode: 'ZY' as const }
+  const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
   const answer = signedIn
     ? await callsOf(args).send(popularGames, asked)
     : await callPublic(args.context, language, popularGames, asked)
-  return answered(answer, { list: [] })
-    .list.filter(({ vendorCode }) => vendorCode === HOUSE_VENDOR)
-    .map(({ nodeId }) => ({ gameId: nodeId }))
+  return answered(answer, { list: [] }).list
 }

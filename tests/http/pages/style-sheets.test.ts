@@ -15,7 +15,7 @@ const MOST_SHEETS = 4
 
 /** What comes with a game besides, measured and rounded up to the next hundred. */
 const GAME_LIMITS_BYTES: Record<string, number> = {
-  '/game/SEN/dice': 700,
+  '/game/SEN/dice': 800,
   '/game/SEN/roulette': 1_200,
   '/game/SEN/scratch': 400,
   '/game/SEN/crash': 400,

@@ -167,17 +167,8 @@ test('a vendor of the product has its lotteries alone', async () => {
   expect(await families('LOTT')).toEqual(new Set(['vn', 'fast', 'sea']))
 })
 
-test('the popular ones are draws as in every list, of this menu alone', async () => {
-  const visitor = new Visitor(site.origin)
-  for (const [path, code] of [
-    ['/vnlottery', /^vn-/],
-    ['/elott', /^fast-/],
-  ] as const) {
-    const page = await visitor.get(`${path}?list=hot`)
-    expect(page.html.querySelector('[data-records=games]')).toBeNull()
-    for (const found of codesOn(page)) expect(found).toMatch(code)
-  }
-  const page = await visitor.get('/vnlottery')
+test('the way to one’s tickets has the type of the lotteries', async () => {
+  const page = await new Visitor(site.origin).get('/vnlottery')
   expect(attributeOf(page, '.lottery-head a', 'href')).toBe('/personalCenter/personalHistoryCopy?type=LOTT')
 })
 

@@ -1,6 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
-import { PrizeBoard } from '#app/features/lottery/board.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -8,6 +7,7 @@ import { type MenuTag, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
 import { addDays, formatDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
+import { PrizeBoard } from './board.tsx'
 
 /** The regions in the order of their draws. */
 const regions: readonly MenuTag[] = ['south', 'central', 'north', 'sea']
