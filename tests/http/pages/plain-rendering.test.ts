@@ -5,6 +5,7 @@ import { signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
 import { type Site, type SiteAddress, startSite } from '#tests/support/site/site.ts'
+import { vendorOriginOf } from '#tests/support/site/vendor-origin.ts'
 import { Visitor } from '#tests/support/site/visitor.ts'
 
 // A second server on the same database makes every page without anything kept (RENDERING=plain). Whatever it answers, the
@@ -21,7 +22,14 @@ beforeAll(async () => {
   const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
   const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
   plain = await startSite({
-    env: { RENDERING: 'plain', SEED: 'demo', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET },
+    env: {
+      RENDERING: 'plain',
+      SEED: 'demo',
+      DATABASE_URL,
+      PLATFORM_KEY,
+      SESSION_SECRET,
+      VENDOR_ORIGIN: await vendorOriginOf(site),
+    },
   })
   const guest = new Visitor(site.origin)
   await guest.get('/help')

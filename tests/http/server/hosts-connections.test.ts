@@ -7,6 +7,7 @@ import { freePort } from '#tests/support/site/free-port.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { rawSocket } from '#tests/support/site/raw-socket.ts'
 import { type Site, type SiteAddress, startSite } from '#tests/support/site/site.ts'
+import { vendorOriginOf } from '#tests/support/site/vendor-origin.ts'
 
 // What reaches Remix's own server below the level of pages, beside the site's own server on the same database.
 
@@ -18,7 +19,13 @@ beforeAll(async () => {
   const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
   hosted = await startSite({
     arrangement: 'hosted',
-    env: { SEED: 'demo', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET },
+    env: {
+      SEED: 'demo',
+      DATABASE_URL,
+      PLATFORM_KEY,
+      SESSION_SECRET,
+      VENDOR_ORIGIN: await vendorOriginOf(site),
+    },
   })
 })
 afterAll(() => hosted?.stop())

@@ -21,6 +21,7 @@ import { freePort } from '#tests/support/site/free-port.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
 import { type Site, type SiteAddress, startSite } from '#tests/support/site/site.ts'
+import { vendorOriginOf } from '#tests/support/site/vendor-origin.ts'
 import { attributeOf, Visitor } from '#tests/support/site/visitor.ts'
 
 // The same site on Remix's own server, on the same database: whatever a path answers, it answers there too.
@@ -36,7 +37,13 @@ beforeAll(async () => {
   const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
   hosted = await startSite({
     arrangement: 'hosted',
-    env: { SEED: 'demo', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET },
+    env: {
+      SEED: 'demo',
+      DATABASE_URL,
+      PLATFORM_KEY,
+      SESSION_SECRET,
+      VENDOR_ORIGIN: await vendorOriginOf(site),
+    },
   })
   const guest = new Visitor(site.origin)
   await guest.get('/help')
