@@ -18,7 +18,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/fields/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Family, Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { takesSets } from '#contract/play/games/lottery/numbers.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
@@ -316,10 +316,7 @@ function StakeChips({ current, limits }: { current: string; limits: Table['stake
 }
 
 /** What a hit of a play pays, `98` of 98_00n hundredths. */
-const paysText = ({ pays }: Play): string => {
-  const pay = pays.at(-1) ?? 0n
-  return `${pay / 100n}.${String(pay % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '')
-}
+const paysText = ({ pays }: Play): string => moneyOf(pays.at(-1) ?? 0n).replace(/\.?0+$/, '')
 
 /** Plays that differ by a choice alone: big or small, which of the five positions. */
 function PlayRadios({ plays, chosen }: { plays: readonly Play[]; chosen: Play | undefined }) {

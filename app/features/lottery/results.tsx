@@ -8,6 +8,7 @@ import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { HeadsTable, PrizeBoard } from './board.tsx'
 import { linesOfTickets, ownNumbers } from './own-draw.ts'
+import { Promised } from './promised.tsx'
 
 type Table = ValueOf<typeof lotteryTable>
 
@@ -91,24 +92,12 @@ export function ResultCard({
   )
 }
 
-/** What was fixed before the first bet, and at the lock; the page that repeats the draw. */
-export function PromiseLine({ draw }: { draw: LotteryDraw }) {
+/** The promise of a draw, and the page that repeats it. */
+function PromiseLine({ draw }: { draw: LotteryDraw }) {
   const { t } = useTranslation('lottery')
   return (
     <p className="lot-note lot-promise">
-      {t('promise')}{' '}
-      <code data-fair="commit" title={draw.commit}>
-        {draw.commit}
-      </code>
-      {draw.betsRoot ? (
-        <>
-          {' '}
-          · {t('root')}{' '}
-          <code data-fair="bets-root" title={draw.betsRoot}>
-            {draw.betsRoot}
-          </code>
-        </>
-      ) : null}{' '}
+      <Promised draw={draw} />{' '}
       <TextLink href={`/verify/draw/${draw.gameCode}/${draw.numero}`}>{t('verifyDraw')}</TextLink>
     </p>
   )

@@ -7,6 +7,7 @@ import type { LotteryDraw } from '#contract/play/lottery.ts'
 import { HeadsTable, PrizeBoard } from './board.tsx'
 import { DrawStage } from './draw-stage.tsx'
 import type { OwnNumbers } from './own-draw.ts'
+import { Promised } from './promised.tsx'
 
 /**
  * The draw that is locked or told, as the page and each message of its stream have it: the stage, and the board as far as
@@ -21,13 +22,7 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
   const prizes = draw.prizes ?? emptyBoard(lottery)
   const promise = (
     <p className="lot-note lot-promise">
-      {t('promise')} <code data-fair="commit">{draw.commit}</code>
-      {draw.betsRoot ? (
-        <>
-          {' '}
-          · {t('root')} <code data-fair="bets-root">{draw.betsRoot}</code>
-        </>
-      ) : null}
+      <Promised draw={draw} />
     </p>
   )
   const isFast = lottery.family === 'fast'

@@ -3,9 +3,8 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
+import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { costOf } from '#contract/play/games/lottery/plays.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -146,13 +145,6 @@ function toTicket(
     stake: moneyOf(bet.stake),
     payout: moneyOf(bet.payout),
     wallet: bet.wallet,
-    lines: wager.lines.map((line, at) => ({
-      playType: line.playType,
-      numbers: line.numbers.join(' '),
-      stake: line.stake,
-      cost: moneyOf(costOf(lottery.family, lineOf(line))),
-      hits: ended?.[at]?.hits ?? null,
-      payout: ended?.[at]?.payout ?? null,
-    })),
+    lines: shownLines(wager, ended),
   }
 }

@@ -1,7 +1,9 @@
 import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
+import { withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Play, playsOf } from '#contract/play/games/lottery/plays.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
@@ -33,10 +35,7 @@ export const LotteryOdds = () => tables.map((family) => <FamilyOdds key={family}
 export function FamilyOdds({ family, open }: { family: Family; open?: boolean }) {
   const { t } = useTranslation('game-lottery')
   const decimal = useDecimal()
-  const hundredths = (pay: bigint) => {
-    const [whole = '', parts = ''] = [String(pay / 100n), String(pay % 100n).padStart(2, '0')]
-    return decimal(parts === '00' ? whole : `${whole}.${parts}`)
-  }
+  const hundredths = (pay: bigint) => decimal(withoutZeros(moneyOf(pay)))
   const paysText = ({ rule, pays }: Play) =>
     rule.kind === 'balls'
       ? pays

@@ -1,11 +1,11 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
+import { type LotteryOutcome, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { ProofParts } from '../game-parts.ts'
-import { linesOf, TicketLines } from './lottery-record.tsx'
+import { TicketLines } from './lottery-record.tsx'
 import { drawnBy, type LotteryProof, lotteryRule, multiplierOf, ticketOf } from './lottery-rule.ts'
 
 const numbersOf = ({ outcome, draws }: Pick<LotteryProof, 'outcome' | 'draws'>): string =>
@@ -75,7 +75,7 @@ function Summary({ proof }: { proof: LotteryProof }) {
           ...useMoneyItems(proof),
         ]}
       />
-      {ticket ? <TicketLines lines={linesOf(ticket, proof.outcome)} /> : null}
+      {ticket ? <TicketLines lines={shownLines(ticket, proof.outcome.lines)} /> : null}
     </>
   )
 }

@@ -1,10 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyOf } from '#contract/base/fields/money.ts'
-import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
-import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
-import { costOf } from '#contract/play/games/lottery/plays.ts'
+import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { TicketLine } from '#contract/play/lottery.ts'
 
 /** A ticket in the member's records: its draw, and its lines with what each has won. */
@@ -24,23 +21,12 @@ export function LotteryRecord({
       <DescriptionList items={[...draw, ...money]} />
       {wager ? (
         <div className="md:col-span-2">
-          <TicketLines lines={linesOf(wager, outcome)} />
+          <TicketLines lines={shownLines(wager, outcome.lines)} />
         </div>
       ) : null}
     </>
   )
 }
-
-/** The lines of a ticket with what they cost and what they have come to. */
-export const linesOf = (wager: LotteryWager, { lines }: Pick<LotteryOutcome, 'lines'>): TicketLine[] =>
-  wager.lines.map((line, at) => ({
-    playType: line.playType,
-    numbers: line.numbers.join(' '),
-    stake: line.stake,
-    cost: moneyOf(costOf(lotteryAt(wager.code).family, lineOf(line))),
-    hits: lines[at]?.hits ?? null,
-    payout: lines[at]?.payout ?? null,
-  }))
 
 /** What a play is called; the type itself for one that there is not. */
 export function usePlayName(): (playType: string) => string {

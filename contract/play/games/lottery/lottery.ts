@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Minor, Money, minorOf, PositiveMoney } from '#contract/base/fields/money.ts'
+import { type Minor, Money, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
 import { MAX_LINES } from './limits.ts'
-import type { Family } from './lottery-games.ts'
+import { type Family, lotteryAt } from './lottery-games.ts'
 import { MAX_NUMBERS } from './numbers.ts'
 import { costOf, type Line, playTypes } from './plays.ts'
 
@@ -46,6 +46,17 @@ export const lineOf = ({ playType, numbers, stake }: TicketLine): Line => ({
 /** What a ticket costs, in minor units. */
 export const costOfTicket = (family: Family, { lines }: Pick<LotteryWager, 'lines'>): Minor =>
   lines.reduce((sum, line) => sum + costOf(family, lineOf(line)), 0n)
+
+/** The lines of a ticket with what each costs and, once it is settled, what it has come to: as lists show them. */
+export const shownLines = ({ code, lines }: LotteryWager, ended: LotteryOutcome['lines'] = []) =>
+  lines.map((line, at) => ({
+    playType: line.playType,
+    numbers: line.numbers.join(' '),
+    stake: line.stake,
+    cost: moneyOf(costOf(lotteryAt(code).family, lineOf(line))),
+    hits: ended[at]?.hits ?? null,
+    payout: ended[at]?.payout ?? null,
+  }))
 
 /** A ticket's text in the leaf of its bet: `playType:numbers:stake` a line, joined by `;`, numbers by blanks. */
 export const wagerText = ({ lines }: Pick<LotteryWager, 'lines'>): string =>
