@@ -95,7 +95,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
       undo()
       // the result of the next round replaces that of the last
       remember(answer.url, true)
-      return showRound(answer.page, () => draw(answer, 'round')) || location.assign(answer.url)
+      return showRound(answer.page, post, button, () => draw(answer, 'round')) || location.assign(answer.url)
     }
     remember(answer.url)
     if (gently) undo() // otherwise this would undo what is drawn into the button

@@ -125,8 +125,8 @@ let press: { atMs: number; x: number; y: number; others: string[] } | undefined
 const playsWith = (target: Element) => {
   const button = target.closest('button')
   // One of the panel only fills in the form, and a fish is shot at as fast as one likes.
-  const isPlay = button?.type === 'submit' && button.name !== 'act' && button.name !== 'target'
-  return isPlay && button.form?.dataset.game !== undefined ? button : null
+  const isTaken = button?.type === 'submit' && button.name !== 'act' && button.name !== 'target'
+  return isTaken && button.form?.dataset.game !== undefined ? button : null
 }
 /** Whether an answer is still on its way: nothing is played meanwhile. */
 const isBusy = ({ form }: HTMLButtonElement) => attribute(form, 'aria-busy') === 'true'
@@ -224,9 +224,11 @@ const entered = () =>
         ? [{ field, value: field.value, checked: field.checked }]
         : [],
     )
-/** The input when the pending form was sent, and whether that form plays: a button of the panel only fills it in. */
+/** Whether what a form was sent with plays: a button of the panel only fills it in. */
+const isPlay = (button: HTMLElement | null) => attribute(button, 'name') !== 'act'
+
+/** The input when the pending form was sent. */
 let sent: ReturnType<typeof entered> = []
-let plays = false
 
 addEventListener(
   'submit',
@@ -243,8 +245,7 @@ addEventListener(
     if (form.dataset.game === undefined || attribute(form, 'aria-busy')) return
     root.removeAttribute('data-just-played')
     sent = entered()
-    plays = attribute(form, 'method') === 'post' && attribute(submitter, 'name') !== 'act'
-    if (plays) sound('bet')
+    if (attribute(form, 'method') === 'post' && isPlay(submitter)) sound('bet')
   },
   true,
 )
@@ -297,13 +298,19 @@ function tellRest() {
 
 /**
  * Draws the answer to a bet, a step or a button of the panel. The outcome comes last: of a round that was played the stage
- * is drawn first, and while its picture moves nothing else tells how it has ended. False if `draw` answers false.
+ * is drawn first, and while its picture moves nothing else tells how it has ended. `isPost` and
+ * `button` are what the form was sent with, since this script may have come only after that. False if `draw` answers false.
  */
-export function showRound(page: Document, draw: () => boolean): boolean {
+export function showRound(
+  page: Document,
+  isPost: boolean,
+  button: HTMLElement | null,
+  draw: () => boolean,
+): boolean {
   tellRest()
   const [stage, next] = [first('.stage'), first('.stage', page)]
   const round = next && first('[data-bet]', next)
-  if (!plays || !stage || !next || !round) return drawRound(draw)
+  if (!isPost || !isPlay(button) || !stage || !next || !round) return drawRound(draw)
   if (isQuick()) {
     const drawn = drawRound(draw)
     cheer()

@@ -69,6 +69,30 @@ for (const game of [
     for (const { beside } of during) expect(beside).toBe(before)
   })
 
+test('a bet that is faster than the script of its table has its picture too', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  let sent = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  await page.route(/\/assets\/game-[^/]*\.js$/, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent()
+  })
+  await page.goto('/game/SEN/slots-cascade')
+  await watch(page)
+  await page.locator('#bet').click()
+  const id = await page.locator('.stage [data-bet]').getAttribute('data-bet')
+  await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
+  expect((await samplesOf(page)).filter(({ moves }) => moves).length).toBeGreaterThan(5)
+})
+
 test('a tap on the stage ends its picture, and the next bet does not wait for it', async ({
   page,
   asFundedMember,
