@@ -12,7 +12,7 @@ import {
   withNormalQuery,
 } from '#app/rendering/handler.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
-import type { Site, Visit } from './site.ts'
+import type { Site, SiteVisit } from './site.ts'
 
 /**
  * The site as a server build that any host of Remix can run (docs/decisions/0093-any-host-of-remix.md): Remix matches, runs loaders
@@ -23,7 +23,7 @@ import type { Site, Visit } from './site.ts'
 
 /** A visit that the host has let in itself. */
 export interface HostVisit {
-  visit: Visit
+  visit: SiteVisit
   /** Resolves when the client has taken so much of its answer that there is room for more. */
   hasRoom?(): Promise<void>
 }
@@ -236,7 +236,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
 const FOREIGN_CONTEXT =
   'a load context must be what `enter` gave for this very request, or absent: what a host passes for several would mix them up'
 
-const isVisit = (context: object): context is Visit => 'pageRequest' in context && 'requestId' in context
+const isVisit = (context: object): context is SiteVisit => 'pageRequest' in context && 'requestId' in context
 
 /** Whether two requests can be the same one as Remix copies it for its loaders. */
 const isSameRequest = (one: Request, other: Request): boolean =>

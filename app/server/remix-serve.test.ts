@@ -4,7 +4,7 @@ import { type AppLoadContext, writeReadableStreamToWritable } from '@remix-run/n
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { asResponse, type HostVisit } from './hosted-build.ts'
 import { type DoorBeforeExpress, doorBeforeExpress } from './remix-serve.ts'
-import type { Visit } from './site.ts'
+import type { SiteVisit } from './site.ts'
 
 type Express = (door: DoorBeforeExpress, incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -12,14 +12,14 @@ type Express = (door: DoorBeforeExpress, incoming: IncomingMessage, outgoing: Se
 async function serverOf(express: Express) {
   const left: unknown[] = []
   const site = {
-    enter: async (request: Request): Promise<Visit> => ({
+    enter: async (request: Request): Promise<SiteVisit> => ({
       request,
       pageRequest: request,
       requestId: `of-${request.url}`,
       startedMs: 0,
       context: {} as AppLoadContext,
     }),
-    leave: (visit: Visit, page: () => Promise<Response>) => {
+    leave: (visit: SiteVisit, page: () => Promise<Response>) => {
       visit.left ??= page().catch((error) => {
         left.push(error.message)
         return new Response(null, { status: 500 })

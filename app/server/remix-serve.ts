@@ -6,7 +6,7 @@ import { linesOf } from './answers/send-whole.ts'
 import { guardConnections, SERVER_LIMITS } from './connections/guard-connections.ts'
 import { type Exchange, peerOf, requestListener } from './connections/request-listener.ts'
 import type { HostVisit } from './hosted-build.ts'
-import type { Site, Visit } from './site.ts'
+import type { Site, SiteVisit } from './site.ts'
 
 /**
  * `remix-serve` hands a request to Express, and Express to Remix, and both answer some in words of their own before a build
@@ -35,7 +35,11 @@ export function doorBeforeExpress({ site, proxies, log }: Parts): DoorBeforeExpr
   const visits = new Map<string, HostVisit>()
 
   /** Has Express and Remix send the page of a visit; resolves when the response is over. */
-  async function handOn(visit: Visit, { incoming, outgoing }: Exchange, express: () => void): Promise<void> {
+  async function handOn(
+    visit: SiteVisit,
+    { incoming, outgoing }: Exchange,
+    express: () => void,
+  ): Promise<void> {
     const { pathname, search } = new URL(visit.pageRequest.url)
     // Until they are listed once, the visit's headers are read from `incoming`, which is about to lose them.
     visit.request.headers.forEach(() => {})
@@ -78,7 +82,7 @@ export function doorBeforeExpress({ site, proxies, log }: Parts): DoorBeforeExpr
 }
 
 /** Express names a charset in every type, and `Accept-Encoding` in `Vary`: the head is written as the site has made it. */
-function keepHead(outgoing: ServerResponse, visit: Visit): void {
+function keepHead(outgoing: ServerResponse, visit: SiteVisit): void {
   const { writeHead } = outgoing
   outgoing.writeHead = (status: number) => {
     const { sent } = visit

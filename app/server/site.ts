@@ -5,7 +5,7 @@ import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/pages/gates.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
-import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/pages/request-context.ts'
+import type { Brand, NoteRefusal, PageFailure } from '#app/lib/pages/request-context.ts'
 import { readCookies } from '#app/lib/visitor/cookies.ts'
 import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
@@ -17,11 +17,10 @@ import type { Language } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
-import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
+import { plainLanguage } from './answers/plain-page.ts'
 import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 import { beforePages } from './before-pages.ts'
-import { HungUp } from './bodies/read-bytes.ts'
 import { liveStreams } from './connections/live-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
@@ -29,6 +28,16 @@ import { visitorAddress } from './connections/visitor-address.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
+import {
+  brokenOff,
+  forPages,
+  headOf,
+  logged,
+  pathOf,
+  type Visit,
+  type VisitLog,
+  withoutBody,
+} from './visit.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
 export interface SiteParts {
@@ -64,32 +73,20 @@ export interface SiteParts {
       facts: { address: string; path: string; refusal: ErrorCode; member?: string | undefined },
     ): void
   }
-  log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
+  log: VisitLog
 }
 
-/** A request on its way through the site: past its refusals, before its page. */
-export interface Visit {
-  /** As it arrived. */
-  readonly request: Request
-  readonly requestId: string
-  readonly startedMs: number
-  /** What the pages are given: with the parsed body, or for the page of a refusal. */
-  pageRequest: Request
+/** A request on its way through the site. */
+export interface SiteVisit extends Visit {
   /** Undefined for a request that needs no visitor, or that failed before there was one. */
   context?: AppLoadContext
   /** What `context` was made from. */
   asked?: RequestParts
-  /** The whole answer, if it needs no page: nothing more is to be done. */
-  answer?: HttpAnswer
-  /** The answer as it is sent, once the visit has been left. */
-  left?: Promise<HttpAnswer>
-  /** What `left` has resolved with. */
-  sent?: HttpAnswer
 }
 
-type AdmittedVisit = Visit & Required<Pick<Visit, 'context' | 'asked'>>
+type AdmittedVisit = SiteVisit & Required<Pick<SiteVisit, 'context' | 'asked'>>
 
-function admitted(visit: Visit): AdmittedVisit {
+function admitted(visit: SiteVisit): AdmittedVisit {
   const { context, asked } = visit
   if (!context || !asked) throw new Error('a request that needs no visitor has no page')
   return { ...visit, context, asked }
@@ -103,14 +100,14 @@ export interface Site {
    * refusal, so that no loader or action runs for it. Never rejects. `peer` is the address at the other end of the
    * connection; undefined where the host does not know it: then all of `TRUST_PROXY` is believed.
    */
-  enter(request: Request, peer: string | undefined): Promise<Visit>
+  enter(request: Request, peer: string | undefined): Promise<SiteVisit>
   /**
    * Ends a visit with the answer of its page: headers, cookies, packing, the log. Never rejects. A visit ends once: later
    * calls get the same answer, so that a host may call it again when a request is over.
    */
-  leave(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer>
+  leave(visit: SiteVisit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer>
   /** Refuses a visit that has been let in, with the page of the refusal. */
-  refuse(visit: Visit, refusal: PageFailure): Promise<HttpAnswer>
+  refuse(visit: SiteVisit, refusal: PageFailure): Promise<HttpAnswer>
 }
 
 /**
@@ -174,7 +171,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   /** Makes the context of a visit, and answers what needs no page. */
-  async function admit(visit: Visit, peer: string | undefined): Promise<void> {
+  async function admit(visit: SiteVisit, peer: string | undefined): Promise<void> {
     const { request, requestId } = visit
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
@@ -230,8 +227,8 @@ export function createSite(parts: SiteParts): Site {
     }
   }
 
-  async function enter(request: Request, peer: string | undefined): Promise<Visit> {
-    const visit: Visit = {
+  async function enter(request: Request, peer: string | undefined): Promise<SiteVisit> {
+    const visit: SiteVisit = {
       request,
       requestId: randomUUID(),
       startedMs: performance.now(),
@@ -249,7 +246,7 @@ export function createSite(parts: SiteParts): Site {
     return visit
   }
 
-  async function refuse(visit: Visit, refusal: PageFailure): Promise<HttpAnswer> {
+  async function refuse(visit: SiteVisit, refusal: PageFailure): Promise<HttpAnswer> {
     const { asked, context, request } = admitted(visit)
     context.refusal = refusal
     noteRefusal(context)
@@ -265,12 +262,12 @@ export function createSite(parts: SiteParts): Site {
     )
   }
 
-  function leave(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  function leave(visit: SiteVisit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     visit.left ??= end(visit, page)
     return visit.left
   }
 
-  async function end(visit: Visit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  async function end(visit: SiteVisit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     let { answer } = visit
     try {
       try {
@@ -294,12 +291,6 @@ export function createSite(parts: SiteParts): Site {
   return { answer, enter, leave, refuse }
 }
 
-/** The answer to a HEAD: nobody reads its body. */
-function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
-  if (body instanceof ReadableStream) body.cancel().catch(() => {})
-  return { status, headers, body: null }
-}
-
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
 function noteRefusal(context: AppLoadContext): void {
   const { refusal } = context
@@ -309,38 +300,6 @@ function noteRefusal(context: AppLoadContext): void {
   if (until) context.retryAfterSeconds = secondsUntil(until)
 }
 
-/** The answer to a request that failed outside its page. */
-function brokenOff(log: SiteParts['log'], { request, requestId }: Visit, error: unknown): HttpAnswer {
-  if (error instanceof HungUp || request.signal.aborted) return new Response(null, { status: 400 }) // nobody is waiting
-  log.error({ requestId, err: error }, 'a request failed')
-  return failed(request, requestId)
-}
-
-/** Logs a request with its answer, which gets its id. */
-function logged(
-  log: SiteParts['log'],
-  { request, requestId, startedMs }: Visit,
-  answer: HttpAnswer,
-): HttpAnswer {
-  answer.headers.set('X-Request-Id', requestId)
-  // Only the path: a query may hold what a person typed.
-  log.info(
-    {
-      requestId,
-      method: request.method,
-      path: pathOf(request),
-      // A page that was broken off has failed because its reader left.
-      status: answer.status >= 400 && request.signal.aborted ? HUNG_UP : answer.status,
-      ms: Math.round(performance.now() - startedMs),
-    },
-    'request',
-  )
-  return answer
-}
-
-/** The logged status of a request whose client is gone, as in nginx. */
-const HUNG_UP = 499
-
 /** The exports of the built site that the server uses besides its pages (`app/entry.server.tsx`). */
 interface SiteEntry {
   admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
@@ -348,12 +307,6 @@ interface SiteEntry {
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
-
-/** The page of a failure outside the pages. */
-function failed(request: Request, requestId: string): Response {
-  const page = plainPage({ status: 500, language: plainLanguage(request), requestId })
-  return new Response(page, { status: 500, headers: { ...plainHeaders({}), 'X-Request-Id': requestId } })
-}
 
 /** A form that requires a login answers 401 itself, whatever the flag. */
 function isLedToLogin(request: Request, { pathname }: URL): boolean {
@@ -373,8 +326,6 @@ function toLogin(request: Request, url: URL): Response {
 }
 
 const secondsUntil = (iso: string) => Math.max(1, Math.ceil((new Date(iso).getTime() - Date.now()) / 1000))
-
-const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
 interface RequestParts {
   build: ServerBuild
@@ -458,32 +409,6 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     },
   }
   return context
-}
-
-/** A path without a route: its page shows the context's refusal. */
-const REFUSED_PATH = '/refused/request'
-
-/** The request for the pages: with the parsed body, or for the page of a refusal. */
-function forPages(request: Request, url: URL, context: AppLoadContext): Request {
-  if (context.refusal)
-    return new Request(new URL(withQuery(REFUSED_PATH, { lang: url.searchParams.get('lang') ?? '' }), url), {
-      headers: withoutBody(request.headers),
-      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    })
-  if (!context.form) return request
-  const body = new URLSearchParams()
-  for (const [name, value] of context.form) if (typeof value === 'string') body.append(name, value)
-  const headers = withoutBody(request.headers)
-  // Checked by now. Remix would compare them once more, and believe an `X-Forwarded-Host` of anybody.
-  for (const name of ['origin', 'x-forwarded-host']) headers.delete(name)
-  return new Request(url, { method: 'POST', headers, body, signal: request.signal })
-}
-
-function withoutBody(from: Headers): Headers {
-  const headers = new Headers(from)
-  for (const name of ['content-length', 'content-type', 'transfer-encoding', 'content-encoding'])
-    headers.delete(name)
-  return headers
 }
 
 async function finished(

@@ -1,0 +1,104 @@
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import type { PageFailure, RequestLog } from '#app/lib/pages/request-context.ts'
+import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
+import { HungUp } from './bodies/read-bytes.ts'
+
+/** What every house of ours does with a request on its way: the players' site and the office. */
+
+export interface VisitLog extends RequestLog {
+  info(fields: Record<string, unknown>, message: string): void
+}
+
+/** A request on its way through a house: past its refusals, before its page. */
+export interface Visit {
+  /** As it arrived. */
+  readonly request: Request
+  readonly requestId: string
+  readonly startedMs: number
+  /** What the pages are given: with the parsed body, or for the page of a refusal. */
+  pageRequest: Request
+  /** The whole answer, if it needs no page: nothing more is to be done. */
+  answer?: HttpAnswer
+  /** The answer as it is sent, once the visit has been left. */
+  left?: Promise<HttpAnswer>
+  /** What `left` has resolved with. */
+  sent?: HttpAnswer
+}
+
+/** The answer to a HEAD: nobody reads its body. */
+export function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
+  if (body instanceof ReadableStream) body.cancel().catch(() => {})
+  return { status, headers, body: null }
+}
+
+/** The answer to a request that failed outside its page. */
+export function brokenOff(log: VisitLog, { request, requestId }: Visit, error: unknown): HttpAnswer {
+  if (error instanceof HungUp || request.signal.aborted) return new Response(null, { status: 400 }) // nobody is waiting
+  log.error({ requestId, err: error }, 'a request failed')
+  return failed(request, requestId)
+}
+
+/** Logs a request with its answer, which gets its id. */
+export function logged(
+  log: VisitLog,
+  { request, requestId, startedMs }: Visit,
+  answer: HttpAnswer,
+): HttpAnswer {
+  answer.headers.set('X-Request-Id', requestId)
+  // Only the path: a query may hold what a person typed.
+  log.info(
+    {
+      requestId,
+      method: request.method,
+      path: pathOf(request),
+      // A page that was broken off has failed because its reader left.
+      status: answer.status >= 400 && request.signal.aborted ? HUNG_UP : answer.status,
+      ms: Math.round(performance.now() - startedMs),
+    },
+    'request',
+  )
+  return answer
+}
+
+/** The logged status of a request whose client is gone, as in nginx. */
+const HUNG_UP = 499
+
+/** The page of a failure outside the pages. */
+function failed(request: Request, requestId: string): Response {
+  const page = plainPage({ status: 500, language: plainLanguage(request), requestId })
+  return new Response(page, { status: 500, headers: { ...plainHeaders({}), 'X-Request-Id': requestId } })
+}
+
+/** The path alone: a query may hold what a person typed. */
+export const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
+
+/** A path without a route: its page shows the context's refusal. */
+const REFUSED_PATH = '/refused/request'
+
+/** The request for the pages: with the parsed body, or for the page of a refusal. */
+export function forPages(
+  request: Request,
+  url: URL,
+  context: { refusal?: PageFailure; form?: FormData },
+): Request {
+  if (context.refusal)
+    return new Request(new URL(withQuery(REFUSED_PATH, { lang: url.searchParams.get('lang') ?? '' }), url), {
+      headers: withoutBody(request.headers),
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    })
+  if (!context.form) return request
+  const body = new URLSearchParams()
+  for (const [name, value] of context.form) if (typeof value === 'string') body.append(name, value)
+  const headers = withoutBody(request.headers)
+  // Checked by now. Remix would compare them once more, and believe an `X-Forwarded-Host` of anybody.
+  for (const name of ['origin', 'x-forwarded-host']) headers.delete(name)
+  return new Request(url, { method: 'POST', headers, body, signal: request.signal })
+}
+
+export function withoutBody(from: Headers): Headers {
+  const headers = new Headers(from)
+  for (const name of ['content-length', 'content-type', 'transfer-encoding', 'content-encoding'])
+    headers.delete(name)
+  return headers
+}
