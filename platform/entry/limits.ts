@@ -1,5 +1,6 @@
 import { CHANGE_ACTS_MS, PAGE_DEADLINE_MS, type Relation } from '#contract/limits.ts'
 import { agentRelations } from '#platform/agents/limits.ts'
+import { backofficeRelations } from '#platform/backoffice/limits.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
 import { baseRelations, MAX_CONNECTIONS, STOP_LIMIT_MS } from '#platform/base/limits.ts'
 import { cashierRelations } from '#platform/cashier/limits.ts'
@@ -69,6 +70,7 @@ export const MAX_VENDOR_BODY_BYTES = 4_096
 /** What must hold between limits of the platform: each is above the next (`assertLimits`). */
 export const platformRelations: Relation[] = [
   ...baseRelations,
+  ...backofficeRelations,
   ...memberRelations,
   ...cashierRelations,
   ...playRelations,

@@ -1236,6 +1236,10 @@ create table audit (
   detail jsonb default '{}'::jsonb not null,
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_action ON audit USING btree (action, at, id);
+CREATE INDEX audit_actor ON audit USING btree (actor, at, id);
+CREATE INDEX audit_latest ON audit USING btree (at, id);
+CREATE INDEX audit_subject ON audit USING btree (subject, at, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table vendor (
@@ -2364,6 +2368,58 @@ create table open_round (
 );
 CREATE UNIQUE INDEX open_round_bet ON open_round USING btree (bet_id);
 CREATE INDEX open_round_idle ON open_round USING btree (acted_at, bet_id);
+
+create table operator (
+  id bigint generated always as identity not null,
+  name text collate "C" not null,
+  role text not null,
+  password_hash text,
+  two_factor_secret text,
+  two_factor_pending text,
+  two_factor_step bigint,
+  second_factor_exempt boolean default false not null,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
+  constraint operator_pkey PRIMARY KEY (id),
+  constraint operator_name_key UNIQUE (name),
+  constraint operator_name_check CHECK (name ~ '^[a-z0-9_.@-]{1,64}$'::text),
+  constraint operator_role_check CHECK (role = ANY (ARRAY['cashier'::text, 'support'::text, 'risk'::text, 'content'::text, 'manager'::text, 'auditor'::text])),
+  constraint operator_step_of_secret CHECK (two_factor_step IS NULL OR two_factor_secret IS NOT NULL)
+);
+
+create table operator_invitation (
+  operator_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_invitation_pkey PRIMARY KEY (operator_id),
+  constraint operator_invitation_token_hash_key UNIQUE (token_hash),
+  constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_invitation_expiry ON operator_invitation USING btree (expires_at);
+
+create table operator_recovery_code (
+  operator_id bigint not null,
+  code_hash bytea not null,
+  constraint operator_recovery_code_pkey PRIMARY KEY (operator_id, code_hash),
+  constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+create table operator_session (
+  id bigint generated always as identity not null,
+  token_hash bytea not null,
+  operator_id bigint not null,
+  proved boolean not null,
+  address text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint operator_session_pkey PRIMARY KEY (id),
+  constraint operator_session_token_hash_key UNIQUE (token_hash),
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_session_operator ON operator_session USING btree (operator_id, last_seen_at);
+CREATE INDEX operator_session_seen ON operator_session USING btree (last_seen_at);
 
 create table outbox (
   id uuid default uuidv7() not null,

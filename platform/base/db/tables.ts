@@ -839,6 +839,26 @@ export interface OpenRound {
   vendor_code: string
 }
 
+export interface Operator {
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: Generated<bigint>
+  last_seen_at: Timestamp | null
+  name: string
+  password_hash: string | null
+  role: string
+  second_factor_exempt: Generated<boolean>
+  two_factor_pending: string | null
+  two_factor_secret: string | null
+  two_factor_step: bigint | null
+}
+
+export interface OperatorInvitation {
+  expires_at: Timestamp
+  operator_id: bigint
+  token_hash: Buffer
+}
+
 export interface OperatorMessage {
   account: string | null
   actor: string
@@ -849,6 +869,22 @@ export interface OperatorMessage {
   handed_to: Generated<bigint>
   id: Generated<bigint>
   recipients: Generated<bigint>
+}
+
+export interface OperatorRecoveryCode {
+  code_hash: Buffer
+  operator_id: bigint
+}
+
+export interface OperatorSession {
+  address: string
+  created_at: Timestamp
+  id: Generated<bigint>
+  last_seen_at: Timestamp
+  operator_id: bigint
+  proved: boolean
+  token_hash: Buffer
+  user_agent: string
 }
 
 export interface Outbox {
@@ -1424,7 +1460,11 @@ export interface DB {
   odd_payment: OddPayment
   odd_payout: OddPayout
   open_round: OpenRound
+  operator: Operator
+  operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
+  operator_recovery_code: OperatorRecoveryCode
+  operator_session: OperatorSession
   outbox: Outbox
   payout: Payout
   pending_login: PendingLogin

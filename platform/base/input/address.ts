@@ -35,3 +35,24 @@ export function networkAddress({ version, number }: Address, bits: number): Addr
   const rest = BigInt(ADDRESS_BITS[version] - bits)
   return { version, number: (number >> rest) << rest }
 }
+
+/** A range of addresses (CIDR): those with the same first `bits`. */
+export interface AddressRange {
+  first: Address
+  bits: number
+}
+
+/** Parses `203.0.113.0/24`, `2001:db8::/32` or one address; undefined for other text, and for bits behind the prefix. */
+export function parseRange(text: string): AddressRange | undefined {
+  const [given = '', bitsGiven, ...more] = text.split('/')
+  const first = parseAddress(given)
+  if (!first || more.length > 0) return undefined
+  const most = ADDRESS_BITS[first.version]
+  const bits = bitsGiven === undefined ? most : Number(bitsGiven)
+  if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > most) return undefined
+  return networkAddress(first, bits).number === first.number ? { first, bits } : undefined
+}
+
+/** Whether an address is in a range. */
+export const isInRange = (address: Address, { first, bits }: AddressRange): boolean =>
+  address.version === first.version && networkAddress(address, bits).number === first.number

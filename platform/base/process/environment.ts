@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { projectRoot } from './project-root.ts'
 
 /**
@@ -108,10 +109,7 @@ const variables = z.object({
   FIREBASE_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  OPERATOR: z
-    .string()
-    .regex(/^[\w.@-]{1,64}$/)
-    .optional(),
+  OPERATOR: z.string().regex(OPERATOR_NAME).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   RENDERING: z.enum(['kept', 'plain']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),

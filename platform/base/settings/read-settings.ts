@@ -12,6 +12,8 @@ import { isValueName, type Values, valueSchemas, values } from './values.ts'
 const closedFallbacks: Partial<Values> = {
   maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
   simulatorDeposit: 'off',
+  // This machine alone.
+  officeAddresses: ['127.0.0.1', '::1'],
 }
 
 interface Stored {

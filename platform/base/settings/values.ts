@@ -6,6 +6,7 @@ import { FieldSetting, type RegistrationField, registrationFields } from '#contr
 import { CountryCode } from '#contract/base/system.ts'
 import { CsType, WEB_ADDRESS } from '#contract/members/customer-service.ts'
 import { GameType } from '#contract/play/catalogue.ts'
+import { parseRange } from '#platform/base/input/address.ts'
 import { countries } from './countries.ts'
 import { registrationDefaults } from './registration-defaults.ts'
 
@@ -132,6 +133,8 @@ export const values = {
   passwordExpiresDays: 90,
   /** A session ends this long after its login, even if active: 7 days. */
   sessionLifetimeHours: 168,
+  /** Addresses and ranges (CIDR) from which operators may use the office; empty: from any. */
+  officeAddresses: [] as string[],
   /** Lifetime of a code, which is also the wait before the next one to the same address (product.md section 9). */
   codeExpiredMinutes: 1,
   /** Accounts that one address may open in an hour; attempts with a taken name count too. */
@@ -317,6 +320,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   regionText: localText,
   passwordExpiresDays: z.number().int().min(1).max(3_650),
   sessionLifetimeHours: z.number().int().min(1).max(8_760),
+  officeAddresses: z.array(z.string().refine((range) => parseRange(range) !== undefined)).max(100),
   codeExpiredMinutes: z.number().int().min(1).max(60),
   registrationsPerHour: z.number().int().min(1).max(100_000),
   smsCountries: z.array(DiallingCode).max(300),

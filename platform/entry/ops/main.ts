@@ -4,10 +4,10 @@ import { createContext, systemClock, systemRandom } from '#platform/base/create-
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { type OpenDatabase, openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { actorOf } from '#platform/base/input/operator-name.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { createLog } from '#platform/base/process/log.ts'
 import { runCommandLine } from './command/command-line.ts'
-import { actorOf } from './command/operator.ts'
 
 /** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
 

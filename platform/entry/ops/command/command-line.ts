@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { printableLines } from '#contract/base/fields/printable.ts'
+import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
@@ -32,7 +33,7 @@ import { vendors } from '../play/vendors.ts'
 import { seed } from '../seed.ts'
 import { settings } from '../settings.ts'
 import { site } from '../site.ts'
-import { actorOf, CommandRefused, OPERATOR_NAME, type Operator, UsageError } from './operator.ts'
+import { CommandRefused, type Operator, UsageError } from './operator.ts'
 
 /** One file per group of commands; each takes the operator and answers its command. */
 const groups = [

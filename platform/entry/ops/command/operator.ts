@@ -12,12 +12,6 @@ export interface Operator {
   out(text: string): void
 }
 
-/** The actor of an operator's name in the audit trail; lower case, so that capitals do not make a second person. */
-export const actorOf = (name: string): string => `ops:${name.toLowerCase()}`
-
-/** The format of an operator's name. */
-export const OPERATOR_NAME = /^[\w.@-]{1,64}$/
-
 /** A refusal by the platform: exit code 1, the code and reason on stderr. */
 export class CommandRefused extends Error {}
 

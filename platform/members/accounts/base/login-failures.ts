@@ -40,6 +40,10 @@ export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as F
 /** The key of a known browser. Upper case, unlike any user name's key. */
 export const deviceKey = ({ name }: { name: string }): FailureKey => `DEVICE:${name}` as FailureKey
 
+/** The key of an operator's name, which may be a member's too. Upper case, unlike any user name's key. */
+export const operatorKey = (name: string): FailureKey =>
+  `OPERATOR:${name.trim().toLowerCase().slice(0, LONGEST_KEY)}` as FailureKey
+
 /** How a failed login counts: by the login's key and the address, or only by a browser known to the account. */
 export type FailureCounter =
   | { key: FailureKey; address: string; memberId: null }

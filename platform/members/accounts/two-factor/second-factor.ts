@@ -1,9 +1,23 @@
 import type { Context } from '#platform/base/context.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './sealed-secret.ts'
+import { openSecretOf, type SecretOwner } from './sealed-secret.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 type SecondFactor = { step: bigint } | { recoveryCode: Buffer }
+
+/**
+ * The unused time step of a typed code of an owner's sealed secret; null if there is none. `after` is the last step
+ * used.
+ */
+export function stepOfSealed(
+  ctx: Context,
+  owner: SecretOwner,
+  { sealed, after }: { sealed: string | null; after: bigint | null },
+  typed: string,
+): bigint | null {
+  const secret = sealed && openSecretOf(ctx, owner, sealed)
+  return secret ? stepOfCode(secret, typed, { now: ctx.clock.now(), after }) : null
+}
 
 /**
  * What a typed code currently matches: an unused time step of the member's TOTP secret, or an unused recovery code.
@@ -20,9 +34,7 @@ export async function findSecondFactor(
       .select(['two_factor_secret', 'two_factor_step'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    const secret = sealed && openSecret(ctx, memberId, sealed)
-    if (!secret) return null
-    const step = stepOfCode(secret, typed, { now: ctx.clock.now(), after })
+    const step = stepOfSealed(ctx, `member ${memberId}`, { sealed, after }, typed)
     return step === null ? null : { step }
   }
   const kept = await ctx.db

@@ -15,8 +15,8 @@ export const newTotpSecret = (random: Random): string =>
   new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer }).base32
 
 /** The content of a set-up's QR code: `otpauth://totp/Sen:player1?issuer=Sen&secret=…`. */
-export const otpauthUrl = (secret: string, account: string): string =>
-  new TOTP({ ...shape, issuer: ISSUER, label: account, secret }).toString()
+export const otpauthUrl = (secret: string, account: string, issuer = ISSUER): string =>
+  new TOTP({ ...shape, issuer, label: account, secret }).toString()
 
 /** Whether text has the form of a TOTP code; authenticator apps show it in two groups. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(digitsOf(typed))

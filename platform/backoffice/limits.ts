@@ -1,0 +1,24 @@
+import type { Relation } from '#contract/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
+
+/** The limits of the office and its operators, with unit and reason. */
+
+/** A session of the office ends this long after its sign-in: a shift. */
+export const OFFICE_SESSION_MS = 12 * HOUR_MS
+/** It ends sooner without a page for this long, and so does one that still lacks its second factor. */
+export const OFFICE_IDLE_MS = 30 * MINUTE_MS
+/** How stale "last seen" may be: an active session writes once in this time, not once per page. */
+export const OFFICE_SEEN_EVERY_MS = MINUTE_MS
+/** How long the link of an invitation is valid. */
+export const INVITATION_MS = 24 * HOUR_MS
+/** The length of an operator's password; Argon2 takes any, this is what a person may mean to type. */
+export const OPERATOR_PASSWORD_MIN_LENGTH = 12
+export const OPERATOR_PASSWORD_MAX_LENGTH = 128
+/** What is kept of a browser's name. */
+export const OFFICE_USER_AGENT_LENGTH = 512
+
+/** What must hold between these limits: each is above the next (`assertLimits`). */
+export const backofficeRelations: Relation[] = [
+  { INVITATION_MS, OFFICE_SESSION_MS, OFFICE_IDLE_MS, OFFICE_SEEN_EVERY_MS },
+  { OPERATOR_PASSWORD_MAX_LENGTH, OPERATOR_PASSWORD_MIN_LENGTH },
+]

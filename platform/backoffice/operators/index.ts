@@ -1,0 +1,25 @@
+/**
+ * The operators of the office: their accounts, sessions and second factor, and the one table of what each role may read
+ * and do. Acts themselves are of the rooms that own what is changed; they get the operator's `actor`.
+ */
+export { addDemoOperator } from './demo-operators.ts'
+export { acceptOperatorInvitation, addOperator, invitedOperator, renewInvitation } from './invitations.ts'
+export { listOperators, type OperatorFilter, type OperatorLine } from './list-operators.ts'
+export { mayDo, type OfficeAct, officeActs } from './office-acts.ts'
+export { maySee, type OfficePage, officePages } from './office-pages.ts'
+export { closeOperator, endOperatorSessions, reopenOperator, setOperatorRole } from './operate-operators.ts'
+export { type OperatorState, operatorStates } from './operator-row.ts'
+export { type OperatorRole, operatorRoles } from './roles.ts'
+export {
+  confirmOperatorTotp,
+  pendingOperatorTotp,
+  proveOperator,
+  startOperatorTotp,
+} from './second-factor.ts'
+export {
+  operatorOfSession,
+  removeEndedOfficeSessions,
+  type SignedInOperator,
+  signOutOperator,
+} from './sessions.ts'
+export { signInOperator } from './sign-in.ts'

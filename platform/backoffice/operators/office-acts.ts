@@ -1,0 +1,111 @@
+import type { OfficePage } from './office-pages.ts'
+import type { OperatorRole } from './roles.ts'
+
+/** An act of the office: the page where it is done, and its name there. */
+export type OfficeAct = `${OfficePage}.${string}`
+
+const manager = ['manager'] as const
+const money = ['cashier', 'manager'] as const
+const care = ['support', 'manager'] as const
+const guard = ['risk', 'manager'] as const
+const offers = ['content', 'manager'] as const
+const careAndGuard = ['support', 'risk', 'manager'] as const
+
+/**
+ * The one table of who may do what: the roles of every act, for the pages of the office and for whatever checks them. An
+ * auditor is in none of its lines. That nobody approves a request of their own is a rule of `decide-adjustment.ts`, for all
+ * roles. Every command of `ops` that changes something has its act here (`office-acts.test.ts`).
+ */
+export const officeActs = {
+  'withdrawals.approve': money,
+  'withdrawals.reject': money,
+  'withdrawals.pay': money,
+  'withdrawals.retry': money,
+  'withdrawals.receipt': money,
+  'withdrawals.resolve': money,
+  'deposits.credit': money,
+  'deposits.fail': money,
+  /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
+  'exceptions.settle': money,
+  'exceptions.return': money,
+  'exceptions.write-off': money,
+  /** A transfer to or from a vendor's wallet that hangs. */
+  'exceptions.resolve': money,
+  'exceptions.recall': money,
+  'adjustments.adjust': manager,
+  'adjustments.points': manager,
+  'approvals.decide': money,
+  'feedback.answer': care,
+  'identity.decide': careAndGuard,
+  'members.freeze': guard,
+  'members.unfreeze': guard,
+  /** Two-factor off, and a password that must be changed. */
+  'members.reset': care,
+  'members.signout': careAndGuard,
+  'members.note': careAndGuard,
+  'members.label': ['support', 'risk', 'content', 'manager'],
+  'members.rank': manager,
+  'members.role': manager,
+  'members.exclude': careAndGuard,
+  'members.lift': guard,
+  'members.release': manager,
+  'games.open': ['risk', 'content', 'manager'],
+  'games.close': ['risk', 'content', 'manager'],
+  'games.limits': guard,
+  'games.weight': manager,
+  'games.return': offers,
+  'rounds.void': guard,
+  'rounds.void-bet': guard,
+  'draws.void': guard,
+  'rooms.void': guard,
+  'rooms.close': guard,
+  'vendors.open': guard,
+  'vendors.close': guard,
+  'vendors.connect': manager,
+  'vendors.key': manager,
+  'vendors.limit': manager,
+  'vendors.reconcile': ['cashier', 'risk', 'manager'],
+  'vendors.resolve': guard,
+  'agents.open': manager,
+  'agents.move': manager,
+  'agents.rebate': manager,
+  'agents.freeze': guard,
+  'agents.unfreeze': guard,
+  'contracts.offer': manager,
+  'contracts.amend': manager,
+  'contracts.accept': manager,
+  'contracts.reject': manager,
+  'contracts.withdraw': manager,
+  'contracts.terminate': manager,
+  'settlements.settle': manager,
+  'risk.mark': guard,
+  'risk.clear': guard,
+  'promotions.publish': offers,
+  'promotions.start': offers,
+  'promotions.stop': offers,
+  'promotions.decide': offers,
+  'promotions.draw': offers,
+  'promotions.grant': offers,
+  'promotions.revoke': offers,
+  'promotions.missions': offers,
+  'promotions.ranks': offers,
+  'promotions.mall': offers,
+  'promotions.redeem': ['support', 'content', 'manager'],
+  'content.publish': offers,
+  'content.end': offers,
+  'content.send': ['support', 'content', 'manager'],
+  'settings.set': manager,
+  'settings.maintenance': manager,
+  'settings.regions': manager,
+  'operators.add': manager,
+  'operators.role': manager,
+  'operators.close': manager,
+  'operators.reopen': manager,
+  'operators.invite': manager,
+  'operators.signout': manager,
+} as const satisfies Record<OfficeAct, readonly OperatorRole[]>
+
+/** Whether a role may do an act; nobody may do one that the table does not have. */
+export const mayDo = (role: OperatorRole, act: OfficeAct): boolean =>
+  Object.hasOwn(officeActs, act) &&
+  (officeActs[act as keyof typeof officeActs] as readonly OperatorRole[]).includes(role)

@@ -1,0 +1,17 @@
+import type { Context } from '#platform/base/context.ts'
+import { isInRange, parseAddress, parseRange } from '#platform/base/input/address.ts'
+
+/** Whether the office may be used from an address, by the setting `officeAddresses`. Call it before a transaction. */
+export async function isOfficeAddress(ctx: Context, text: string): Promise<boolean> {
+  const allowed = await ctx.settings.value('officeAddresses')
+  if (allowed.length === 0) return true
+  const [bare = ''] = text.split('%') // a zone may follow
+  const address = parseAddress(bare)
+  return (
+    address !== undefined &&
+    allowed.some((range) => {
+      const parsed = parseRange(range)
+      return parsed !== undefined && isInRange(address, parsed)
+    })
+  )
+}

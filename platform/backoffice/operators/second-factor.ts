@@ -1,0 +1,245 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import {
+  countAttempt,
+  forgetFailures,
+  hashOfRecoveryCode,
+  isTotpCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  openSecretOf,
+  operatorKey,
+  otpauthUrl,
+  type SecretOwner,
+  sealSecretFor,
+  stepOfSealed,
+} from '#platform/members/accounts/index.ts'
+import { endSessionsOf, renewToken, type SignedInOperator } from './sessions.ts'
+import { auditSignIn } from './sign-in.ts'
+
+/** The name of the office in an authenticator app. */
+const ISSUER = 'Sen Office'
+
+/** The key that counts an operator's wrong codes, in every session: five, then 15 minutes of rest. */
+const codesKey = (operatorId: bigint): string => `operator-two-factor:${operatorId}`
+
+const ownerOf = (operatorId: bigint): SecretOwner => `operator ${operatorId}`
+
+/**
+ * The second step of a sign-in: a TOTP code, or a recovery code, which is then used up. Returns the session's new token;
+ * the old one has ended. Refuses `missing-verification-code` and `wrong-two-factor-code` at `code`, `too-many-requests`
+ * after five wrong ones, `state-moved-on` for a session that lacks no code, `please-log-in` for one that has ended.
+ */
+export async function proveOperator(
+  ctx: Context,
+  operator: SignedInOperator,
+  code: string,
+): Promise<Result<{ token: string }>> {
+  if (operator.lacks !== 'code') return refuse('state-moved-on')
+  if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  const wrong = refuse('wrong-two-factor-code', { field: 'code' })
+  const right = await countAttempt(ctx, codesKey(operator.id), {
+    isRight: async () => ok((await findSecondFactor(ctx, operator.id, code)) !== null),
+    wrong,
+  })
+  if (!right.ok) {
+    await noteWrongCode(ctx, operator)
+    return right
+  }
+  return ctx.transact(async (tx) => {
+    if (!(await lockOpen(tx, operator.id))) return refuse('please-log-in')
+    const taken = await takeSecondFactor(tx, operator.id, code)
+    if (!taken) return wrong // used meanwhile
+    const renewed = await renewToken(tx, operator.sessionId)
+    if (!renewed.ok) return renewed
+    await forgetFailures(tx, operatorKey(operator.name))
+    if (taken === 'recovery-code')
+      await audit(tx, {
+        actor: operator.actor,
+        action: 'operator-recovery-code-used',
+        subject: operator.name,
+      })
+    await auditSignIn(tx, operator.name, await addressOf(tx, operator.sessionId))
+    return ok({ token: renewed.value })
+  })
+}
+
+/**
+ * Starts the set-up of TOTP with a new secret, in place of an unconfirmed one: in base32, and as `otpauth://`. Refuses
+ * `state-moved-on` for an operator that has a second factor already.
+ */
+export async function startOperatorTotp(
+  ctx: Context,
+  { id, name }: SignedInOperator,
+): Promise<Result<{ secret: string; uri: string }>> {
+  const secret = newTotpSecret(ctx.random)
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('operator')
+    .set({ two_factor_pending: sealSecretFor(ctx, ownerOf(id), secret) })
+    .where('id', '=', id)
+    .where('two_factor_secret', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+    ? ok({ secret, uri: otpauthUrl(secret, name, ISSUER) })
+    : refuse('state-moved-on')
+}
+
+/** The set-up that an operator has started and not confirmed, to show it again; null if there is none. */
+export async function pendingOperatorTotp(
+  ctx: Context,
+  { id, name }: SignedInOperator,
+): Promise<{ secret: string; uri: string } | null> {
+  const pending = await readPending(ctx, id)
+  return pending && { secret: pending.secret, uri: otpauthUrl(pending.secret, name, ISSUER) }
+}
+
+/**
+ * Turns TOTP on with a code of the secret that was started; the code is then used up. Returns the session's new token
+ * and the recovery codes, which are shown only once; every other session of the operator ends. Refuses
+ * `missing-verification-code` and `invalid-verification-code` at `code`, `too-many-requests` after five wrong ones,
+ * `state-moved-on` without a set-up, `please-log-in`.
+ */
+export async function confirmOperatorTotp(
+  ctx: Context,
+  operator: SignedInOperator,
+  code: string,
+): Promise<Result<{ token: string; recoveryCodes: string[] }>> {
+  const pending = await readPending(ctx, operator.id)
+  if (!pending) return refuse('state-moved-on')
+  if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  const step = stepOfSealed(ctx, ownerOf(operator.id), { sealed: pending.sealed, after: null }, code)
+  const right = await countAttempt(ctx, codesKey(operator.id), {
+    isRight: async () => ok(step !== null),
+    wrong: refuse('invalid-verification-code', { field: 'code' }),
+  })
+  if (!right.ok) return right
+  const recoveryCodes = newRecoveryCodes(ctx.random)
+  return ctx.transact(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('operator')
+      .set({ two_factor_secret: pending.sealed, two_factor_pending: null, two_factor_step: step })
+      .where('id', '=', operator.id)
+      .where('two_factor_pending', '=', pending.sealed)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or restarted meanwhile
+    await forgetRecoveryCodes(tx, operator.id)
+    await tx.db
+      .insertInto('operator_recovery_code')
+      .values(
+        recoveryCodes.map((text) => ({ operator_id: operator.id, code_hash: hashOfRecoveryCode(text) })),
+      )
+      .execute()
+    await endSessionsOf(tx, operator.id, { keep: operator.sessionId })
+    const renewed = await renewToken(tx, operator.sessionId)
+    if (!renewed.ok) return renewed
+    await audit(tx, { actor: operator.actor, action: 'operator-second-factor-set', subject: operator.name })
+    if (operator.lacks !== null) await auditSignIn(tx, operator.name, await addressOf(tx, operator.sessionId))
+    return ok({ token: renewed.value, recoveryCodes })
+  })
+}
+
+/** Removes the second factor of a locked operator, with its set-up and recovery codes. */
+export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('operator')
+    .set({ two_factor_secret: null, two_factor_pending: null, two_factor_step: null })
+    .where('id', '=', operatorId)
+    .execute()
+  await forgetRecoveryCodes(tx, operatorId)
+}
+
+async function forgetRecoveryCodes(tx: Context, operatorId: bigint): Promise<void> {
+  await tx.db.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
+}
+
+async function readPending(ctx: Context, operatorId: bigint) {
+  const row = await ctx.db
+    .selectFrom('operator')
+    .select('two_factor_pending')
+    .where('id', '=', operatorId)
+    .where('two_factor_secret', 'is', null)
+    .executeTakeFirst()
+  const sealed = row?.two_factor_pending ?? null
+  const secret = sealed && openSecretOf(ctx, ownerOf(operatorId), sealed)
+  return sealed && secret ? { sealed, secret } : null
+}
+
+type Found = { step: bigint } | { recoveryCode: Buffer }
+
+/** What a typed code currently matches: an unused time step of the TOTP secret, or an unused recovery code. */
+async function findSecondFactor(ctx: Context, operatorId: bigint, typed: string): Promise<Found | null> {
+  if (isTotpCode(typed)) {
+    const { sealed, after } = await ctx.db
+      .selectFrom('operator')
+      .select(['two_factor_secret as sealed', 'two_factor_step as after'])
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow()
+    const step = stepOfSealed(ctx, ownerOf(operatorId), { sealed, after }, typed)
+    return step === null ? null : { step }
+  }
+  const kept = await ctx.db
+    .selectFrom('operator_recovery_code')
+    .select('code_hash')
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hashOfRecoveryCode(typed))
+    .executeTakeFirst()
+  return kept ? { recoveryCode: kept.code_hash } : null
+}
+
+/** Uses up a typed code of a locked operator, and says which kind it was; null if it is not valid. */
+async function takeSecondFactor(
+  tx: Context,
+  operatorId: bigint,
+  typed: string,
+): Promise<'totp' | 'recovery-code' | null> {
+  const found = await findSecondFactor(tx, operatorId, typed)
+  if (!found) return null
+  if ('step' in found) {
+    await tx.db
+      .updateTable('operator')
+      .set({ two_factor_step: found.step })
+      .where('id', '=', operatorId)
+      .execute()
+    return 'totp'
+  }
+  await tx.db
+    .deleteFrom('operator_recovery_code')
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', found.recoveryCode)
+    .execute()
+  return 'recovery-code'
+}
+
+/** Locks an operator that is not closed; false if it is. */
+async function lockOpen(tx: Context, operatorId: bigint): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', operatorId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function addressOf(ctx: Context, sessionId: bigint): Promise<string> {
+  const { address } = await ctx.db
+    .selectFrom('operator_session')
+    .select('address')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return address
+}
+
+async function noteWrongCode(ctx: Context, { sessionId }: SignedInOperator): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('operator_session')
+    .select('address')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (row)
+    ctx.security.note('wrong-two-factor-code', { address: row.address, path: '/office/login/two-factor' })
+}

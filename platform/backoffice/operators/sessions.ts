@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import {
+  OFFICE_IDLE_MS,
+  OFFICE_SEEN_EVERY_MS,
+  OFFICE_SESSION_MS,
+  OFFICE_USER_AGENT_LENGTH,
+} from '#platform/backoffice/limits.ts'
+import type { Context } from '#platform/base/context.ts'
+import { removeRows } from '#platform/base/db/remove-rows.ts'
+import { actorOf } from '#platform/base/input/operator-name.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { hashOfToken, newToken } from '#platform/members/accounts/index.ts'
+import { isOfficeAddress } from './office-addresses.ts'
+import type { OperatorRole } from './roles.ts'
+
+/** What a session still lacks after the password: the code of the second factor, or its set-up. */
+export type Lacks = null | 'code' | 'enrolment'
+
+/** Who is behind an office session. */
+export interface SignedInOperator {
+  id: bigint
+  name: string
+  role: OperatorRole
+  /** `ops:<name>` in the audit trail, as of the command line's `--operator <name>`. */
+  actor: string
+  lacks: Lacks
+  sessionId: bigint
+}
+
+/** What decides what a session lacks. */
+interface Standing {
+  two_factor_secret: string | null
+  second_factor_exempt: boolean
+}
+
+/** What a new session lacks: an operator that has a second factor is asked for it, also one that need not have it. */
+export const lacksAtFirst = ({ two_factor_secret, second_factor_exempt }: Standing): Lacks => {
+  if (two_factor_secret !== null) return 'code'
+  return second_factor_exempt ? null : 'enrolment'
+}
+
+/** Opens a session; returns its token, which is shown only once. */
+export async function openOfficeSession(
+  tx: Context,
+  operatorId: bigint,
+  { lacks, address, userAgent }: { lacks: Lacks; address: string; userAgent: string },
+): Promise<string> {
+  const token = newToken(tx)
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('operator_session')
+    .values({
+      token_hash: hashOfToken(token),
+      operator_id: operatorId,
+      proved: lacks === null,
+      address,
+      user_agent: userAgent.slice(0, OFFICE_USER_AGENT_LENGTH),
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute()
+  await tx.db.updateTable('operator').set({ last_seen_at: now }).where('id', '=', operatorId).execute()
+  return token
+}
+
+/**
+ * Whether the session `s` is open, as a condition: used within 30 minutes, 12 hours old at most, and 30 minutes if it
+ * lacks something.
+ */
+export const isOpenSession = (now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return sql<boolean>`(s.last_seen_at > ${before(OFFICE_IDLE_MS)}
+    and s.created_at > case when s.proved then ${before(OFFICE_SESSION_MS)}::timestamptz else ${before(OFFICE_IDLE_MS)} end)`
+}
+
+interface SessionRow extends Standing {
+  id: bigint
+  name: string
+  role: string
+  session_id: bigint
+  proved: boolean
+  last_seen_at: Date
+}
+
+/**
+ * The operator of a token; null for an unknown or ended one, and of an operator that is closed. From an address that the
+ * office may not be used from the session ends. One indexed query, and once a minute a second one that records the use.
+ */
+export async function operatorOfSession(
+  ctx: Context,
+  token: string,
+  address: string,
+): Promise<SignedInOperator | null> {
+  const tokenHash = hashOfToken(token)
+  const now = ctx.clock.now()
+  const [allowed, { rows }] = await Promise.all([
+    isOfficeAddress(ctx, address),
+    sql<SessionRow>`
+      select o.id, o.name, o.role, o.two_factor_secret, o.second_factor_exempt, s.id as session_id, s.proved, s.last_seen_at
+      from operator_session s join operator o on o.id = s.operator_id
+      where s.token_hash = ${tokenHash} and o.closed_at is null and ${isOpenSession(now)}
+    `.execute(ctx.reads),
+  ])
+  const [row] = rows
+  if (!row) return null
+  if (!allowed) {
+    await signOutOperator(ctx, token)
+    return null
+  }
+  if (row.last_seen_at <= new Date(now.getTime() - OFFICE_SEEN_EVERY_MS)) await noteSeen(ctx, row, now)
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role as OperatorRole,
+    actor: actorOf(row.name),
+    lacks: row.proved ? null : lacksUnproved(row),
+    sessionId: row.session_id,
+  }
+}
+
+/** An unproved session was opened for an operator that was asked for a second factor, so it always lacks one. */
+const lacksUnproved = ({ two_factor_secret }: Standing): Lacks =>
+  two_factor_secret === null ? 'enrolment' : 'code'
+
+async function noteSeen(
+  ctx: Context,
+  { id, session_id, last_seen_at }: SessionRow,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('operator_session')
+    .set({ last_seen_at: now })
+    .where('id', '=', session_id)
+    .where('last_seen_at', '=', last_seen_at)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n)
+    await ctx.db.updateTable('operator').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Gives a session a new token in place of its own, now that nothing is missing: whoever saw the old one has nothing.
+ * Refuses `please-log-in` for a session that has ended meanwhile.
+ */
+export async function renewToken(tx: Context, sessionId: bigint): Promise<Result<string>> {
+  const token = newToken(tx)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('operator_session')
+    .set({ token_hash: hashOfToken(token), proved: true, last_seen_at: tx.clock.now() })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? ok(token) : refuse('please-log-in')
+}
+
+/** Ends the session of a token; one that has ended already is no error. */
+export async function signOutOperator(ctx: Context, token: string): Promise<void> {
+  await ctx.db.deleteFrom('operator_session').where('token_hash', '=', hashOfToken(token)).execute()
+}
+
+/** Ends the sessions of an operator, except `keep`; returns how many rows there were. */
+export async function endSessionsOf(
+  tx: Context,
+  operatorId: bigint,
+  { keep }: { keep?: bigint } = {},
+): Promise<bigint> {
+  let sessions = tx.db.deleteFrom('operator_session').where('operator_id', '=', operatorId)
+  if (keep !== undefined) sessions = sessions.where('id', '!=', keep)
+  return (await sessions.executeTakeFirst()).numDeletedRows
+}
+
+/** Deletes sessions of the office and invitations that are over. */
+export async function removeEndedOfficeSessions({ clock, db }: Context): Promise<bigint> {
+  const now = clock.now()
+  const idleSince = new Date(now.getTime() - OFFICE_IDLE_MS)
+  return (
+    (await removeRows(db, 'operator_session', sql<boolean>`last_seen_at <= ${idleSince}`)) +
+    (await removeRows(db, 'operator_invitation', sql<boolean>`expires_at <= ${now}`))
+  )
+}
