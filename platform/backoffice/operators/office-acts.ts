@@ -27,8 +27,6 @@ export const officeActs = {
   'deposits.fail': money,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
-  'exceptions.return': money,
-  'exceptions.write-off': money,
   /** A transfer to or from a vendor's wallet that hangs. */
   'exceptions.resolve': money,
   'exceptions.recall': money,

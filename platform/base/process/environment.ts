@@ -79,6 +79,7 @@ const variables = z.object({
     .optional(),
   VENDOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  OFFICE_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
   SECURITY_CONTACT: z
     .string()
@@ -123,6 +124,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   VENDOR_PORT: 'a port number from 0 to 65535',
   VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
+  OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
   HSTS_SUBDOMAINS: 'on or off',
   SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
   TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
@@ -156,6 +158,8 @@ export interface Environment {
   VENDOR_ORIGIN: string | undefined
   /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
+  /** Where operators reach the office; absent: links of invitations are paths. */
+  OFFICE_ORIGIN: string | undefined
   /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
   HSTS_SUBDOMAINS: boolean
   /** A URI, for security.txt. Absent: customer service. */
@@ -250,6 +254,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     VENDOR_ORIGIN: env.VENDOR_ORIGIN,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    OFFICE_ORIGIN: env.OFFICE_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',
     SECURITY_CONTACT: env.SECURITY_CONTACT,
     TRUST_PROXY: env.TRUST_PROXY,

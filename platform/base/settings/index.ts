@@ -2,5 +2,6 @@
 export { audit } from './audit.ts'
 export { listSettings, SETTINGS_CHANNEL, setByText, setFirst, setFlag, setValue } from './change-settings.ts'
 export { codeCountries, homeCountry } from './home-country.ts'
+export { type AuditFilter, type AuditLine, listAudit } from './list-audit.ts'
 export { readSettings } from './read-settings.ts'
 export type { Values } from './values.ts'

@@ -22,6 +22,7 @@ import { notices } from './content/notices.ts'
 import { signContracts } from './contracts.ts'
 import { type Act, live } from './life.ts'
 import { drawPast } from './lottery/draws-of-the-past.ts'
+import { gatherOperators } from './operators.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1, planOfSending } from './plans.ts'
 import { livePlayLimits } from './responsible-gaming.ts'
@@ -87,6 +88,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await installCatalogue(ctx, vendors, games)
   await installRanks(ctx)
   await offerPromotions(ctx, anchor)
+  await gatherOperators(ctx, ACTOR)
   const people = await gatherPeople(ctx, anchor)
   const team = await gatherTeam(ctx, people, anchor)
   await signContracts(ctx, people, anchor)

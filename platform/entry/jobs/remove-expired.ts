@@ -1,3 +1,4 @@
+import { removeEndedOfficeSessions } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeOldRequests } from '#platform/base/idempotency/index.ts'
 import { blankMessages, removeOldMessages } from '#platform/base/messages/index.ts'
@@ -10,6 +11,7 @@ import { removeDeadJobs } from './remove-dead-jobs.ts'
 /** The clean-up of each room, and of the queue. */
 const removals = [
   removeExpiredLogins,
+  removeEndedOfficeSessions,
   removeOldLimitEvents,
   removeOldMessages,
   removeOldRequests,

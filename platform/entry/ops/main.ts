@@ -44,6 +44,7 @@ function userName(): string {
 const operator = {
   ctx,
   actor: actorOf(env.OPERATOR ?? userName()),
+  officeOrigin: env.OFFICE_ORIGIN,
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
 try {

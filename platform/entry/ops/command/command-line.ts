@@ -4,6 +4,7 @@ import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
+import { audit } from '../audit.ts'
 import { mall } from '../benefits/mall.ts'
 import { missions } from '../benefits/missions.ts'
 import { points } from '../benefits/points.ts'
@@ -23,6 +24,7 @@ import { deposits } from '../money/deposits.ts'
 import { ledger } from '../money/ledger.ts'
 import { transfers } from '../money/transfers.ts'
 import { withdrawals } from '../money/withdrawals.ts'
+import { operators } from '../operators.ts'
 import { outbox } from '../outbox.ts'
 import { bets } from '../play/bets.ts'
 import { draws } from '../play/draws.ts'
@@ -66,6 +68,8 @@ const groups = [
   missions,
   ranks,
   settings,
+  operators,
+  audit,
   site,
   ledger,
   seed,

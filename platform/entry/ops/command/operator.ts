@@ -9,6 +9,8 @@ export interface Operator {
   ctx(): Promise<Context>
   /** The actor in the audit trail: `ops:<name>`, from `--operator`, `OPERATOR`, or the system user. */
   actor: string
+  /** The office's own origin, for links; a link without it is a path. */
+  officeOrigin?: string | undefined
   out(text: string): void
 }
 

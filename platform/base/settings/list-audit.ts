@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+
+/** A line of the audit trail, as operators read it. */
+export interface AuditLine {
+  id: string
+  time: string
+  actor: string
+  action: string
+  subject: string
+  detail: JsonObject
+}
+
+export interface AuditFilter extends ListPlace {
+  /** Whole texts, as the lines have them. */
+  actor?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  /** Days of the site, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The audit trail, newest first. Lines of one moment come in the order in which they were written. */
+export async function listAudit(
+  ctx: Context,
+  { actor, action, subject, from, to, after, limit }: AuditFilter = {},
+): Promise<AuditLine[]> {
+  let query = ctx.reports.selectFrom('audit').selectAll()
+  if (actor !== undefined) query = query.where('actor', '=', actor)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (from !== undefined) query = query.where('at', '>=', startOfDay(from))
+  if (to !== undefined) query = query.where('at', '<', startOfNextDay(to))
+  if (after !== undefined)
+    query = query.where(sql<boolean>`(at, id) < (select at, id from audit where id = ${after}::bigint)`)
+  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    time: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    detail: row.detail as JsonObject,
+  }))
+}

@@ -1,0 +1,147 @@
+import { Command, Option } from 'commander'
+import {
+  addOperator,
+  closeOperator,
+  endOperatorSessions,
+  listOperators,
+  type OperatorRole,
+  type OperatorState,
+  operatorRoles,
+  operatorStates,
+  renewInvitation,
+  reopenOperator,
+  setOperatorRole,
+} from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { isNumber, type ListOptions, placeOf } from './command/list-options.ts'
+import { type Operator, unwrap } from './command/operator.ts'
+import { printDone, printRows } from './command/print.ts'
+
+const NAME = 'letters, digits, . @ _ -; in any case'
+
+const roleOption = (about: string) => new Option('--role <role>', about).choices(operatorRoles)
+
+/** The operators of the office. */
+export const operators = (operator: Operator): Command => {
+  const command = new Command('operators')
+    .description('Who works in the office, and as what')
+    .addCommand(list(operator))
+    .addCommand(
+      new Command('add')
+        .description(
+          'Adds an operator, and prints the link by which a password is chosen: once, within 24 hours',
+        )
+        .argument('<name>', NAME)
+        .addOption(roleOption('what the operator may read and do').makeOptionMandatory())
+        .action(async (name: string, { role }: { role: OperatorRole }, command: Command) => {
+          const ctx = await operator.ctx()
+          const added = await addOperator(ctx, { name, role, actor: operator.actor })
+          const { invitation } = unwrap(added, `adding ${name}`)
+          printInvitation(operator, command, { name, role }, invitation)
+        }),
+    )
+    .addCommand(
+      new Command('invite')
+        .description(
+          'Prints a new link for one who has lost it, the password or the second factor; all of these end',
+        )
+        .argument('<name>', NAME)
+        .action(async (name: string, _options, command: Command) => {
+          const renewed = await renewInvitation(await operator.ctx(), { name, actor: operator.actor })
+          printInvitation(operator, command, { name }, unwrap(renewed, `inviting ${name}`).invitation)
+        }),
+    )
+    .addCommand(
+      new Command('role')
+        .description('Gives an operator another role, from the next page on')
+        .argument('<name>', NAME)
+        .addOption(roleOption('what the operator may read and do').makeOptionMandatory())
+        .action(async (name: string, { role }: { role: OperatorRole }, command: Command) => {
+          const set = await setOperatorRole(await operator.ctx(), { name, role, actor: operator.actor })
+          unwrap(set, `giving ${name} the role ${role}`)
+          printDone(operator, command, `${name} has the role ${role}.`, { name, role })
+        }),
+    )
+  for (const [name, { description, act, says, shows }] of Object.entries(changes))
+    command.addCommand(
+      new Command(name)
+        .description(description)
+        .argument('<name>', NAME)
+        .action(async (name: string, _options, command: Command) => {
+          const done = await act(await operator.ctx(), { name, actor: operator.actor })
+          unwrap(done, name)
+          printDone(operator, command, `${name} ${says}.`, { name, ...shows })
+        }),
+    )
+  return command
+}
+
+/** Changes that need no more than a name. */
+const changes: Record<
+  string,
+  {
+    description: string
+    act: (ctx: Context, change: { name: string; actor: string }) => Promise<Result<unknown>>
+    says: string
+    shows: Record<string, unknown>
+  }
+> = {
+  close: {
+    description: 'Shuts an operator out, and ends its sessions',
+    act: closeOperator,
+    says: 'is shut out',
+    shows: { state: 'closed' },
+  },
+  reopen: {
+    description: 'Lets an operator in again, also one that too many failed sign-ins have locked',
+    act: reopenOperator,
+    says: 'may come in again',
+    shows: { closed: false },
+  },
+  'sign-out': {
+    description: 'Ends the sessions of an operator',
+    act: endOperatorSessions,
+    says: 'is signed out',
+    shows: { openSessions: 0 },
+  },
+}
+
+interface Filters extends Pick<ListOptions, 'after' | 'limit'> {
+  state?: OperatorState
+  role?: OperatorRole
+}
+
+const list = (operator: Operator): Command =>
+  new Command('list')
+    .description('Newest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(operatorStates))
+    .addOption(roleOption('only those of this role'))
+    .option('--after <id>', 'those that follow the row with this id')
+    .option('--limit <rows>', 'how many rows, 500 at most')
+    .action(async ({ state, role, ...place }: Filters, command: Command) => {
+      const ctx = await operator.ctx()
+      const { after, limit } = await placeOf(ctx, place, isNumber)
+      const rows = await listOperators(ctx, { state, role, after, limit })
+      printRows(operator, command, rows, [
+        'id',
+        'name',
+        'role',
+        'state',
+        'secondFactor',
+        'openSessions',
+        'createdAt',
+        'lastSeenAt',
+      ])
+    })
+
+function printInvitation(
+  operator: Operator,
+  command: Command,
+  about: { name: string; role?: OperatorRole },
+  invitation: string,
+): void {
+  const link = `${operator.officeOrigin ?? ''}/office/invitation/${invitation}`
+  const sentence = `${about.name} chooses a password here, once and within 24 hours: ${link}`
+  printDone(operator, command, sentence, { ...about, link })
+}
