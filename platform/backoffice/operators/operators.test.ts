@@ -423,6 +423,23 @@ test('with a list of addresses nobody signs in from elsewhere, and a session fro
     expect(await setValue(site.ctx, 'test', 'officeAddresses', [wrong])).toMatchObject({ code: 'invalid' })
 })
 
+test('whatever is typed as a name is a name that nobody has', async () => {
+  for (const odd of ['', '\0', 'two words', 'x'.repeat(10_000), '\ud800']) {
+    expect(await signIn(PASSWORD, { username: odd, address: '198.51.100.9' })).toEqual(
+      refuse('wrong-credentials'),
+    )
+    expect(await closeOperator(site.ctx, { name: odd, actor: boss })).toEqual(refuse('not-found'))
+    await site.ctx.db.deleteFrom('login_failure').execute()
+  }
+  expect(await who('\0')).toBeNull()
+  expect(await invitedOperator(site.ctx, '\0')).toBeNull()
+})
+
+test('a name is read with spaces around it and in any case', async () => {
+  await exempt()
+  expect(await signIn(PASSWORD, { username: ` ${name.toUpperCase()} ` })).toMatchObject({ ok: true })
+})
+
 test('the list filters by state and role, and goes on after a row', async () => {
   const of = async (filter: Parameters<typeof listOperators>[1]) =>
     (await listOperators(site.ctx, filter)).map((line) => line.name)
@@ -433,6 +450,7 @@ test('the list filters by state and role, and goes on after a row', async () => 
   expect(await of({ state: 'closed' })).toEqual(
     all.filter(({ state }) => state === 'closed').map((line) => line.name),
   )
+  expect(await of({ after: 'no id' })).toEqual([])
   expect(await of({ after: all[1]?.id, limit: 2 })).toEqual(all.slice(2, 4).map((line) => line.name))
 })
 

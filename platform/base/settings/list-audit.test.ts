@@ -40,6 +40,8 @@ test('lines are listed by when they happened, by days of the site, and page by p
     after = line.id
   }
   expect(paged).toEqual(await names(march))
+  expect(await names({ ...march, after: 'no id' })).toEqual([])
+  expect(await names({ subject: 'first\0' })).toEqual([])
   const [first] = await listAudit(site.ctx, { subject: 'first' })
   expect(first).toMatchObject({
     time: '2020-03-01T17:00:00.000Z',
