@@ -368,6 +368,19 @@ test('who is closed is out at once, and comes in again when it is opened', async
   expect((await actions()).slice(1, 3)).toEqual(['ops:boss operator-reopened', 'ops:boss operator-closed'])
 })
 
+test('a right password of one that is closed counts as a wrong one, and no session of it is one', async () => {
+  await exempt()
+  const { token } = value(await signIn())
+  await site.ctx.db
+    .updateTable('operator')
+    .set({ closed_at: site.clock.now() })
+    .where('name', '=', name)
+    .execute()
+  expect(await who(token)).toBeNull()
+  for (let times = 0; times < 5; times++) expect(await signIn()).toEqual(refuse('wrong-credentials'))
+  expect(await signIn()).toMatchObject({ code: 'too-many-requests' })
+})
+
 test('closing an operator ends its invitation', async () => {
   const invitation = await invited()
   value(await closeOperator(site.ctx, { name, actor: boss }))

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptOperatorInvitation } from '#platform/backoffice/operators/index.ts'
+import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import {
+  acceptOperatorInvitation,
+  operatorOfSession,
+  signInOperator,
+} from '#platform/backoffice/operators/index.ts'
 import { commandLine } from '#tests/support/platform/command-line.ts'
+import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { runCommandLine } from './command/command-line.ts'
 
@@ -81,6 +87,24 @@ test('an operator cannot close itself, whatever capitals it writes', async () =>
   expect(await json('operators', 'close', 'BEN', '--operator', 'Ben')).toBe('1 operation-not-allowed')
 })
 
+test('who asks on the command line and who signs in under the same name are one person', async () => {
+  await testMember(world.ctx, { account: 'lan88' })
+  const asked = await json('adjust', 'lan88', '50000000', '--reason', 'a gift', '--operator', 'Anna')
+  expect(asked).toMatchObject({ status: 'waiting' })
+  const credentials = {
+    username: 'anna',
+    password: 'a long password',
+    address: '203.0.113.7',
+    userAgent: 'a browser',
+  }
+  const signedIn = await signInOperator(world.ctx, credentials)
+  if (!signedIn.ok) throw new Error(signedIn.code)
+  const anna = await operatorOfSession(world.ctx, signedIn.value.token, '203.0.113.7')
+  const approve = (actor = '') => approveAdjustment(world.ctx, asked.id, actor)
+  expect(await approve(anna?.actor)).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await approve('ops:ben')).toMatchObject({ ok: true })
+})
+
 test.each([
   [['operators']],
   [['operators', 'add', 'dora']],
@@ -97,7 +121,10 @@ test.each([
 test('the trail is filtered by who, what, whom and when, and goes on after a row', async () => {
   const all = await json('audit', 'list')
   const by = await json('audit', 'list', '--actor', 'ops:anna')
-  expect(by.map(({ action }: { action: string }) => action)).toEqual(['operator-password-set'])
+  expect(by.map(({ action }: { action: string }) => action)).toEqual([
+    'adjustment-requested',
+    'operator-password-set',
+  ])
   const added = await json('audit', 'list', '--action', 'operator-added')
   expect(added.map(({ subject }: { subject: string }) => subject)).toEqual(['carl', 'ben', 'anna'])
   expect(await json('audit', 'list', '--after', all[1].id, '--limit', '2')).toEqual(all.slice(2, 4))
