@@ -59,8 +59,8 @@ const done = (who: OperatorRole) => new Set(acts.filter((one) => mayDo(who, one)
 test.each<[OperatorRole, string]>([
   ['cashier', 'withdrawals deposits exceptions approvals vendors'],
   ['support', 'feedback identity members promotions content'],
-  ['risk', 'identity members games rounds draws rooms vendors agents risk'],
-  ['content', 'members games promotions content'],
+  ['risk', 'approvals identity members games rounds draws rooms vendors agents risk'],
+  ['content', 'approvals members games promotions content'],
   ['auditor', ''],
 ])('%s acts on: %s', (who, on) => {
   expect([...done(who)].sort()).toEqual(on.split(' ').filter(Boolean).sort())
