@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import type { OperatorState } from './operator-row.ts'
@@ -36,11 +37,12 @@ interface Row {
 
 const stateOf = sql<string>`case when o.closed_at is not null then 'closed' when o.password_hash is null then 'invited' else 'open' end`
 
-/** Operators, newest first. */
+/** Operators, newest first; none after an id that nobody has given out. */
 export async function listOperators(
   ctx: Context,
   { state, role, after, limit }: OperatorFilter = {},
 ): Promise<OperatorLine[]> {
+  const before = after === undefined ? null : (rowIdOf(after) ?? 0n)
   const { rows } = await sql<Row>`
     select o.id, o.name, o.role, ${stateOf} as state, o.two_factor_secret is not null as second_factor,
       o.created_at, o.last_seen_at,
@@ -48,7 +50,7 @@ export async function listOperators(
     from operator o
     where (${state ?? null}::text is null or ${stateOf} = ${state ?? null})
       and (${role ?? null}::text is null or o.role = ${role ?? null})
-      and (${after ?? null}::bigint is null or o.id < ${after ?? null}::bigint)
+      and (${before}::bigint is null or o.id < ${before})
     order by o.id desc limit ${limitOf(limit)}
   `.execute(ctx.db)
   return rows.map((row) => ({

@@ -33,6 +33,8 @@ export const officeActs = {
   'adjustments.adjust': manager,
   'adjustments.points': manager,
   'approvals.decide': money,
+  /** Takes back what one has asked for; the page offers it for one's own requests alone. */
+  'approvals.withdraw': ['cashier', 'risk', 'content', 'manager'],
   'feedback.answer': care,
   'identity.decide': careAndGuard,
   'members.freeze': guard,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Operator as Table } from '#platform/base/db/tables.ts'
+import { OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
@@ -9,7 +10,11 @@ export const operatorStates = ['invited', 'open', 'closed'] as const
 export type OperatorState = (typeof operatorStates)[number]
 
 /** The stored form of a name: operators' names ignore case. */
-export const nameKey = (name: string): string => name.trim().toLowerCase()
+export const nameKey = (name: string): string => {
+  const trimmed = name.trim()
+  // Nobody has another name, and the database cannot store all text that a form can.
+  return OPERATOR_NAME.test(trimmed) ? trimmed.toLowerCase() : ''
+}
 
 interface LockedOperator {
   id: bigint

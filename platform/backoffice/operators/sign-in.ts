@@ -35,15 +35,16 @@ export async function signInOperator(
     ctx.security.note('access-refused', { address, path: PATH })
     return refuse('operation-not-allowed')
   }
-  const found = await readOperator(ctx, username)
+  const name = nameKey(username)
+  const found = await readOperator(ctx, name)
   const hash = found && found.closed_at === null ? found.password_hash : null
-  const right = await checkOperatorPassword(ctx, { name: username, hash, password, address })
+  const right = await checkOperatorPassword(ctx, { name, hash, password, address })
   if (!right.ok) {
     if (right.code === 'wrong-credentials') ctx.security.note('login-failed', { address, path: PATH })
     return refuse(right.code, withoutCaptcha(right.detail))
   }
   return ctx.transact(async (tx) => {
-    const operator = await readOperator(tx, username, { locked: true })
+    const operator = await readOperator(tx, name, { locked: true })
     const permission = await requireOpen(tx, right.value)
     if (!permission.ok) return refuse(permission.code, withoutCaptcha(permission.detail))
     // Closed, or the password was changed, during the check.
@@ -67,10 +68,10 @@ export const auditSignIn = (tx: Context, name: string, address: string): Promise
 const withoutCaptcha = ({ captchaRequired: _, ...detail }: { captchaRequired?: boolean | undefined }) =>
   detail
 
-function readOperator({ db }: Context, username: string, { locked = false } = {}) {
+function readOperator({ db }: Context, name: string, { locked = false } = {}) {
   const query = db
     .selectFrom('operator')
     .select(['id', 'name', 'password_hash', 'closed_at', 'two_factor_secret', 'second_factor_exempt'])
-    .where('name', '=', nameKey(username))
+    .where('name', '=', name)
   return (locked ? query.forUpdate() : query).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress, networkAddress, parseAddress } from './address.ts'
+import { formatAddress, isInRange, networkAddress, parseAddress, parseRange } from './address.ts'
 
 const read = (text: string) => {
   const address = parseAddress(text)
@@ -59,6 +59,43 @@ test('a network holds what differs in the bits behind it alone', () => {
         expect(networkAddress(address(one ^ (1n << rest)), bits)).not.toEqual(
           networkAddress(address(one), bits),
         )
+    }),
+  )
+})
+
+test.each([
+  '',
+  '203.0.113.0/33',
+  '203.0.113.7/24',
+  '203.0.113.0/',
+  '203.0.113.0/24/8',
+  '203.0.113.0/-1',
+  '::/129',
+  'VN',
+])('"%s" is no range', (text) => {
+  expect(parseRange(text)).toBeUndefined()
+})
+
+test('a range holds the addresses with its first bits, of its own version', () => {
+  const isIn = (text: string, range: string) => {
+    const [address, parsed] = [parseAddress(text), parseRange(range)]
+    if (!address || !parsed) throw new Error(`${text} ${range}`)
+    return isInRange(address, parsed)
+  }
+  expect(isIn('203.0.113.255', '203.0.113.0/24')).toBe(true)
+  expect(isIn('::ffff:203.0.113.255', '203.0.113.0/24')).toBe(true)
+  expect(isIn('203.0.112.255', '203.0.113.0/24')).toBe(false)
+  expect(isIn('203.0.113.7', '203.0.113.7')).toBe(true)
+  expect(isIn('203.0.113.8', '203.0.113.7')).toBe(false)
+  expect(isIn('2001:db8:ffff::1', '2001:db8::/32')).toBe(true)
+  expect(isIn('::1', '0.0.0.0/0')).toBe(false)
+  fc.assert(
+    fc.property(fc.ipV6(), fc.integer({ min: 0, max: 128 }), (text, bits) => {
+      const address = parseAddress(text)
+      if (!address || address.version === 4) return
+      const range = `${formatAddress(networkAddress(address, bits))}/${bits}`
+      // What begins like an IPv4-mapped address is one, and its range is another.
+      if (!range.startsWith('::ffff:')) expect(isIn(text, range)).toBe(true)
     }),
   )
 })

@@ -78,6 +78,7 @@ test('a stored value that cannot be read has its default, but shuts what it may 
   await store('simulatorDeposit', 'sometimes')
   await store('passwordExpiresDays', 'soon')
   await store('PROFPIC3', 'no')
+  await store('officeAddresses', ['VN'])
   await store('ofAnotherVersion', 1)
   const read = readSettings(site.ctx.db, { log })
   for (let times = 0; times < 2; times++) {
@@ -85,14 +86,17 @@ test('a stored value that cannot be read has its default, but shuts what it may 
     expect(await read.value('simulatorDeposit')).toBe('off')
     expect(await read.value('passwordExpiresDays')).toBe(values.passwordExpiresDays)
     expect(await read.flag('PROFPIC3')).toBe(true)
+    expect(await read.value('officeAddresses')).toEqual(['127.0.0.1', '::1'])
     read.forget()
   }
   expect(warnings).toEqual(
     expect.arrayContaining(
-      ['maintenance', 'simulatorDeposit', 'passwordExpiresDays', 'PROFPIC3'].map((setting) => ({ setting })),
+      ['maintenance', 'simulatorDeposit', 'passwordExpiresDays', 'PROFPIC3', 'officeAddresses'].map(
+        (setting) => ({ setting }),
+      ),
     ),
   )
-  expect(warnings).toHaveLength(4)
+  expect(warnings).toHaveLength(5)
   expect(await listed('simulatorDeposit')).toMatchObject({ value: 'off' })
   await site.ctx.db.deleteFrom('setting').execute()
   site.ctx.settings.forget()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
@@ -24,11 +25,12 @@ export interface AuditFilter extends ListPlace {
   to?: string | undefined
 }
 
-/** The audit trail, newest first. Lines of one moment come in the order in which they were written. */
+/** The audit trail, newest first; of lines of one moment the one that was written last. */
 export async function listAudit(
   ctx: Context,
   { actor, action, subject, from, to, after, limit }: AuditFilter = {},
 ): Promise<AuditLine[]> {
+  if ([actor, action, subject].some((text) => text?.includes('\0'))) return [] // in no line: PostgreSQL cannot store it
   let query = ctx.reports.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (action !== undefined) query = query.where('action', '=', action)
@@ -36,7 +38,9 @@ export async function listAudit(
   if (from !== undefined) query = query.where('at', '>=', startOfDay(from))
   if (to !== undefined) query = query.where('at', '<', startOfNextDay(to))
   if (after !== undefined)
-    query = query.where(sql<boolean>`(at, id) < (select at, id from audit where id = ${after}::bigint)`)
+    query = query.where(
+      sql<boolean>`(at, id) < (select at, id from audit where id = ${rowIdOf(after) ?? null})`,
+    )
   const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),

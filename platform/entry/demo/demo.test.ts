@@ -13,6 +13,7 @@ import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
 import { agentRevenue, ownPayslip, ownPayslips } from '#platform/agents/settlements/index.ts'
 import { checkLines, downlines } from '#platform/agents/tree/index.ts'
 import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
+import { operatorOfSession, signInOperator } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream } from '#platform/base/fairness/index.ts'
 import {
@@ -237,6 +238,18 @@ describe('who can sign in', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(times.at(-1)).toBeLessThan(ctx.clock.now().getTime())
     expect(await logins('newbie1')).toEqual([])
+  })
+
+  it('in the office too, without a second factor', async () => {
+    const browser = { address: '203.0.113.7', userAgent: 'a browser' }
+    for (const [username, role] of [
+      ['operator1', 'manager'],
+      ['operator2', 'manager'],
+      ['auditor1', 'auditor'],
+    ] as const) {
+      const { token } = given(await signInOperator(ctx, { username, password: 'Demo1234', ...browser }))
+      expect(await operatorOfSession(ctx, token, browser.address)).toMatchObject({ role, lacks: null })
+    }
   })
 })
 

@@ -88,6 +88,17 @@ const withSafeOutput = (operator: Operator): Operator => ({
   out: (text) => operator.out(printableLines(text)),
 })
 
+/** The tree of all commands. */
+export function commandTree(operator: Operator): Command {
+  const program = new Command('npm run -s ops --')
+    .description("The operator's command line. It works while the site runs, and without it.")
+    .option('--json', 'print one JSON array, or object')
+    .option('--operator <name>', 'who you are, for the audit trail; else OPERATOR, else your system user')
+    .configureHelp({ showGlobalOptions: true })
+  for (const group of groups) program.addCommand(group(operator))
+  return program
+}
+
 /** Runs one command line. Answers the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runCommandLine(
   terminal: Operator,
@@ -96,12 +107,7 @@ export async function runCommandLine(
 ): Promise<number> {
   const operator = withSafeOutput(terminal)
   const err = (text: string) => errors(printableLines(text))
-  const program = new Command('npm run -s ops --')
-    .description("The operator's command line. It works while the site runs, and without it.")
-    .option('--json', 'print one JSON array, or object')
-    .option('--operator <name>', 'who you are, for the audit trail; else OPERATOR, else your system user')
-    .configureHelp({ showGlobalOptions: true })
-  for (const group of groups) program.addCommand(group(operator))
+  const program = commandTree(operator)
   program.hook('preAction', (_program, command) => nameOperator(operator, command))
   redirectOutput(program, operator, err)
   try {
