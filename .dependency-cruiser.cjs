@@ -167,7 +167,7 @@ const gameRules = [
   ),
   only(
     'games-by-registries',
-    '^(app|contract|platform|(server|serve|remix-serve|make-site)\\.ts)',
+    '^(app|contract|platform|(server|serve|remix-serve|office|make-site|make-office)\\.ts)',
     { path: filesOf(`(${games})`) },
     'What is no game knows none, what games share least of all: it asks a registry (GAMES_KNOWN above).',
     [...filesOf(`(${games})`), ...GAMES_KNOWN.map(([who]) => who)],
@@ -186,19 +186,19 @@ module.exports = {
     only(
       'site-not-platform',
       '^app/',
-      { path: '^(platform/|(server|serve|remix-serve|make-site)\\.ts)' },
+      { path: '^(platform/|office/|(server|serve|remix-serve|office|make-site|make-office)\\.ts)' },
       'The site reaches the platform through contract/ alone.',
     ),
     only(
       'platform-not-site',
       '^platform/',
-      { path: '^(app/|(server|serve|remix-serve|make-site)\\.ts)' },
+      { path: '^(app/|office/|(server|serve|remix-serve|office|make-site|make-office)\\.ts)' },
       'The platform does not know the site.',
     ),
     only(
       'contract-alone',
       '^contract/',
-      { path: '^(app/|platform/|(server|serve|remix-serve|make-site)\\.ts)' },
+      { path: '^(app/|platform/|office/|(server|serve|remix-serve|office|make-site|make-office)\\.ts)' },
       'The contract depends on zod and crypto-js alone.',
     ),
     only(
@@ -206,6 +206,27 @@ module.exports = {
       '^contract/',
       { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(zod|crypto-js)/' },
       'The contract depends on zod and crypto-js alone.',
+    ),
+    only(
+      'office-by-doors',
+      '^office/',
+      {
+        path: '^(app|platform)/',
+        pathNot: [
+          '^app/(components|forms|i18n|lib|records|rendering|server)/',
+          '^app/limits\\.ts$',
+          '^platform/[^/]+/[^/]+/index\\.ts$',
+          '^platform/base/(context|queue|result)\\.ts$',
+          '^platform/base/input/paging\\.ts$',
+        ],
+      },
+      'The office stands beside the site: of it the design system, of the platform the doors of its rooms.',
+    ),
+    only(
+      'office-keeps-its-server',
+      '^office/(?!server/)',
+      { path: '^(app|office)/server/', pathNot: '^office/server/office-context\\.ts$' },
+      'The server runs the built office; its pages do not know it.',
     ),
     ...roomRules,
     only(

@@ -27,7 +27,7 @@ export interface SiteProcess {
  * Reads the variables, and logs what they warn of; a missing or wrong one ends the process with one line. `site-alone` has
  * no platform of its own.
  */
-export function beginProcess(program: 'site' | 'site-alone'): SiteProcess {
+export function beginProcess(program: 'site' | 'site-alone' | 'office'): SiteProcess {
   const environment = readEnvironment(program)
   const log = createLog(environment.LOG_LEVEL)
   logWarnings(log, environment, program)

@@ -6,6 +6,7 @@ import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { openPlatform } from '#platform/entry/open-platform.ts'
+import { type RunningOffice, startOffice } from './make-office.ts'
 import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 // The composition root: the file that puts the site and the platform together. The platform is called in process, or
@@ -49,9 +50,10 @@ guardConnections(server, readProxies(environment.TRUST_PROXY))
 server.on('request', (request, response) =>
   vite ? vite.middlewares(request, response, () => answer(request, response)) : answer(request, response),
 )
+let office: RunningOffice | undefined
 stopOnSignal(log, async () => {
   stop()
-  await closeServer(server)
+  await Promise.all([closeServer(server), office && closeServer(office.server)])
   await vite?.close()
   await opened?.close()
 })
@@ -59,11 +61,24 @@ try {
   const port = await listen(server, environment.PORT, environment.HOST)
   reportCache(log, cache)
   log.info({ port }, 'the site is ready')
+  const url = environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   await opened?.startVendor(port)
-  opened?.greet(environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
+  office = await officeOfDemo(url)
+  opened?.greet(url, office?.url)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error
   console.error(error.message)
   await opened?.close()
   process.exit(1)
+}
+
+/** In the demo world the office runs beside the site; where its port is taken the site goes on without it. */
+async function officeOfDemo(siteOrigin: string): Promise<RunningOffice | undefined> {
+  if (!opened || environment.SEED !== 'demo' || vite) return undefined
+  const { ctx: platform } = opened.platform
+  return startOffice({ ...begun, platform, program: import.meta.url, siteOrigin }).catch((error) => {
+    if (!(error instanceof ListenError)) throw error
+    log.warn({}, `${error.message} The site runs without the office: set OFFICE_PORT.`)
+    return undefined
+  })
 }

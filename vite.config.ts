@@ -1,7 +1,7 @@
 // Without the compiler that the package's own door brings along: scripts/site-lock.mjs.
 import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -17,8 +17,8 @@ const names = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
-export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+/** How pages are built: the site's, and the office's beside them. */
+export const pageBuild = {
   worker: { format: 'es', rollupOptions: { output: names } },
   // build/ holds the programs already: scripts/build.mjs.
   build: {
@@ -31,4 +31,6 @@ export default defineConfig({
   // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
   // in both: their content is in their names.
   environments: { ssr: { build: { target: 'node20' } } },
-})
+} satisfies UserConfig
+
+export default defineConfig({ ...pageBuild, plugins: [tailwindcss(), remix(remixConfig)] })

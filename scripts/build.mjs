@@ -24,6 +24,7 @@ async function buildPrograms() {
       server: 'server.ts',
       serve: 'serve.ts',
       'remix-serve': 'remix-serve.ts',
+      office: 'office.ts',
       platform: 'platform/entry/main.ts',
       ops: 'platform/entry/ops/main.ts',
       vendor: 'platform/entry/vendor/main.ts',
@@ -44,6 +45,8 @@ async function buildPrograms() {
 /** As `remix vite:build` does it, whose command line asks for all of Remix's compiler: see site-lock.mjs. */
 async function buildPages() {
   await buildSite(root, {})
+  await buildSite(root, { config: path.join(root, 'office/vite.config.ts') })
   await compress(path.join(root, 'build/client'))
+  await compress(path.join(root, 'build/office/client'))
   endBuild()
 }

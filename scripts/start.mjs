@@ -1,4 +1,4 @@
-// npm start | npm run platform | npm run site | npm run serve | npm run ops | npm run vendor: installs and builds what a fresh
+// npm start | npm run platform | npm run site | npm run serve | npm run office | npm run ops | npm run vendor: installs and builds what a fresh
 // clone lacks, then runs the program in this same process, so that signals and exit code are its own.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +11,7 @@ const programs = {
   site: 'server',
   serve: 'remix-serve',
   platform: 'platform',
+  office: 'office',
   ops: 'ops',
   vendor: 'vendor',
 }

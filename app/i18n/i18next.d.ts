@@ -22,6 +22,7 @@ declare module 'i18next' {
       inbox: typeof import('./locales/en/inbox.json')
       lottery: typeof import('./locales/en/lottery.json')
       'lottery-menu': typeof import('./locales/en/lottery-menu.json')
+      office: typeof import('./locales/en/office.json')
       payslips: typeof import('./locales/en/payslips.json')
       points: typeof import('./locales/en/points.json')
       profit: typeof import('./locales/en/profit.json')

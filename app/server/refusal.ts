@@ -1,7 +1,6 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { fieldBytesAllowed, fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
 import { takesUploads } from '#app/lib/forms/uploads.ts'
-import type { PageFailure } from '#app/lib/pages/request-context.ts'
+import type { PageFailure, RequestContext } from '#app/lib/pages/request-context.ts'
 import { UPLOAD_RETRY_SECONDS } from '#app/limits.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './bodies/read-form.ts'
 import type { UploadRoom } from './connections/upload-room.ts'
@@ -31,6 +30,12 @@ export interface AdmittedUpload {
   account: string
 }
 
+/** What is known of a request that is judged, and what is learned of it. */
+export type Judged = Pick<
+  RequestContext,
+  'asked' | 'origin' | 'form' | 'deadlineMs' | 'retryAfterSeconds' | 'afterwards'
+>
+
 type Read = ReadForm | ({ ok: false } & PageFailure)
 
 /**
@@ -41,7 +46,7 @@ export async function refusalOf(
   rules: Rules,
   request: Request,
   url: URL,
-  context: AppLoadContext,
+  context: Judged,
 ): Promise<PageFailure | undefined> {
   if (rules.publicOrigin && !isHostOf(rules.publicOrigin, request.headers.get('host') ?? url.host)) {
     return { code: 'invalid-domain', status: 421, origin: rules.publicOrigin }
@@ -82,7 +87,7 @@ export async function refusalOf(
  * A form with files, after every check that needs no body: its origin, that the site is open, the member, and that
  * there is room. Its CSRF token is still to be checked.
  */
-async function largeForm(rules: Rules, request: Request, context: AppLoadContext): Promise<Read> {
+async function largeForm(rules: Rules, request: Request, context: Judged): Promise<Read> {
   if (isTooLargeToUpload(request)) return { ok: false, code: 'too-large', status: 413 }
   if (!fromThisSite(request, context.origin)) return { ok: false, ...forged() }
   if (rules.closed) return { ok: false, ...rules.closed }
@@ -100,7 +105,7 @@ async function largeForm(rules: Rules, request: Request, context: AppLoadContext
 }
 
 /** The time that a slow line takes for a body does not count against the deadline. */
-async function besidesDeadline<Value>(context: AppLoadContext, reading: Promise<Value>): Promise<Value> {
+async function besidesDeadline<Value>(context: Judged, reading: Promise<Value>): Promise<Value> {
   const fromMs = Date.now()
   const read = await reading
   context.deadlineMs += Date.now() - fromMs

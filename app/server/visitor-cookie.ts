@@ -10,7 +10,7 @@ import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { REMEMBER_SECONDS } from '#contract/limits.ts'
 
 /**
- * The one cookie of the site (site.md 1.8): the visitor's id and the platform's token, encrypted and authenticated with
+ * The one cookie of the site (site.md 1.8), and that of the office (site.md 7.1): the visitor's id and the platform's token, encrypted and authenticated with
  * AES-256-GCM. The first secret seals, every secret opens, so that secrets can be rotated without signing anybody out.
  */
 
@@ -37,15 +37,20 @@ export class VisitorCookies {
   readonly #keys: Keys[]
   readonly #newest: Keys
 
-  /** `secure` for https: the name then has the `__Host-` prefix, which browsers enforce. */
+  /**
+   * `secure` for https: the name then has the `__Host-` prefix, which browsers enforce. What one house has sealed no other
+   * one opens.
+   */
   constructor(
     secrets: readonly string[],
     private readonly secure: boolean,
+    house: 'sen' | 'sen-office' = 'sen',
   ) {
-    this.name = secure ? '__Host-sen' : 'sen'
+    this.name = secure ? `__Host-${house}` : house
+    const of = house === 'sen' ? '' : `${house} `
     this.#keys = secrets.map((secret) => ({
-      seal: derive(secret, 'visitor cookie'),
-      csrf: derive(secret, 'forgery token'),
+      seal: derive(secret, `${of}visitor cookie`),
+      csrf: derive(secret, `${of}forgery token`),
     }))
     const newest = this.#keys[0]
     if (!newest) throw new Error('no session secret')

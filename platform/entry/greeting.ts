@@ -1,7 +1,7 @@
 import type { Environment } from '#platform/base/process/environment.ts'
 
 /** The terminal's message after the start: the address and, in the demo world, the accounts to sign in with. */
-export function greeting(url: string, seed: Environment['SEED']): string {
+export function greeting(url: string, seed: Environment['SEED'], office?: string): string {
   const accounts = [
     ['player1', 'Demo1234', 'a player with some months behind'],
     ['agent1', 'Demo1234', 'a general agent'],
@@ -9,11 +9,21 @@ export function greeting(url: string, seed: Environment['SEED']): string {
     ['affiliate1', 'Demo1234', 'an affiliate; its invitation code is SEN88'],
     ['newbie1', '123456', 'must change its password at the first login'],
   ]
+  const operators = [
+    ['operator1', 'a manager'],
+    ['operator2', 'another one, to approve what the first has asked for'],
+    ['auditor1', 'reads all and changes nothing'],
+  ]
   const lines = ['', `  Sen is ready: ${url}`, '']
   if (seed === 'demo') {
     lines.push('  Demo accounts (payment password 246810):')
     for (const [account = '', password = '', who = ''] of accounts)
       lines.push(`    ${account.padEnd(12)}${password.padEnd(10)}${who}`)
+    lines.push('')
+  }
+  if (office) {
+    lines.push(`  The operators' office: ${office}/office`)
+    for (const [name = '', who = ''] of operators) lines.push(`    ${name.padEnd(12)}Demo1234  ${who}`)
     lines.push('')
   }
   lines.push("  Ctrl-C stops it. `npm run ops -- help` is the operator's command line.", '')

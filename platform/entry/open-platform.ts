@@ -23,8 +23,8 @@ import {
 
 export interface OpenPlatform {
   platform: Platform
-  /** Prints the site's address and the demo accounts. */
-  greet(url: string): void
+  /** Prints the addresses of the site and of the office, if it runs here, and the demo accounts. */
+  greet(url: string, office?: string): void
   /** In the demo world: starts the vendor of all games that are not the house's, which calls back at this port. */
   startVendor(port: number): Promise<void>
   /** Ends the event streams, which would otherwise keep the server open: call it before the server is closed. */
@@ -74,7 +74,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
         connecting = vendor.then(({ url }) => connectSimulated(platform.ctx, url))
         await connecting
       },
-      greet: (url) => console.log(greeting(url, env.SEED)),
+      greet: (url, office) => console.log(greeting(url, env.SEED, office)),
       endStreams: () => platform.events.close(),
       async close() {
         await platform.events.close()

@@ -12,11 +12,13 @@ import { projectRoot } from './project-root.ts'
  */
 
 /** Programs differ in their default port and in what they need. `site-alone` has no platform of its own. */
-export type Program = 'site' | 'site-alone' | 'platform' | 'ops' | 'vendor'
+export type Program = 'site' | 'site-alone' | 'platform' | 'office' | 'ops' | 'vendor'
 
 const SHORTEST_SECRET = 16
 /** The simulated vendor's port is the site's plus this. */
 const VENDOR_ABOVE = 100
+/** The office's port is the site's plus this (site.md 7.1). */
+const OFFICE_ABOVE = 200
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
@@ -28,6 +30,13 @@ const origin = z
     (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.toLowerCase(),
   )
   .transform((text) => new URL(text).origin)
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65_535)
+  .optional()
 
 const secret = z.string().min(SHORTEST_SECRET)
 
@@ -64,22 +73,14 @@ const list = (text: string) =>
     .filter(Boolean)
 
 const variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .optional(),
+  PORT: port,
   HOST: z.string().optional(),
-  VENDOR_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .optional(),
+  VENDOR_PORT: port,
+  OFFICE_PORT: port,
+  OFFICE_HOST: z.string().optional(),
+  OFFICE_ORIGIN: origin.optional(),
   VENDOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
-  OFFICE_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
   SECURITY_CONTACT: z
     .string()
@@ -122,9 +123,11 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
   VENDOR_PORT: 'a port number from 0 to 65535',
+  OFFICE_PORT: 'a port number from 0 to 65535',
+  OFFICE_HOST: 'an address or name to listen on',
+  OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
   VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
-  OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
   HSTS_SUBDOMAINS: 'on or off',
   SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
   TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
@@ -156,10 +159,14 @@ export interface Environment {
   VENDOR_PORT: number
   /** Where browsers reach the simulated vendor; absent: at `VENDOR_PORT` of the site's host. */
   VENDOR_ORIGIN: string | undefined
+  /** Of the operators' office (site.md 7.1); 0 lets the system choose. */
+  OFFICE_PORT: number
+  /** 127.0.0.1 unless said otherwise: nobody but operators needs the office. */
+  OFFICE_HOST: string
+  /** Where operators reach the office; absent: the request's own host, and links of invitations are paths. */
+  OFFICE_ORIGIN: string | undefined
   /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
-  /** Where operators reach the office; absent: links of invitations are paths. */
-  OFFICE_ORIGIN: string | undefined
   /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
   HSTS_SUBDOMAINS: boolean
   /** A URI, for security.txt. Absent: customer service. */
@@ -227,11 +234,12 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     )
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
   const isSite = program === 'site' || program === 'site-alone'
+  const hasSessions = isSite || program === 'office'
   // A site's PLATFORM_URL does not matter to the platform alone and to ops, which own the data.
   const apart = [env.DATABASE_URL && 'DATABASE_URL', isSite && env.PLATFORM_URL && 'PLATFORM_URL'].filter(
     Boolean,
   )
-  const needed = isSite ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
+  const needed = hasSessions ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
   const missing = needed.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && apart.length > 0) {
@@ -252,9 +260,11 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     PORT: port,
     VENDOR_PORT: env.VENDOR_PORT ?? (port === 0 ? 0 : Math.min(port + VENDOR_ABOVE, 65_535)),
     VENDOR_ORIGIN: env.VENDOR_ORIGIN,
+    OFFICE_PORT: env.OFFICE_PORT ?? (port === 0 ? 0 : Math.min(port + OFFICE_ABOVE, 65_535)),
+    OFFICE_HOST: env.OFFICE_HOST ?? '127.0.0.1',
+    OFFICE_ORIGIN: env.OFFICE_ORIGIN,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
-    OFFICE_ORIGIN: env.OFFICE_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',
     SECURITY_CONTACT: env.SECURITY_CONTACT,
     TRUST_PROXY: env.TRUST_PROXY,
@@ -263,7 +273,9 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
     PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
-    SESSION_SECRET: Object.freeze(isSite ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : []),
+    SESSION_SECRET: Object.freeze(
+      hasSessions ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
+    ),
     SEED: seed,
     SMTP_URL: env.SMTP_URL,
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,

@@ -1,6 +1,7 @@
 /** Approvals: manual operations above the threshold wait for another operator (`adjustments approve`). */
 
-export { type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './list-adjustments.ts'
+export { approvalQueue } from './approval-queue.ts'
+export { type Adjustment, type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './list-adjustments.ts'
 export {
   approvalThreshold,
   type ManualOperation,

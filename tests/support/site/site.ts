@@ -86,6 +86,7 @@ export async function startSite({
     SEED: 'demo',
     TRUST_PROXY: '127.0.0.1,::1',
     PORT: String(await freePort()),
+    OFFICE_PORT: String(await freePort()),
     PLATFORM_KEY: randomBytes(32).toString('hex'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ...(hasDemoWorld && copyDemoWorld(folder)),

@@ -1,0 +1,43 @@
+import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
+import { openDatabase } from '#platform/base/db/database.ts'
+import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
+import { openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { closeServer, ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { startOffice } from './make-office.ts'
+import { beginProcess } from './make-site.ts'
+
+// The operators' office alone, on its own port: `npm run office`. As `ops` it calls the platform's use cases, on the same
+// database; jobs run in the platform's own process.
+
+const { environment, log } = beginProcess('office')
+const database = await openDatabaseOf(environment, log).catch((error) => {
+  if (error instanceof DatabaseUnusable) console.error(error.message)
+  else log.error({ err: error }, 'the office cannot start')
+  process.exit(1)
+})
+const platform = createContext({
+  db: openDatabase(database.pool),
+  clock: systemClock,
+  random: systemRandom,
+  log,
+  platformKey: environment.PLATFORM_KEY,
+})
+try {
+  const { server, url } = await startOffice({
+    environment,
+    log,
+    platform,
+    program: import.meta.url,
+    siteOrigin: environment.PUBLIC_ORIGIN,
+  })
+  stopOnSignal(log, async () => {
+    await closeServer(server)
+    await database.close()
+  })
+  console.log(`\n  The office is ready: ${url}/office\n`)
+} catch (error) {
+  if (!(error instanceof ListenError)) throw error
+  console.error(error.message)
+  await database.close()
+  process.exit(1)
+}

@@ -1,0 +1,56 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { languageOf } from '#app/i18n/index.server.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import { refreshIn } from '#app/lib/list-query.ts'
+import { currentPageOf } from '#app/lib/pages/current-page.ts'
+import { asFailure } from '#app/lib/pages/failure-view.ts'
+import { themeIn } from '#app/lib/visitor/theme.ts'
+import type { Cache } from '#app/rendering/cache.ts'
+import { bytesOfPage } from '#app/rendering/render-page.tsx'
+import { officeContextOf } from './server/office-context.ts'
+
+export { textsOf } from '#app/rendering/texts.server.ts'
+
+/** Answers with a page of the office, or with what replaces it. */
+export async function renderPage(
+  request: Request,
+  answered: number,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+  cache: Cache,
+): Promise<HttpAnswer> {
+  const context = officeContextOf(loadContext)
+  if (context.instead) return context.instead
+  const errors = Object.values(remixContext.staticHandlerContext.errors ?? {})
+  const status = errors.find((error) => typeof error?.status === 'number')?.status ?? answered
+  const url = new URL(request.url)
+  const page = {
+    language: await languageOf(request),
+    theme: themeIn(context.cookies),
+    nonce: context.nonce,
+    csrf: context.csrf,
+    requestId: context.requestId,
+    here: currentPageOf(url).url,
+    reload: context.form ? undefined : refreshIn(url.searchParams),
+    failureTitle: errors[0] === undefined ? null : asFailure(errors[0]).title,
+    retry: null,
+    unknownIntent: false,
+  }
+  await context.turn()
+  const body = bytesOfPage(cache, page, remixContext)
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(body.length),
+  })
+  return { status, headers, body }
+}
+
+/** Logs errors. Remix's own answers (404, 405) are none. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  const status = (error as { status?: number } | null)?.status
+  if (request.signal.aborted || (status !== undefined && status < 500)) return
+  context.log.error({ path: new URL(request.url).pathname, err: error }, 'a page failed')
+}

@@ -1,0 +1,16 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { secret, text, wayBack } from '#app/forms/fields.ts'
+
+export const loginForm = defineForm({
+  id: 'login',
+  fields: { username: text(), password: secret(), redirectTo: wayBack() },
+})
+
+/** The second factor of a login, and the first code of one that is being set up. */
+export const codeForm = defineForm({ id: 'code', fields: { code: secret(), redirectTo: wayBack() } })
+
+export const invitationForm = defineForm({
+  id: 'invitation',
+  fields: { password: secret(), confirmPassword: secret() },
+  equal: { confirmPassword: 'password' },
+})

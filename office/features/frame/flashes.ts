@@ -1,0 +1,21 @@
+/** What the office says after an act, once; each is a text of the catalogue (`office:flash`). */
+export const officeFlashes = [
+  'done',
+  'withdrawal-approved',
+  'withdrawal-rejected',
+  'withdrawal-paid',
+  'withdrawal-retried',
+  'withdrawal-received',
+  'waits-for-another',
+  'approved',
+  'rejected',
+  'member-frozen',
+  'member-unfrozen',
+  'signed-out',
+  'password-set',
+] as const
+
+export type OfficeFlash = (typeof officeFlashes)[number]
+
+export const isOfficeFlash = (text: string): text is OfficeFlash =>
+  (officeFlashes as readonly string[]).includes(text)

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/components/button.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWord } from '#app/i18n/use-word.ts'
+import type { FilterField, Filters } from '#app/records/filters.ts'
+import { fieldOf, type ListColumn } from '#app/records/records.ts'
+import { ListEmpty, type ListView, useRecords } from '#app/records/use-records.tsx'
+
+interface PagedList<Row, Field extends string, Filter> extends ListView<Row, Field, Filter> {
+  path: string
+  filters: Filters
+  columns: { readonly [Name in Field]: ListColumn<Row, never> }
+  id(row: Row): string
+  status?(row: Row): string | undefined
+  fileHref(filter: Filter): string
+}
+
+interface Props<Row, Field extends string, Filter> {
+  list: PagedList<Row, Field, Filter>
+  filter: Filter & { sort: string }
+  rows: readonly Row[]
+  next: string | null
+  title: string
+  /** Beside the title: how many, of what. */
+  about?: ReactNode
+  /** Above the list: its chips. */
+  chips?: ReactNode
+  own?: { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
+}
+
+/** A list of the office: title, file, filters, rows, and the way on. */
+export function OfficeListPage<Row, Field extends string, Filter>({
+  list,
+  filter,
+  rows,
+  next,
+  title,
+  about,
+  chips,
+  own = {},
+}: Props<Row, Field, Filter>) {
+  const { t } = useTranslation('office')
+  const { empty: _, ...records } = useRecords<Row, Field, Filter & { sort: string }>(list, {
+    answer: { content: rows },
+    filter,
+    own,
+  })
+  return (
+    <>
+      <div className="o-h">
+        <h1 className="o1">{title}</h1>
+        {about ? <p>{about}</p> : null}
+        <div className="end">
+          <LinkButton small icon="download" href={list.fileHref(filter)}>
+            CSV
+          </LinkButton>
+        </div>
+      </div>
+      {chips}
+      <FilterLine list={list} filter={filter} />
+      <section className="o-s">
+        <RecordsTable
+          {...records}
+          caption={title}
+          id={list.id}
+          status={list.status}
+          empty={<ListEmpty list={list} />}
+        />
+      </section>
+      {next ? (
+        <p className="o-next">
+          <LinkButton href={list.href(filter, { after: next })} small icon="chevron-right">
+            {t('next')}
+          </LinkButton>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The filters of a list that are typed or chosen, in one line; those that its chips choose are kept. */
+function FilterLine({ list, filter }: { list: { path: string; filters: Filters }; filter: unknown }) {
+  const { t } = useTranslation('office')
+  const filters = Object.entries(list.filters).map(([name, { field, write }]) => ({
+    name,
+    field,
+    value: write(fieldOf(filter, name), name)[name]?.toString(),
+  }))
+  if (!filters.some(({ field }) => field)) return null
+  return (
+    <form className="o-f" action={list.path}>
+      {filters.map(({ name, field, value }) => (
+        <FilterControl key={name} name={name} field={field} value={value} />
+      ))}
+      <button type="submit" className="button button-sm">
+        {t('filter')}
+      </button>
+    </form>
+  )
+}
+
+function FilterControl({
+  name,
+  field,
+  value,
+}: {
+  name: string
+  field: FilterField | undefined
+  value: string | undefined
+}) {
+  const { t } = useTranslation('office')
+  const word = useWord()
+  if (!field) return value === undefined ? null : <input type="hidden" name={name} value={value} />
+  const label = word(field.label)
+  if (field.control === 'text')
+    return (
+      <input
+        className="control"
+        name={name}
+        aria-label={label}
+        placeholder={field.hint ? word(field.hint) : label}
+        defaultValue={value}
+        maxLength={64}
+      />
+    )
+  return (
+    <select
+      className="control select-arrow"
+      name={name}
+      aria-label={label}
+      defaultValue={value ?? field.usual ?? ''}
+    >
+      {field.usual === undefined ? <option value="">{`${label}: ${t('all')}`}</option> : null}
+      {field.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {word(option.word)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Choices of a list as links; the current one is marked. */
+export function FilterChips({
+  label,
+  chips,
+}: {
+  label: string
+  chips: readonly { href: string; text: string; count?: number | undefined; current: boolean }[]
+}) {
+  return (
+    <nav className="o-f" aria-label={label}>
+      {chips.map(({ href, text, count, current }) => (
+        <a key={href} className="chip" href={href} aria-current={current ? 'true' : undefined}>
+          {text}
+          {count === undefined ? null : <span className="n"> {count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

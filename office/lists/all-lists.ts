@@ -1,0 +1,8 @@
+import { approvalsList } from './approvals-list.ts'
+import { auditList } from './audit-list.ts'
+import { membersList } from './members-list.ts'
+import type { FileList } from './office-list.ts'
+import { withdrawalsList } from './withdrawals-list.ts'
+
+/** Every list of the office, for its file. */
+export const allOfficeLists: readonly FileList[] = [withdrawalsList, approvalsList, membersList, auditList]

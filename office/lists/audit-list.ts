@@ -1,0 +1,31 @@
+import { days, text } from '#app/records/filters.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
+import { officeList } from './office-list.ts'
+
+export const auditList = officeList<AuditLine>()('audit', {
+  columns: {
+    time: { head: 'office:column.time', show: 'dateTime', place: 'end' },
+    actor: { head: 'office:column.actor', place: 'title' },
+    action: { head: 'office:column.action', place: 'result' },
+    subject: { head: 'office:column.subject' },
+    detail: {
+      head: 'office:column.detail',
+      place: 'wide',
+      file: ({ detail }) => JSON.stringify(detail),
+    },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  filters: {
+    days: days(),
+    actor: text({ label: 'office:column.actor' }),
+    action: text({ label: 'office:column.action' }),
+    subject: text({ label: 'office:column.subject' }),
+  },
+  id: ({ id }) => id,
+  async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit }) {
+    if (after !== undefined && rowIdOf(after) === undefined) return []
+    return listAudit(platform, { actor, action, subject, from: fromDay, to: toDay, after, limit })
+  },
+  empty: 'office:audit.empty',
+})

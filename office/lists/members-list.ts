@@ -1,0 +1,38 @@
+import { choice, text } from '#app/records/filters.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
+import { officeList } from './office-list.ts'
+
+export const membersList = officeList<ListedMember>()('members', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    balance: {
+      head: 'office:column.balance',
+      show: 'money',
+      place: 'result',
+      amount: ({ balance }) => balance,
+    },
+    payeeName: { head: 'office:column.payee' },
+    email: { head: 'office:column.email' },
+    accountKind: { head: 'office:column.kind', place: 'end' },
+    registeredAt: { head: 'office:column.registeredAt', show: 'dayTime' },
+    frozen: { head: 'office:column.state', place: 'end', file: ({ frozen }) => (frozen ? 'frozen' : 'open') },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  filters: {
+    q: text({ label: 'office:members.search', hint: 'office:members.searchHint' }),
+    frozen: choice(['yes']),
+  },
+  id: ({ id }) => id,
+  status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
+  async rows(platform, { q, frozen, after, limit }) {
+    if (after !== undefined && rowIdOf(after) === undefined) return []
+    return listMembers(platform, {
+      search: q,
+      frozen: frozen === 'yes' ? true : undefined,
+      after,
+      limit,
+    })
+  },
+  empty: 'office:members.empty',
+})

@@ -1,0 +1,111 @@
+import type { Word } from '#app/i18n/use-word.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
+import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
+import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { ListPlace } from '#platform/base/input/paging.ts'
+
+/** How many records a page of the office has. */
+export const OFFICE_ROWS = 50
+/** How many rows a file reads at once. */
+const FILE_ROWS = 500
+
+/** What a query asks of a list: the values of its filters, and after which record it goes on. */
+export type OfficeFilter<Of extends Filters> = FilterValues<Of> & { after: string | undefined; sort: string }
+
+interface Spec<Row, Field extends string, Of extends Filters> {
+  /** By their names in the page (`data-field`) and in the header of the file. */
+  columns: { readonly [Name in Field]: ListColumn<Row, Row> }
+  /** In the order of the query and of the form. */
+  filters: Of
+  id(row: Row): string
+  status?(row: Row): string | undefined
+  /** The records of a filter, newest first; the use case that `ops` calls. */
+  rows(platform: Context, filter: OfficeFilter<Of> & ListPlace): Promise<readonly Row[]>
+  /** What an empty list says. */
+  empty: Word
+  emptyHint?: Word
+}
+
+/** One order alone, newest first: a list of a hundred million records goes on from a record, not from a number. */
+const newestFirst = { columns: [], sorts: [], usual: '' } as unknown as Sorting
+
+/**
+ * A list of the office as one value (site.md 7.1): the page, its filters and its file follow from it. Its name is that of its
+ * record set (`data-records`), its page and its URL. Called with the type of its rows alone first: the rest is inferred.
+ */
+export const officeList =
+  <Row>() =>
+  <const Field extends string, const Of extends Filters>(page: OfficePage, spec: Spec<Row, Field, Of>) => {
+    const path = `/office/${page}`
+    type Whole = OfficeFilter<Of>
+
+    /** What a query asks for; unknown values are the defaults (site.md 1.6). */
+    const read = (query: URLSearchParams, now = new Date()): Whole => {
+      const values = Object.entries(spec.filters).map(([name, one]) => [
+        name,
+        one.read(query, name, { now, known: [] }),
+      ])
+      return {
+        ...Object.fromEntries(values),
+        after: query.get('after')?.slice(0, 64) || undefined,
+        sort: newestFirst.usual,
+      } as Whole
+    }
+
+    const query = (filter: Whole): Query => {
+      const written: Query = {}
+      for (const [name, one] of Object.entries(spec.filters))
+        Object.assign(written, one.write(fieldOf(filter, name), name))
+      return written
+    }
+
+    const fileFields = (Object.keys(spec.columns) as Field[]).filter((field) => {
+      const { only } = spec.columns[field]
+      return only === undefined || only === 'file'
+    })
+
+    return {
+      ...spec,
+      name: page,
+      path,
+      sorting: newestFirst,
+      read,
+      query,
+      /** A page of it, and from which record the next one goes on. */
+      async page(platform: Context, filter: Whole): Promise<{ rows: readonly Row[]; next: string | null }> {
+        const found = await spec.rows(platform, { ...filter, limit: OFFICE_ROWS + 1 })
+        const rows = found.slice(0, OFFICE_ROWS)
+        const last = rows.at(-1)
+        return { rows, next: found.length > OFFICE_ROWS && last ? spec.id(last) : null }
+      },
+      href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
+      fileHref: (filter: Whole) => withQuery(`${path}.csv`, query(filter)),
+      fileFields,
+      /** The lines of its file with what a query asks for, some at a time. */
+      async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
+        const filter = read(query)
+        let { after } = filter
+        for (;;) {
+          const rows = await spec.rows(platform, { ...filter, after, limit: FILE_ROWS })
+          if (rows.length > 0)
+            yield rows.map((row) =>
+              fileFields.map((field) => spec.columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
+            )
+          const last = rows.at(-1)
+          if (!last || rows.length < FILE_ROWS) return
+          after = spec.id(last)
+        }
+      },
+    }
+  }
+
+/** What a file needs of a list. */
+export interface FileList {
+  name: string
+  path: string
+  fileFields: readonly string[]
+  fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void>
+}

@@ -1,0 +1,42 @@
+import { choice, text } from '#app/records/filters.ts'
+import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
+import { type ListedWithdrawal, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { officeList } from './office-list.ts'
+
+export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    amount: { head: 'office:column.amount', show: 'money', place: 'result' },
+    promisedBy: { head: 'office:column.promisedBy', show: 'dayTime' },
+    status: { head: 'office:column.status', place: 'end' },
+    bank: { head: 'office:column.bank', place: 'hidden' },
+    number: { head: 'office:column.number', place: 'hidden' },
+    payee: { head: 'office:column.payee', place: 'hidden' },
+    time: { head: 'office:column.time', show: 'dayTime', place: 'hidden' },
+    id: { head: 'office:column.order', only: 'file' },
+    fee: { head: 'office:column.fee', show: 'money', only: 'file' },
+    problem: { head: 'office:column.problem', only: 'file' },
+    reason: { head: 'office:column.reason', only: 'file' },
+  },
+  filters: {
+    status: choice(WithdrawalStatus.options),
+    // those that the provider has refused to pay
+    problem: choice(['yes']),
+    account: text({ label: 'office:column.account' }),
+  },
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  async rows(platform, { status, problem, account, after, limit }) {
+    const member = account === undefined ? undefined : await memberByAccount(platform, account)
+    if (member === null) return []
+    return listWithdrawals(platform, {
+      status,
+      problem: problem === 'yes',
+      memberId: member?.id,
+      after,
+      limit,
+    })
+  },
+  empty: 'office:withdrawals.empty',
+})

@@ -1,0 +1,65 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+
+/**
+ * Every page of the office (site.md 7.1): its path, its module in `routes/`, and who may enter. Gates, the rail and the tests
+ * of roles read it here.
+ */
+
+/**
+ * `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
+ * factor is to come. `operator`: anybody who is signed in. A page: whoever's role may see it.
+ */
+export type OfficeGate = 'anyone' | 'guest' | 'half' | 'operator' | { page: OfficePage }
+
+export interface OfficeLine {
+  path: string
+  module: string
+  gate: OfficeGate
+}
+
+const line = (path: string, module: string, gate: OfficeGate): OfficeLine => ({ path, module, gate })
+
+/** A list, its file, and the page of a record. */
+const list = (page: OfficePage, module: string, parts: { record?: true; file?: true }): OfficeLine[] => [
+  line(`/office/${page}`, `${module}.tsx`, { page }),
+  ...(parts.file ? [line(`/office/${page}.csv`, 'list-file.tsx', { page })] : []),
+  ...(parts.record ? [line(`/office/${page}/:id`, `${module}-record.tsx`, { page })] : []),
+]
+
+export const officeLines: readonly OfficeLine[] = [
+  line('/office/login', 'access/login.tsx', 'guest'),
+  line('/office/login/two-factor', 'access/two-factor.tsx', 'half'),
+  line('/office/invitation/:token', 'access/invitation.tsx', 'anyone'),
+  line('/office/logout', 'access/logout.tsx', 'anyone'),
+  line('/office/preferences', 'access/preferences.tsx', 'anyone'),
+  line('/office/today', 'today.tsx', { page: 'today' }),
+  ...list('withdrawals', 'withdrawals', { record: true, file: true }),
+  ...list('approvals', 'approvals', { record: true, file: true }),
+  ...list('members', 'members', { record: true, file: true }),
+  ...list('audit', 'audit', { file: true }),
+]
+
+/** The gate of a path; undefined where there is no page. */
+export function officeGateOf(pathname: string): OfficeGate | undefined {
+  return officeLines.find(({ path }) => matches(path, pathname))?.gate
+}
+
+/** Exact parts win over parameters, as the lines stand in that order. */
+function matches(path: string, pathname: string): boolean {
+  const [own, asked] = [path.split('/'), pathname.split('/')]
+  return (
+    own.length === asked.length &&
+    own.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]))
+  )
+}
+
+const isShared = ({ module }: OfficeLine) => officeLines.filter((one) => one.module === module).length > 1
+
+/** For Remix. Case-sensitive, as the site's. */
+export const officeRoutes: RouteConfigEntry[] = officeLines.map((one) => ({
+  path: one.path,
+  file: `routes/${one.module}`,
+  caseSensitive: true,
+  ...(isShared(one) ? { id: one.path } : {}),
+}))

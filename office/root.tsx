@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { MoneyFormatProvider } from '#app/components/money.tsx'
+import { Sprite, SpriteProvider } from '#app/components/pictures/sprite.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { FormatProvider } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Links, Meta } from '#app/rendering/matched-routes.tsx'
+import { type OfficeRootData, useOfficeRoot } from './features/frame/root-data.ts'
+import { readRoot } from './services/root.server.ts'
+import styles from './styles/office.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** The data around every page. */
+export const loader = (args: LoaderFunctionArgs): Promise<OfficeRootData> => readRoot(args)
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, theme, reload, failureTitle } = usePage()
+  const { t } = useTranslation(['office', 'common', 'states'])
+  const symbol = useOfficeRoot()?.currencySymbol ?? ''
+  return (
+    <html lang={htmlLang[language]} dir="ltr" data-site="office" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
+        {failureTitle ? (
+          <title>{`${t(`common:${failureTitle}` as 'common:login')} · ${t('name')}`}</title>
+        ) : (
+          <Meta />
+        )}
+        <Links />
+      </head>
+      <body>
+        <SpriteProvider>
+          <FormatProvider value={{ language, currencySymbol: symbol }}>
+            <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
+              {children}
+            </MoneyFormatProvider>
+          </FormatProvider>
+          <Sprite />
+        </SpriteProvider>
+      </body>
+    </html>
+  )
+}
+
+export default Outlet
+
+export { OfficeFailure as ErrorBoundary } from './features/frame/office-failure.tsx'

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { PasswordField, Submit } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { acceptOperatorInvitation } from '#platform/backoffice/operators/index.ts'
+import { invitationForm } from '../../features/access/access-forms.ts'
+import { officeContextOf } from '../../server/office-context.ts'
+import { doneWith } from '../../services/flash.server.ts'
+import { titled } from '../../services/title.server.ts'
+
+export const handle = { page: 'invitation' }
+
+/** A new operator chooses a password. The page says nothing of whether the link is good: only the form does. */
+export async function loader(args: LoaderFunctionArgs) {
+  return { title: await titled(args, 'invitation.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const entered = invitationForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const { password } = entered.value
+  const accepted = await acceptOperatorInvitation(context.platform, {
+    invitation: args.params.token ?? '',
+    password,
+  })
+  return accepted.ok ? doneWith(context, '/office/login', 'password-set') : entered.refused(accepted)
+}
+
+export default function Invitation() {
+  const { t } = useTranslation('office')
+  return (
+    <div className="o-narrow">
+      <h1 className="o1">{t('invitation.title')}</h1>
+      <p>{t('invitation.hint')}</p>
+      <FormOf form={invitationForm}>
+        <PasswordField name="password" autoComplete="new-password" />
+        <PasswordField name="confirmPassword" autoComplete="new-password" />
+        <Submit look="act">{t('invitation.submit')}</Submit>
+      </FormOf>
+    </div>
+  )
+}

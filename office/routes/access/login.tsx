@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import { signInOperator } from '#platform/backoffice/operators/index.ts'
+import { loginForm } from '../../features/access/access-forms.ts'
+import { officeContextOf } from '../../server/office-context.ts'
+import { officePath, seeOther } from '../../services/acts.server.ts'
+import { titled } from '../../services/title.server.ts'
+
+export const handle = { page: 'login' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { demo } = officeContextOf(args.context)
+  const asked = new URL(args.request.url).searchParams.get('redirectTo')
+  return { demo, redirectTo: officePath(asked), title: await titled(args, 'login.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const entered = loginForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const { username, password, redirectTo } = entered.value
+  const { address, userAgent, platform } = context
+  const signedIn = await signInOperator(platform, { username, password, address, userAgent })
+  if (!signedIn.ok) return entered.refused(signedIn)
+  context.signIn(signedIn.value.token)
+  const to = officePath(redirectTo)
+  return seeOther(signedIn.value.lacks ? withQuery('/office/login/two-factor', { redirectTo: to }) : to)
+}
+
+export default function Login() {
+  const { demo, redirectTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <div className="o-narrow">
+      <h1 className="o1">{t('login.title')}</h1>
+      <FormOf form={loginForm} hidden={{ redirectTo }}>
+        <TextField name="username" autoComplete="username" autoCapitalize="none" />
+        <PasswordField name="password" autoComplete="current-password" />
+        <Submit look="act">{t('login.submit')}</Submit>
+      </FormOf>
+      {demo ? <p className="text-sm text-ink-2">{t('login.demo')}</p> : null}
+    </div>
+  )
+}

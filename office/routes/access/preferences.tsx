@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { defineForm } from '#app/forms/define-form.ts'
+import { optionalText, wayBack } from '#app/forms/fields.ts'
+import { asLanguage } from '#app/i18n/config.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
+import { officeContextOf } from '../../server/office-context.ts'
+import { officePath, seeOther } from '../../services/acts.server.ts'
+
+export const handle = { page: 'login' }
+
+const form = defineForm({
+  id: 'preferences',
+  fields: { lang: optionalText(), theme: optionalText(), redirectTo: wayBack() },
+})
+
+/** Language and theme are cookies of the browser, as on the players' site. */
+export function action({ context: loadContext }: ActionFunctionArgs) {
+  const context = officeContextOf(loadContext)
+  const entered = form.read({ context })
+  if (!entered.ok) throw pageFailure('invalid')
+  const { lang, theme, redirectTo } = entered.value
+  const language = asLanguage(lang)
+  if (lang !== undefined && !language) throw pageFailure('invalid')
+  if (theme !== undefined && theme !== 'light' && theme !== 'dark') throw pageFailure('invalid')
+  if (language) context.setCookies.push(preferenceCookie(context, 'lang', language))
+  if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
+  return seeOther(officePath(redirectTo))
+}
+
+/** Never rendered. Its presence makes errors render as pages. */
+export default function Preferences() {
+  return null
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { renderSVG } from 'uqr'
+import { LinkButton } from '#app/components/button.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import {
+  confirmOperatorTotp,
+  proveOperator,
+  startOperatorTotp,
+} from '#platform/backoffice/operators/index.ts'
+import { codeForm } from '../../features/access/access-forms.ts'
+import { officeContextOf } from '../../server/office-context.ts'
+import { officePath, operatorOf, seeOther } from '../../services/acts.server.ts'
+import { titled } from '../../services/title.server.ts'
+
+export const handle = { page: 'two-factor' }
+
+/** The second factor of a login; who has none yet sets it up here, and goes no further without. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const operator = operatorOf(args)
+  const redirectTo = officePath(new URL(args.request.url).searchParams.get('redirectTo'))
+  const title = await titled(args, 'twoFactor.title')
+  if (operator.lacks === 'code') return { redirectTo, title, enrolment: null }
+  const started = await startOperatorTotp(platform, operator)
+  if (!started.ok) throw pageFailure(started.code)
+  const { secret, uri } = started.value
+  return { redirectTo, title, enrolment: { secret, picture: renderSVG(uri, { ecc: 'M', border: 4 }) } }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const operator = operatorOf(args)
+  const entered = codeForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const { code, redirectTo } = entered.value
+  if (operator.lacks === 'code') {
+    const proved = await proveOperator(context.platform, operator, code)
+    if (!proved.ok) return entered.refused(proved)
+    context.signIn(proved.value.token)
+    return seeOther(officePath(redirectTo))
+  }
+  const confirmed = await confirmOperatorTotp(context.platform, operator, code)
+  if (!confirmed.ok) return entered.refused(confirmed)
+  context.signIn(confirmed.value.token)
+  return { recoveryCodes: confirmed.value.recoveryCodes, to: officePath(redirectTo) }
+}
+
+export default function TwoFactor() {
+  const { redirectTo, enrolment } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const answered = useActionData<typeof action>()
+  if (answered && 'recoveryCodes' in answered)
+    return <RecoveryCodes codes={answered.recoveryCodes} to={answered.to} />
+  return (
+    <div className="o-narrow">
+      <h1 className="o1">{t('twoFactor.title')}</h1>
+      <p>{t(enrolment ? 'twoFactor.enrol' : 'twoFactor.enter')}</p>
+      {enrolment ? (
+        <>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us from our own address */}
+          <div className="o-qr" dangerouslySetInnerHTML={{ __html: enrolment.picture }} />
+          <p>
+            <code>{enrolment.secret}</code>
+          </p>
+        </>
+      ) : null}
+      <FormOf form={codeForm} hidden={{ redirectTo }}>
+        <TextField name="code" inputMode="text" autoComplete="one-time-code" />
+        <Submit look="act">{t('twoFactor.submit')}</Submit>
+      </FormOf>
+    </div>
+  )
+}
+
+/** Shown once, by the answer to the post itself: no URL leads back to them. */
+function RecoveryCodes({ codes, to }: { codes: string[]; to: string }) {
+  const { t } = useTranslation('office')
+  return (
+    <div className="o-narrow">
+      <h1 className="o1">{t('recovery.title')}</h1>
+      <Flash kind="warn">{t('recovery.once')}</Flash>
+      <ul className="o-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton href={to} look="act">
+          {t('recovery.kept')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

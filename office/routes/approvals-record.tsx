@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { listAdjustments } from '#platform/members/approvals/index.ts'
+import { approveRequestForm, rejectRequestForm } from '../features/approvals/approval-forms.ts'
+import { ApprovalState } from '../features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '../features/orders/seals.tsx'
+import { OfficeTimeline } from '../features/orders/timeline.tsx'
+import { Pairs, Sheet } from '../features/records/section.tsx'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, operatorOf } from '../services/acts.server.ts'
+import { titledBy } from '../services/title.server.ts'
+
+export const handle = { page: 'approvals' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const { role, actor } = operatorOf(args)
+  const id = rowIdOf(args.params.id ?? '')
+  // The newest below the next number: the request itself, if it is there.
+  const [request] =
+    id === undefined ? [] : await listAdjustments(platform, { after: String(id + 1n), limit: 1 })
+  if (!request || request.id !== args.params.id) throw pageFailure('not-found')
+  return {
+    request,
+    own: request.requestedBy === actor,
+    may: request.status === 'waiting' && mayDo(role, 'approvals.decide'),
+    title: await titledBy(args, request.id),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = `/office/approvals/${id}`
+  switch (postedForm(context, [approveRequestForm, rejectRequestForm] as const)) {
+    case approveRequestForm:
+      return act(args, 'approvals.decide', approveRequestForm.read({ context }), {
+        run: (platform, _value, actor) => approveAdjustment(platform, id, actor),
+        to,
+        says: 'approved',
+      })
+    case rejectRequestForm:
+      return act(args, 'approvals.decide', rejectRequestForm.read({ context }), {
+        run: (platform, { reason }, actor) => rejectAdjustment(platform, id, actor, reason),
+        to,
+        says: 'rejected',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function ApprovalRecord() {
+  const { request, own, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { requestedBy, decidedBy } = request
+  return (
+    <article className="o-rec" data-id={request.id} data-status={request.status}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t(`operation.${request.what}`)} <Money amount={request.amount} signed mark />
+          </h1>
+          <ApprovalState status={request.status} />
+        </div>
+        <div className="o-row">
+          {request.account ? (
+            <a className="word-link" href={`/office/members/${request.account}`}>
+              {request.account}
+            </a>
+          ) : null}
+          {request.subject ? <code>{request.subject}</code> : null}
+        </div>
+      </section>
+      <section className="o-s o-two mt-3">
+        <Seals first={requestedBy} second={decidedBy} />
+        <p>
+          <b>
+            {decidedBy
+              ? t('seals.both', { first: nameOf(requestedBy), second: nameOf(decidedBy) })
+              : t('seals.one', { first: nameOf(requestedBy) })}
+          </b>
+          <br />
+          <span className="text-ink-2">“{request.reason}”</span>
+        </p>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('approvals.request')}>
+          <Pairs
+            pairs={[
+              [t('column.account'), request.account || '–'],
+              [t('column.amount'), <Money key="" amount={request.amount} signed />],
+              [t('column.subject'), request.subject],
+              [t('column.input'), request.input || '–'],
+              [t('column.decisionReason'), request.decisionReason],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('timeline')}>
+          <OfficeTimeline
+            steps={[
+              { at: request.time, what: t('approvals.asked'), by: nameOf(requestedBy) },
+              ...(request.decidedAt
+                ? [
+                    {
+                      at: request.decidedAt,
+                      what: t(`approval.${request.status}`),
+                      by: decidedBy && nameOf(decidedBy),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Sheet>
+      </div>
+      {may ? (
+        <div className="o-act">
+          {own ? <p>{t('approvals.own')}</p> : null}
+          {own ? null : (
+            <FormOf form={approveRequestForm} className="o-decide">
+              <Button look="act" icon="check">
+                {t('approvals.approve')}
+              </Button>
+            </FormOf>
+          )}
+          <FormOf form={rejectRequestForm} className="o-decide">
+            <TextField name="reason" maxLength={500} />
+            <Button look="danger" icon="close">
+              {t(own ? 'approvals.takeBack' : 'approvals.reject')}
+            </Button>
+          </FormOf>
+        </div>
+      ) : null}
+    </article>
+  )
+}

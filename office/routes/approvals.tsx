@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { adjustmentStatuses } from '#platform/members/approvals/index.ts'
+import { ApprovalState } from '../features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '../features/orders/seals.tsx'
+import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { approvalsList } from '../lists/approvals-list.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { titled } from '../services/title.server.ts'
+
+export const handle = { page: 'approvals' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const filter = approvalsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    approvalsList.page(platform, filter),
+    titled(args, 'page.approvals'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Approvals() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
+    href: approvalsList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <OfficeListPage
+      list={approvalsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.approvals')}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+        />
+      }
+      own={{
+        account: { cell: ({ account, id }) => <a href={`/office/approvals/${id}`}>{account || '–'}</a> },
+        what: { cell: ({ what }) => t(`operation.${what}`) },
+        requestedBy: {
+          cell: ({ requestedBy, decidedBy }) => (
+            <>
+              <Seals first={requestedBy} second={decidedBy} /> {nameOf(requestedBy)}
+            </>
+          ),
+        },
+        status: { cell: ({ status }) => <ApprovalState status={status} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
+import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
+import { Promised } from '../features/orders/promised.tsx'
+import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
+import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { withdrawalsList } from '../lists/withdrawals-list.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { titled } from '../services/title.server.ts'
+
+export const handle = { page: 'withdrawals' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const filter = withdrawalsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, queue, title] = await Promise.all([
+    withdrawalsList.page(platform, filter),
+    withdrawalQueue(platform),
+    titled(args, 'page.withdrawals'),
+  ])
+  return { filter, rows, next, queue, now: platform.clock.now().getTime(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Withdrawals() {
+  const { filter, rows, next, queue, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { status, problem } = filter
+  const chip = (text: string, more: { status?: string; problem?: string }, count?: number) => ({
+    href: withdrawalsList.href(filter, { status: undefined, problem: undefined, ...more }),
+    text,
+    count,
+    current: status === more.status && problem === more.problem,
+  })
+  return (
+    <OfficeListPage
+      list={withdrawalsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.withdrawals')}
+      about={
+        <>
+          {t('withdrawals.waiting', { count: queue.waiting })} <Money amount={queue.amount ?? '0.00'} />
+        </>
+      }
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[
+            chip(t('all'), {}),
+            ...WithdrawalStatus.options.map((one) => chip(t(`withdrawal.${one}`), { status: one })),
+            chip(t('withdrawals.problem'), { problem: 'yes' }),
+          ]}
+        />
+      }
+      own={{
+        account: { cell: ({ account, id }) => <a href={`/office/withdrawals/${id}`}>{account}</a> },
+        promisedBy: {
+          cell: ({ promisedBy, status: state }) =>
+            state === 'requested' || state === 'approved' ? <Promised by={promisedBy} now={now} /> : '–',
+        },
+        status: {
+          cell: ({ status: state, problem: wrong }) => <WithdrawalState status={state} problem={wrong} />,
+        },
+      }}
+    />
+  )
+}

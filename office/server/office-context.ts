@@ -1,0 +1,50 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import type { SignedInOperator } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+
+/** The server's data about one request to the office, passed to every loader and action (Remix's load context). */
+export interface OfficeContext
+  extends Pick<
+    RequestContext,
+    | 'requestId'
+    | 'nonce'
+    | 'csrf'
+    | 'cookies'
+    | 'language'
+    | 'origin'
+    | 'deadlineMs'
+    | 'remember'
+    | 'texts'
+    | 'asked'
+    | 'refusal'
+    | 'form'
+    | 'retryAfterSeconds'
+    | 'instead'
+    | 'setCookies'
+    | 'pageCookies'
+    | 'turn'
+    | 'afterwards'
+    | 'once'
+    | 'log'
+  > {
+  /** The platform itself: the office calls the use cases that `ops` calls. */
+  platform: Context
+  /** Whoever is signed in, perhaps without the second factor yet. */
+  operator: SignedInOperator | null
+  /** The token of that session; it never reaches HTML or a URL. */
+  token: string | null
+  address: string
+  userAgent: string
+  /** Whether this is the demo world. */
+  demo: boolean
+  /** Where the players' site is, for previews and links. */
+  siteOrigin: string | undefined
+  /** Starts a session here: a new cookie. */
+  signIn(token: string): void
+  /** Ends the session here. */
+  signOut(): void
+}
+
+/** The office's own context, of what Remix hands to loaders and actions: its type there is that of the players' site. */
+export const officeContextOf = (context: AppLoadContext): OfficeContext => context as unknown as OfficeContext

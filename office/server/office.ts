@@ -1,0 +1,252 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { sql } from 'kysely'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import type { PageFailure } from '#app/lib/pages/request-context.ts'
+import { readCookies } from '#app/lib/visitor/cookies.ts'
+import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
+import type { Cache } from '#app/rendering/cache.ts'
+import { compressed } from '#app/rendering/compress.ts'
+import { badRequest, methodNotOffered, plainLanguage } from '#app/server/answers/plain-page.ts'
+import { securityHeaders } from '#app/server/answers/security-headers.ts'
+import { turns } from '#app/server/connections/turns.ts'
+import { UploadRoom } from '#app/server/connections/upload-room.ts'
+import { visitorAddress } from '#app/server/connections/visitor-address.ts'
+import { refusalOf } from '#app/server/refusal.ts'
+import { routesOffered } from '#app/server/routes-offered.ts'
+import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
+import { VisitorCookies } from '#app/server/visitor-cookie.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type OfficeGate, officeGateOf } from '../pages.ts'
+import type { OfficeContext } from './office-context.ts'
+
+export interface OfficeParts {
+  /** Answers a request that no check has refused. */
+  pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
+  build(): Promise<ServerBuild>
+  cache: Cache
+  serveFile(request: Request, pathname: string): HttpAnswer | undefined
+  platform: Context
+  /** Newest first. */
+  sessionSecrets: readonly string[]
+  /** `https://office.sen.example`; undefined uses the origin of each request. */
+  officeOrigin: string | undefined
+  siteOrigin: string | undefined
+  demo: boolean
+  proxies: BlockList | undefined
+  development: boolean
+  log: VisitLog
+}
+
+export interface Office {
+  /** Answers a request of whoever is at `peer`. Never rejects. */
+  answer(request: Request, peer: string): Promise<HttpAnswer>
+}
+
+interface OfficeVisit extends Visit {
+  context?: OfficeContext
+}
+
+/**
+ * The office's HTTP side (site.md 7.1): the refusals of site.md 1.3, then who is signed in and what the role may see, before
+ * any loader or action. Nothing of it is kept by anybody.
+ */
+export function createOffice(parts: OfficeParts): Office {
+  const secure = parts.officeOrigin?.startsWith('https:') ?? false
+  const cookies = new VisitorCookies(parts.sessionSecrets, secure, 'sen-office')
+  const uploads = new UploadRoom()
+  const turn = turns()
+  let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
+  const offers = async (pathname: string) => {
+    const build = await parts.build()
+    if (offered?.build !== build) offered = { build, of: routesOffered(build, parts.cache) }
+    return offered.of(pathname)
+  }
+
+  async function made(request: Request, context: OfficeContext): Promise<HttpAnswer> {
+    await turn()
+    return parts.pages(request, context as unknown as AppLoadContext)
+  }
+
+  async function answerTo(visit: OfficeVisit, peer: string): Promise<HttpAnswer> {
+    const { request, requestId } = visit
+    const url = new URL(request.url)
+    const special = await beforePages(parts, request, url)
+    if (special) return special
+    const build = await parts.build()
+    const jar = readCookies(request.headers.get('cookie'))
+    const known = cookies.open(jar.get(cookies.name))
+    const visitor = known ?? cookies.fresh()
+    const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
+    const operator =
+      visitor.token === null ? null : await operatorOfSession(parts.platform, visitor.token, address)
+    const context: OfficeContext = {
+      requestId,
+      nonce: randomBytes(16).toString('base64'),
+      csrf: cookies.forgeryToken(visitor),
+      cookies: jar,
+      language: plainLanguage(request),
+      origin: parts.officeOrigin ?? url.origin,
+      deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
+      remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
+      texts: (language) => entryOf(build).textsOf(language, parts.cache.plain),
+      asked: `${url.pathname}${url.search}`,
+      setCookies: known ? [] : [cookies.line(visitor)],
+      pageCookies: [],
+      turn,
+      afterwards: [],
+      once: new Map(),
+      log: {
+        warn: (fields, message) => parts.log.warn({ requestId, ...fields }, message),
+        error: (fields, message) => parts.log.error({ requestId, ...fields }, message),
+      },
+      platform: parts.platform,
+      operator,
+      token: operator ? visitor.token : null,
+      address,
+      userAgent: request.headers.get('user-agent') ?? '',
+      demo: parts.demo,
+      siteOrigin: parts.siteOrigin,
+      signIn: (token) => context.setCookies.push(cookies.line(cookies.fresh({ token }))),
+      signOut: () => context.setCookies.push(cookies.line(cookies.fresh())),
+    }
+    visit.context = context
+    context.refusal = await refusalOf(
+      {
+        publicOrigin: parts.officeOrigin,
+        offers,
+        isForgeryToken: (token) => cookies.isForgeryToken(token, visitor),
+        closed: undefined,
+        admitUpload: async () =>
+          operator && !operator.lacks ? { account: operator.name } : { code: 'please-log-in', status: 401 },
+        uploads,
+      },
+      request,
+      url,
+      context,
+    )
+    const gate = context.refusal ? undefined : officeGateOf(url.pathname)
+    const led = gate && !context.refusal ? ledElsewhere(gate, request, url, context) : undefined
+    if (led) return finished(parts, led, request, context, secure)
+    if (gate) context.refusal = refusedBy(gate, context)
+    if (context.refusal?.status === 403)
+      parts.log.warn(
+        {
+          requestId,
+          address,
+          path: pathOf(request),
+          refusal: context.refusal.code,
+          operator: operator?.name,
+        },
+        'an operator was refused',
+      )
+    const pageRequest = forPages(request, url, context)
+    return finished(parts, await made(pageRequest, context), request, context, secure)
+  }
+
+  async function answer(request: Request, peer: string): Promise<HttpAnswer> {
+    const visit: OfficeVisit = {
+      request,
+      requestId: randomUUID(),
+      startedMs: performance.now(),
+      pageRequest: request,
+    }
+    let answer: HttpAnswer
+    try {
+      try {
+        answer = await answerTo(visit, peer)
+      } finally {
+        await Promise.all((visit.context?.afterwards ?? []).map(async (after) => after()))
+      }
+    } catch (error) {
+      answer = brokenOff(parts.log, visit, error)
+    }
+    return logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
+  }
+  return { answer }
+}
+
+/** Requests that need no operator: files, health, the way in from the office's bare address. */
+async function beforePages(parts: OfficeParts, request: Request, url: URL): Promise<HttpAnswer | undefined> {
+  if (url.username || url.password) return badRequest(request)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const file = parts.serveFile(request, url.pathname)
+  if (file) return file
+  if (url.pathname === '/health/live' || url.pathname === '/health/ready') {
+    if (!reads) return methodNotOffered(request)
+    const ok = url.pathname === '/health/live' || (await answersNow(parts.platform))
+    return Response.json({ status: ok ? 'ok' : 'unavailable' }, { status: ok ? 200 : 503 })
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/')
+  if (reads && (path === '' || path === '/office'))
+    return new Response(null, { status: 302, headers: { Location: '/office/today' } })
+  if (reads && url.pathname.length > 1 && url.pathname.endsWith('/'))
+    return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })
+  return undefined
+}
+
+const answersNow = (platform: Context): Promise<boolean> =>
+  sql`select 1`.execute(platform.db).then(
+    () => true,
+    () => false,
+  )
+
+/** Where somebody is led who reads a page without being signed in, or who is still on the way in. */
+function ledElsewhere(
+  gate: OfficeGate,
+  request: Request,
+  url: URL,
+  { operator }: OfficeContext,
+): HttpAnswer | undefined {
+  if (request.method === 'POST') return undefined
+  const to = (path: string, redirectTo?: string) =>
+    new Response(null, { status: 302, headers: { Location: withQuery(path, { redirectTo }) } })
+  const here = `${url.pathname}${url.search}`
+  if (gate === 'guest') return operator && !operator.lacks ? to('/office/today') : undefined
+  if (gate === 'anyone') return undefined
+  if (!operator) return gate === 'half' ? to('/office/login') : to('/office/login', here)
+  if (operator.lacks) return gate === 'half' ? undefined : to('/office/login/two-factor', here)
+  return gate === 'half' ? to('/office/today') : undefined
+}
+
+/** Why a gate is closed to this operator. */
+function refusedBy(gate: OfficeGate, { operator }: OfficeContext): PageFailure | undefined {
+  if (gate === 'anyone' || gate === 'guest') return undefined
+  if (!operator || (operator.lacks && gate !== 'half')) return { code: 'please-log-in', status: 401 }
+  if (gate === 'half' || gate === 'operator') return undefined
+  return maySee(operator.role, gate.page) ? undefined : { code: 'operation-not-allowed', status: 403 }
+}
+
+/** The export of the built office that the server uses besides its pages. */
+const entryOf = ({ entry }: ServerBuild) =>
+  entry.module as unknown as {
+    textsOf(language: Language, plain: boolean): ReturnType<AppLoadContext['texts']>
+  }
+
+async function finished(
+  parts: OfficeParts,
+  answer: HttpAnswer,
+  request: Request,
+  context: OfficeContext,
+  secure: boolean,
+): Promise<HttpAnswer> {
+  const out = await compressed(answer, request)
+  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, parts.development, {
+    framed: parts.siteOrigin,
+  })
+  if (!out.headers.has('Cache-Control')) out.headers.set('Cache-Control', 'no-store')
+  out.headers.set('X-Robots-Tag', 'noindex')
+  out.headers.append('Vary', 'Cookie, Accept-Language')
+  if (out.status === 401) out.headers.set('WWW-Authenticate', 'Session')
+  if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
+  if (out.status === 429 || out.status === 503)
+    out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
+  const isPage = /^text\/html/.test(out.headers.get('Content-Type') ?? '')
+  for (const line of isPage ? [...context.setCookies, ...context.pageCookies] : context.setCookies)
+    out.headers.append('Set-Cookie', line)
+  return out
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { Entered } from '#app/forms/define-form.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { mayDo, type OfficeAct, type SignedInOperator } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import type { OfficeFlash } from '../features/frame/flashes.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { doneWith } from './flash.server.ts'
+
+/** Whoever is signed in: the server has let nobody else come so far. */
+export function operatorOf({ context }: Pick<ActionFunctionArgs, 'context'>): SignedInOperator {
+  const { operator } = officeContextOf(context)
+  if (!operator) throw pageFailure('please-log-in')
+  return operator
+}
+
+/** An act that is done at once, or waits for another operator. */
+type ActResult = Result<{ waitsAs: string } | null>
+
+/**
+ * Does what was entered, if the operator's role may: then back to `to` with what was done, or to the approval that it waits
+ * for (site.md 7.1). A refusal is shown in the form.
+ */
+export async function act<Value>(
+  args: ActionFunctionArgs,
+  name: OfficeAct,
+  entered: Entered<Value>,
+  {
+    run,
+    to,
+    says,
+  }: {
+    run(platform: Context, value: Value, actor: string): Promise<ActResult>
+    to: string
+    says: OfficeFlash
+  },
+) {
+  const operator = operatorOf(args)
+  if (!mayDo(operator.role, name)) throw pageFailure('operation-not-allowed')
+  if (!entered.ok) return entered.invalid()
+  const context = officeContextOf(args.context)
+  const done = await run(context.platform, entered.value, operator.actor)
+  if (!done.ok) return entered.refused(done)
+  return done.value
+    ? doneWith(context, `/office/approvals/${done.value.waitsAs}`, 'waits-for-another')
+    : doneWith(context, to, says)
+}
+
+/** The path after an act: within the office, and nothing that somebody else wrote. */
+export const officePath = (text: string | undefined | null): string =>
+  text && /^\/office\/[\w./?=&%-]*$/.test(text) ? text : '/office/today'
+
+export const seeOther = (path: string) => redirect(path, 303)

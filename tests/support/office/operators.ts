@@ -1,0 +1,17 @@
+import type { SiteAddress } from '../site/site.ts'
+import { Visitor } from '../site/visitor.ts'
+
+/** Where the office of a site is: beside it, in one process with its platform. */
+export const officeOf = ({ env }: Pick<SiteAddress, 'env'>): string => `http://localhost:${env.OFFICE_PORT}`
+
+/** Signs an operator of the demo world in. */
+export async function signInOperator(
+  site: Pick<SiteAddress, 'env'>,
+  username: 'operator1' | 'operator2' | 'auditor1',
+): Promise<Visitor> {
+  const visitor = new Visitor(officeOf(site))
+  const login = await visitor.get('/office/login')
+  const answer = await visitor.submit(login, 'login', { username, password: 'Demo1234' })
+  if (answer.status !== 303) throw new Error(`sign-in of ${username}: ${answer.status}`)
+  return visitor
+}
