@@ -216,7 +216,7 @@ module.exports = {
           '^app/(components|forms|i18n|lib|records|rendering|server)/',
           '^app/limits\\.ts$',
           '^platform/[^/]+/[^/]+/index\\.ts$',
-          '^platform/base/(context|queue|result)\\.ts$',
+          '^platform/base/(context|limits|queue|result)\\.ts$',
           '^platform/base/input/paging\\.ts$',
         ],
       },

@@ -6,11 +6,7 @@ import type { Sorting } from '#contract/base/sorting.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
-
-/** How many records a page of the office has. */
-export const OFFICE_ROWS = 50
-/** How many rows a file reads at once. */
-const FILE_ROWS = 500
+import { FILE_ROWS, OFFICE_ROWS } from '../limits.ts'
 
 /** What a query asks of a list: the values of its filters, and after which record it goes on. */
 export type OfficeFilter<Of extends Filters> = FilterValues<Of> & { after: string | undefined; sort: string }

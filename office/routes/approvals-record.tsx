@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { listAdjustments } from '#platform/members/approvals/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type Adjustment, listAdjustments } from '#platform/members/approvals/index.ts'
 import { approveRequestForm, rejectRequestForm } from '../features/approvals/approval-forms.ts'
 import { ApprovalState } from '../features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
+import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, operatorOf } from '../services/acts.server.ts'
@@ -22,18 +21,28 @@ import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'approvals' }
 
+/** The request of this number: the newest below the next one, if it is there. */
+async function requestOf(platform: Context, text: string): Promise<Adjustment> {
+  const id = rowIdOf(text)
+  const [request] =
+    id === undefined ? [] : await listAdjustments(platform, { after: String(id + 1n), limit: 1 })
+  if (request?.id !== text) throw pageFailure('not-found')
+  return request
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = officeContextOf(args.context)
   const { role, actor } = operatorOf(args)
-  const id = rowIdOf(args.params.id ?? '')
-  // The newest below the next number: the request itself, if it is there.
-  const [request] =
-    id === undefined ? [] : await listAdjustments(platform, { after: String(id + 1n), limit: 1 })
-  if (!request || request.id !== args.params.id) throw pageFailure('not-found')
+  const request = await requestOf(platform, args.params.id ?? '')
+  const own = request.requestedBy === actor
+  const waits = request.status === 'waiting'
   return {
     request,
-    own: request.requestedBy === actor,
-    may: request.status === 'waiting' && mayDo(role, 'approvals.decide'),
+    own,
+    may: {
+      approve: waits && !own && mayDo(role, 'approvals.decide'),
+      reject: waits && mayDo(role, own ? 'approvals.withdraw' : 'approvals.decide'),
+    },
     title: await titledBy(args, request.id),
   }
 }
@@ -51,12 +60,16 @@ export async function action(args: ActionFunctionArgs) {
         to,
         says: 'approved',
       })
-    case rejectRequestForm:
-      return act(args, 'approvals.decide', rejectRequestForm.read({ context }), {
+    case rejectRequestForm: {
+      // Whoever has asked may take it back; the platform would let anybody.
+      const { requestedBy } = await requestOf(context.platform, id)
+      const own = requestedBy === operatorOf(args).actor
+      return act(args, own ? 'approvals.withdraw' : 'approvals.decide', rejectRequestForm.read({ context }), {
         run: (platform, { reason }, actor) => rejectAdjustment(platform, id, actor, reason),
         to,
         says: 'rejected',
       })
+    }
     default:
       return unknownIntent()
   }
@@ -125,24 +138,25 @@ export default function ApprovalRecord() {
           />
         </Sheet>
       </div>
-      {may ? (
-        <div className="o-act">
-          {own ? <p>{t('approvals.own')}</p> : null}
-          {own ? null : (
-            <FormOf form={approveRequestForm} className="o-decide">
-              <Button look="act" icon="check">
-                {t('approvals.approve')}
-              </Button>
-            </FormOf>
-          )}
-          <FormOf form={rejectRequestForm} className="o-decide">
-            <TextField name="reason" maxLength={500} />
-            <Button look="danger" icon="close">
-              {t(own ? 'approvals.takeBack' : 'approvals.reject')}
-            </Button>
-          </FormOf>
-        </div>
-      ) : null}
+      <Decisions
+        note={own && may.reject ? t('approvals.own') : null}
+        decisions={[
+          {
+            form: approveRequestForm,
+            label: t('approvals.approve'),
+            icon: 'check',
+            look: 'act',
+            may: may.approve,
+          },
+          {
+            form: rejectRequestForm,
+            label: t(own ? 'approvals.takeBack' : 'approvals.reject'),
+            icon: 'close',
+            look: 'danger',
+            may: may.reject,
+          },
+        ]}
+      />
     </article>
   )
 }

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
-import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -20,15 +17,14 @@ import {
 import { statementAfter } from '#platform/money/statement/index.ts'
 import { freezeForm, unfreezeForm } from '../features/members/member-forms.ts'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
+import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { LATEST_ROWS } from '../limits.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, operatorOf } from '../services/acts.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
-
-/** How many of the latest lines and orders a member's card has. */
-const LATEST = 10
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = officeContextOf(args.context)
@@ -40,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   if (!shown.ok || !member) throw pageFailure('not-found')
   const [lines, withdrawals, title] = await Promise.all([
-    statementAfter(platform, member, { wallet: 'main', size: LATEST }),
-    listWithdrawals(platform, { memberId: member.id, limit: LATEST }),
+    statementAfter(platform, member, { wallet: 'main', size: LATEST_ROWS }),
+    listWithdrawals(platform, { memberId: member.id, limit: LATEST_ROWS }),
     titledBy(args, shown.value.account),
   ])
   return {
@@ -162,23 +158,12 @@ export default function MemberRecord() {
           </ul>
         </Sheet>
       </div>
-      {may.freeze || may.unfreeze ? (
-        <div className="o-act">
-          {may.freeze ? (
-            <FormOf form={freezeForm} className="o-decide">
-              <TextField name="reason" maxLength={500} />
-              <Button look="danger" icon="lock">
-                {t('member.freeze')}
-              </Button>
-            </FormOf>
-          ) : null}
-          {may.unfreeze ? (
-            <FormOf form={unfreezeForm} className="o-decide">
-              <Button icon="key">{t('member.unfreeze')}</Button>
-            </FormOf>
-          ) : null}
-        </div>
-      ) : null}
+      <Decisions
+        decisions={[
+          { form: freezeForm, label: t('member.freeze'), icon: 'lock', look: 'danger', may: may.freeze },
+          { form: unfreezeForm, label: t('member.unfreeze'), icon: 'key', may: may.unfreeze },
+        ]}
+      />
     </article>
   )
 }

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -32,6 +29,7 @@ import {
   retryForm,
 } from '../features/orders/withdrawal-forms.ts'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
+import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, operatorOf } from '../services/acts.server.ts'
@@ -39,8 +37,15 @@ import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'withdrawals' }
 
-const acts = ['approve', 'reject', 'pay', 'retry', 'receipt'] as const
-type Act = (typeof acts)[number]
+const forms = {
+  approve: approveForm,
+  retry: retryForm,
+  pay: payForm,
+  receipt: receiptForm,
+  reject: rejectForm,
+} as const
+type Act = keyof typeof forms
+const acts = Object.keys(forms) as Act[]
 
 /** What may be done with a withdrawal as it stands now. */
 function actsOf(status: string, problem: string | null): Act[] {
@@ -76,10 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const forms = [approveForm, rejectForm, payForm, retryForm, receiptForm] as const
   const to = `/office/withdrawals/${id}`
-  const form = postedForm(context, forms)
-  switch (form) {
+  switch (postedForm(context, Object.values(forms))) {
     case approveForm:
       return act(args, 'withdrawals.approve', approveForm.read({ context }), {
         run: (platform, _value, actor) => approveWithdrawal(platform, id, actor),
@@ -119,6 +122,7 @@ export default function WithdrawalRecord() {
   const { order, member, before, may, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
+  const written = useAmountText()
   const waits = order.status === 'requested' || order.status === 'approved'
   return (
     <article className="o-rec" data-id={order.id} data-status={order.status}>
@@ -200,36 +204,15 @@ export default function WithdrawalRecord() {
           }))}
         />
       </Sheet>
-      <Decision may={may} amount={order.amount} />
+      <Decisions
+        decisions={acts.map((one) => ({
+          form: forms[one],
+          label: t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
+          icon: one === 'reject' ? 'close' : 'check',
+          look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
+          may: may.includes(one),
+        }))}
+      />
     </article>
-  )
-}
-
-/** What may be done now, each as a form of its own; refusing asks for a reason. */
-function Decision({ may, amount }: { may: readonly Act[]; amount: string }) {
-  const { t } = useTranslation('office')
-  const written = useAmountText()
-  if (may.length === 0) return null
-  const plain = { approve: approveForm, pay: payForm, retry: retryForm }
-  const worded = { reject: rejectForm, receipt: receiptForm }
-  return (
-    <div className="o-act">
-      {may.map((one, at) =>
-        one === 'reject' || one === 'receipt' ? (
-          <FormOf key={one} form={worded[one]} className="o-decide">
-            <TextField name="reason" maxLength={500} />
-            <Button look="danger" icon={one === 'reject' ? 'close' : 'check'}>
-              {t(`withdrawals.act.${one}`, { amount: written(amount) })}
-            </Button>
-          </FormOf>
-        ) : (
-          <FormOf key={one} form={plain[one]} className="o-decide">
-            <Button look={at === 0 ? 'act' : 'plain'} icon="check">
-              {t(`withdrawals.act.${one}`, { amount: written(amount) })}
-            </Button>
-          </FormOf>
-        ),
-      )}
-    </div>
   )
 }

@@ -48,8 +48,13 @@ export async function act<Value>(
     : doneWith(context, to, says)
 }
 
-/** The path after an act: within the office, and nothing that somebody else wrote. */
-export const officePath = (text: string | undefined | null): string =>
-  text && /^\/office\/[\w./?=&%-]*$/.test(text) ? text : '/office/today'
+/** The path after an act: within the office, whatever was posted. */
+export function officePath(text: string | undefined | null): string {
+  const asked = text && URL.canParse(text, OFFICE) ? new URL(text, OFFICE) : undefined
+  const isOurs = asked?.origin === OFFICE && asked.pathname.startsWith('/office/')
+  return isOurs ? `${asked.pathname}${asked.search}` : '/office/today'
+}
+
+const OFFICE = 'http://office.invalid'
 
 export const seeOther = (path: string) => redirect(path, 303)

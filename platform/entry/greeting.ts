@@ -1,4 +1,5 @@
 import type { Environment } from '#platform/base/process/environment.ts'
+import { demoOperators } from './demo/operators.ts'
 
 /** The terminal's message after the start: the address and, in the demo world, the accounts to sign in with. */
 export function greeting(url: string, seed: Environment['SEED'], office?: string): string {
@@ -9,11 +10,6 @@ export function greeting(url: string, seed: Environment['SEED'], office?: string
     ['affiliate1', 'Demo1234', 'an affiliate; its invitation code is SEN88'],
     ['newbie1', '123456', 'must change its password at the first login'],
   ]
-  const operators = [
-    ['operator1', 'a manager'],
-    ['operator2', 'another one, to approve what the first has asked for'],
-    ['auditor1', 'reads all and changes nothing'],
-  ]
   const lines = ['', `  Sen is ready: ${url}`, '']
   if (seed === 'demo') {
     lines.push('  Demo accounts (payment password 246810):')
@@ -23,7 +19,8 @@ export function greeting(url: string, seed: Environment['SEED'], office?: string
   }
   if (office) {
     lines.push(`  The operators' office: ${office}/office`)
-    for (const [name = '', who = ''] of operators) lines.push(`    ${name.padEnd(12)}Demo1234  ${who}`)
+    for (const { name, password, who } of demoOperators)
+      lines.push(`    ${name.padEnd(12)}${password.padEnd(10)}${who}`)
     lines.push('')
   }
   lines.push("  Ctrl-C stops it. `npm run ops -- help` is the operator's command line.", '')

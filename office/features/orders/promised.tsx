@@ -1,9 +1,7 @@
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-
-/** Under so many minutes a promise is soon due (design/office, "A queue is a promise"). */
-const SOON_MINUTES = 30
+import { SOON_MINUTES } from '../../limits.ts'
 
 /** How long is left of what a member was promised, then the hour of it; late is filled, with its words. */
 export function Promised({ by, now }: { by: string; now: number }) {

@@ -10,7 +10,7 @@ const site = ownSite()
 const inOne = test.runIf(site.arrangement === 'one')
 
 afterEach(async () => {
-  if (site.arrangement === 'one') await ops(site, 'operators', 'role', 'operator2', 'manager')
+  if (site.arrangement === 'one') await ops(site, 'operators', 'role', 'operator2', '--role', 'manager')
 })
 
 inOne('no other port serves the office, and the office serves nothing of the site', async () => {
@@ -79,7 +79,7 @@ inOne('the cookie of one house opens nothing in the other', async () => {
   expect((await asOperator.get('/office/today')).status).toBe(302)
   const asMember = new Visitor(site.origin)
   asMember.cookies.set('sen', operator.cookies.get('sen-office') ?? '')
-  expect((await asMember.get('/personalCenter/overview')).status).toBe(401)
+  expect((await asMember.get('/personalCenter/overview')).status).toBe(302)
 })
 
 inOne('a form without its token, or from elsewhere, is refused', async () => {
@@ -113,7 +113,8 @@ inOne.each(Object.entries(readable))(
   'a %s reads its pages and files, and sees no others',
   async (role, own) => {
     const operator = await signInOperator(site, 'operator2')
-    expect((await ops(site, 'operators', 'role', 'operator2', role)).code).toBe(0)
+    if (role !== 'manager')
+      expect((await ops(site, 'operators', 'role', 'operator2', '--role', role)).code).toBe(0)
     const signedIn =
       (await operator.get('/office/today')).status === 200
         ? operator

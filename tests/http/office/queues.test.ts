@@ -104,7 +104,7 @@ inOne('a member is found, frozen with a reason, and let in again', async () => {
   expect(found.html.querySelectorAll('[data-records=members] [data-id]')).toHaveLength(1)
   const page = await operator.get(`/office/members/${username}`)
   expect((await operator.submit(page, 'freeze', { reason: 'Hai tài khoản' })).status).toBe(303)
-  expect((await visitor.get('/personalCenter/overview')).status).toBe(401)
+  expect((await visitor.get('/personalCenter/overview')).status).toBe(302)
   const frozen = await operator.get(`/office/members/${username}`)
   expect(frozen.html.querySelector('article')?.getAttribute('data-status')).toBe('frozen')
   expect((await operator.submit(frozen, 'unfreeze', {})).status).toBe(303)

@@ -1,0 +1,42 @@
+import { Button } from '#app/components/button.tsx'
+import type { IconName } from '#app/components/pictures/icon.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import type { Form } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+
+/** Something that may be done with a record: a form of its own. One with a `reason` field asks for it. */
+export interface Decision {
+  form: Form
+  label: string
+  icon?: IconName
+  look?: 'act' | 'plain' | 'danger'
+  /** Whether it may be done now, and by this operator; else the page only shows why it was refused. */
+  may: boolean
+}
+
+/** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
+export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
+  const open = decisions.filter(({ may }) => may)
+  return (
+    <>
+      {decisions.map(({ form, may }) => (
+        <RefusedAct key={form.id} form={form} shown={may} />
+      ))}
+      {open.length > 0 ? (
+        <div className="o-act">
+          {note ? <p>{note}</p> : null}
+          {open.map(({ form, label, icon, look }) => (
+            <FormOf key={form.id} form={form} className="o-decide">
+              {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
+              <Button look={look} icon={icon}>
+                {label}
+              </Button>
+            </FormOf>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
