@@ -8,7 +8,7 @@ const WITH_ARROWS = 7
 export const endOf = (prefix: string, at: number, count: number): string | undefined =>
   at === 0 ? `${prefix}-first` : at === count - 1 ? `${prefix}-last` : undefined
 
-/** A strip of tabs that scrolls sideways: of more than seven an arrow at each side leads to that end, on wide screens. */
+/** A strip of tabs that scrolls sideways: of more than seven an arrow at each side leads to that end. */
 export function ArrowRail({
   count,
   prefix,
@@ -25,7 +25,7 @@ export function ArrowRail({
 }) {
   if (count <= WITH_ARROWS) return children
   const arrow = (to: string, label: string, icon: 'chevron-left' | 'chevron-right') => (
-    <a href={`#${prefix}-${to}`} className="icon-button max-lg:hidden" aria-label={label}>
+    <a href={`#${prefix}-${to}`} className="icon-button" aria-label={label}>
       <Icon name={icon} className="mirrored" />
     </a>
   )

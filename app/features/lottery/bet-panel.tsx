@@ -73,7 +73,10 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
                 number: `${t(`game-lottery:play.${soldPlay as Play['playType']}`)} ${soldNumber}`.trim(),
               }),
             }),
-        'numbers:format': t('lottery:wrong.format'),
+        'numbers:format':
+          first.size > 1
+            ? t('lottery:wrong.size', { count: first.size, example: combination(first) })
+            : t('lottery:wrong.format'),
         'numbers:not-offered': t('lottery:wrong.notOffered'),
         'numbers:required': t('lottery:wrong.required'),
         'bets-closed': t('lottery:wrong.closed'),
@@ -88,6 +91,10 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
     </FormOf>
   )
 }
+
+/** How a combination of a play is written: `01-02-03`. */
+const combination = ({ size, digits }: Play) =>
+  Array.from({ length: size }, (_, at) => String(at + 1).padStart(digits, '0')).join('-')
 
 /** The plays, as links; once lines are written they are buttons, which keep them. */
 function PlayTabs({

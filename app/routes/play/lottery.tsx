@@ -205,7 +205,11 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
       <RefusedAct form={betForm} shown={closed === null && isTable} />
-      <RefusedAct form={cancelForm} shown={ticket?.mayCancel === true} />
+      <RefusedAct
+        form={cancelForm}
+        shown={ticket?.mayCancel === true}
+        words={{ 'bets-closed': t('lottery:wrong.cancelled') }}
+      />
       <RefusedAct form={repeatForm} shown={ticket !== null} />
       <RefusedAct form={keepForm} shown={!guest && isTable} />
       {page.view === 'rules' ? (

@@ -238,6 +238,7 @@ test('ticked numbers go with the last line: those of a combination make one', as
   expect(rowsOf(await followed(visitor, xien), 'lines')[0]?.numbers).toBe('12-47')
   const three = await bet(visitor, [['xien-2', '', '1000']], HANOI, ticked(['47', '12', '68']))
   expect([three.status, errorsOf(three).numbers]).toEqual([400, 'format'])
+  expect(textOf(three, '#numbers-error')).toBe('Mỗi bộ của kiểu cược này có 2 số, viết như 01-02.')
   expect(three.html.querySelectorAll('input[name=number][checked]')).toHaveLength(3)
 })
 
@@ -525,6 +526,7 @@ test('a fast draw locks, is told, pays, and stays to be looked at', async () => 
     ({ html }) => html.querySelector(`[data-draw="${numero}"][data-draw-state=open]`) === null,
   )
   const late = await visitor.post(FAST, { intent: 'cancel', ticketId: ticketOf(ticket) })
+  expect(textOf(late, '[data-error=bets-closed]')).toContain('vé không hủy được nữa')
   expect([late.status, errorsOf(late).form]).toEqual([409, 'bets-closed'])
   expect(locked.html.querySelector('#form-cancel')).toBeNull()
   const told = await untilDraw(
