@@ -26,6 +26,18 @@ test('everything has a default while everything is embedded', () => {
   expect(parseEnvironment({ VAR_DIR }, 'platform')).toMatchObject({ PORT: 3001, HOST: '127.0.0.1' })
 })
 
+test('the office listens where its operators are alone, 200 above the port of the site', () => {
+  const office = (env: Record<string, string>) => parseEnvironment({ VAR_DIR, ...env }, 'office')
+  expect(office({})).toMatchObject({ OFFICE_PORT: 3200, OFFICE_HOST: '127.0.0.1' })
+  expect(office({}).SESSION_SECRET).toHaveLength(1)
+  expect(office({ PORT: '0' }).OFFICE_PORT).toBe(0)
+  expect(office({ PORT: '65500' }).OFFICE_PORT).toBe(65_535)
+  expect(office({ OFFICE_PORT: '80', OFFICE_HOST: '::' })).toMatchObject({
+    OFFICE_PORT: 80,
+    OFFICE_HOST: '::',
+  })
+})
+
 test('secrets are made once, kept privately, and shared by the programs', () => {
   const site = parseEnvironment({ VAR_DIR }, 'site')
   expect(site.PLATFORM_KEY).toMatch(/^[0-9a-f]{64}$/)

@@ -1,12 +1,16 @@
-import type { SiteAddress } from '../site/site.ts'
 import { Visitor } from '../site/visitor.ts'
 
+/** What says where the office of a site is. */
+interface OfSite {
+  env: { OFFICE_PORT?: string | undefined }
+}
+
 /** Where the office of a site is: beside it, in one process with its platform. */
-export const officeOf = ({ env }: Pick<SiteAddress, 'env'>): string => `http://localhost:${env.OFFICE_PORT}`
+export const officeOf = ({ env }: OfSite): string => `http://localhost:${env.OFFICE_PORT}`
 
 /** Signs an operator of the demo world in. */
 export async function signInOperator(
-  site: Pick<SiteAddress, 'env'>,
+  site: OfSite,
   username: 'operator1' | 'operator2' | 'auditor1',
 ): Promise<Visitor> {
   const visitor = new Visitor(officeOf(site))
