@@ -19,8 +19,6 @@ export interface OfficeProgram {
   platform: Context
   /** The URL of the built program: the pages of the office are in `office/` beside it. */
   program: string
-  /** The pages while they are developed. */
-  developed?: (() => Promise<ServerBuild>) | undefined
   /** Where the players' site is, for links and previews. */
   siteOrigin: string | undefined
 }
@@ -37,26 +35,27 @@ export async function startOffice({
   log,
   platform,
   program,
-  developed,
   siteOrigin,
 }: OfficeProgram): Promise<RunningOffice> {
   let built: Promise<ServerBuild> | undefined
   // Nobody may come: the pages are read when the first request does.
-  const build = developed ?? (() => (built ??= builtBeside(program)))
+  const build = () => {
+    built ??= builtBeside(program)
+    return built
+  }
   const cache = new Cache({ plain: environment.RENDERING === 'plain' })
   const proxies = readProxies(environment.TRUST_PROXY)
   const office = createOffice({
     pages: pagesOf({ build, cache }),
     build,
     cache,
-    serveFile: developed ? () => undefined : staticFiles(fileURLToPath(new URL('./office/client', program))),
+    serveFile: staticFiles(fileURLToPath(new URL('./office/client', program))),
     platform,
     sessionSecrets: environment.SESSION_SECRET,
     officeOrigin: environment.OFFICE_ORIGIN,
     siteOrigin,
     demo: environment.SEED === 'demo',
     proxies,
-    development: developed !== undefined,
     log,
   })
   const server = createServer(SERVER_LIMITS)

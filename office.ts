@@ -1,8 +1,11 @@
+import { siteRelations } from '#app/limits.ts'
+import { assertLimits } from '#contract/limits.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { closeServer, ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { platformRelations } from '#platform/entry/limits.ts'
 import { startOffice } from './make-office.ts'
 import { beginProcess } from './make-site.ts'
 
@@ -22,6 +25,7 @@ const platform = createContext({
   log,
   platformKey: environment.PLATFORM_KEY,
 })
+assertLimits([...siteRelations, ...platformRelations])
 try {
   const { server, url } = await startOffice({
     environment,

@@ -1,4 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { UNKNOWN_FORM } from '#app/forms/define-form.ts'
 import { languageOf } from '#app/i18n/index.server.ts'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { refreshIn } from '#app/lib/list-query.ts'
@@ -34,7 +35,9 @@ export async function renderPage(
     reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle: errors[0] === undefined ? null : asFailure(errors[0]).title,
     retry: null,
-    unknownIntent: false,
+    unknownIntent: Object.values(remixContext.staticHandlerContext.actionData ?? {}).some(
+      (reply) => reply?.form === UNKNOWN_FORM,
+    ),
   }
   await context.turn()
   const body = bytesOfPage(cache, page, remixContext)

@@ -7,7 +7,7 @@ test('every page but those of the way in is for those whose role may see it', ()
   expect(open).toEqual([
     '/office/login',
     '/office/login/two-factor',
-    '/office/invitation/:token',
+    '/office/invitation',
     '/office/logout',
     '/office/preferences',
   ])
@@ -20,10 +20,8 @@ test('every page but those of the way in is for those whose role may see it', ()
     }
 })
 
-test('the gate of a path is that of its line, whatever stands for its parameter', () => {
-  expect(officeGateOf('/office/members/player1')).toEqual({ page: 'members' })
-  expect(officeGateOf('/office/members.csv')).toEqual({ page: 'members' })
+test('a route without a line has no gate, and is a fault', () => {
+  expect(officeGateOf('/office/members/:id')).toEqual({ page: 'members' })
   expect(officeGateOf('/office/login/two-factor')).toBe('half')
-  expect(officeGateOf('/office/members/')).toBeUndefined()
-  expect(officeGateOf('/office/nothing')).toBeUndefined()
+  expect(() => officeGateOf('/office/nothing')).toThrow('without a gate')
 })

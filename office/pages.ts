@@ -8,9 +8,9 @@ import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 
 /**
  * `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
- * factor is to come. `operator`: anybody who is signed in. A page: whoever's role may see it.
+ * factor is to come. A page: whoever's role may see it.
  */
-export type OfficeGate = 'anyone' | 'guest' | 'half' | 'operator' | { page: OfficePage }
+export type OfficeGate = 'anyone' | 'guest' | 'half' | { page: OfficePage }
 
 export interface OfficeLine {
   path: string
@@ -30,7 +30,7 @@ const list = (page: OfficePage, module: string, parts: { record?: true; file?: t
 export const officeLines: readonly OfficeLine[] = [
   line('/office/login', 'access/login.tsx', 'guest'),
   line('/office/login/two-factor', 'access/two-factor.tsx', 'half'),
-  line('/office/invitation/:token', 'access/invitation.tsx', 'anyone'),
+  line('/office/invitation', 'access/invitation.tsx', 'anyone'),
   line('/office/logout', 'access/logout.tsx', 'anyone'),
   line('/office/preferences', 'access/preferences.tsx', 'anyone'),
   line('/office/today', 'today.tsx', { page: 'today' }),
@@ -40,18 +40,11 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('audit', 'audit', { file: true }),
 ]
 
-/** The gate of a path; undefined where there is no page. */
-export function officeGateOf(pathname: string): OfficeGate | undefined {
-  return officeLines.find(({ path }) => matches(path, pathname))?.gate
-}
-
-/** Exact parts win over parameters, as the lines stand in that order. */
-function matches(path: string, pathname: string): boolean {
-  const [own, asked] = [path.split('/'), pathname.split('/')]
-  return (
-    own.length === asked.length &&
-    own.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]))
-  )
+/** The gate of a route, by its own path: however the address of a page is spelt, it is the route that answers. */
+export function officeGateOf(routePath: string): OfficeGate {
+  const found = officeLines.find(({ path }) => path === routePath)
+  if (!found) throw new Error(`${routePath} is a page of the office without a gate`)
+  return found.gate
 }
 
 const isShared = ({ module }: OfficeLine) => officeLines.filter((one) => one.module === module).length > 1

@@ -24,9 +24,12 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 const SOURCES = [
   'app',
   'contract',
+  'office',
   'platform',
   'public',
+  'make-office.ts',
   'make-site.ts',
+  'office.ts',
   'remix-serve.ts',
   'serve.ts',
   'server.ts',

@@ -30,8 +30,8 @@ if (alone && !process.env.PLATFORM_URL?.trim()) {
   process.exit(1)
 }
 const file = path.join(root, 'build', `${program}.js`)
-// The command line must not rebuild under a running site: any build will do.
-if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules')))
+// The command line and the office must not rebuild under a running site: any build will do.
+if (!['ops', 'office'].includes(name) || !existsSync(file) || !existsSync(path.join(root, 'node_modules')))
   await ensureBuilt('site', lacksWorld() ? 'world' : undefined)
 process.env.NODE_ENV ||= 'production'
 // npm signals the shell that started this process, and the shell dies without passing it on: so stop when the parent is

@@ -347,7 +347,11 @@ test('no visitor gets the page of another from a host that passes one object for
     handle(new Request('http://site/page', { headers: { cookie } }), shared as never),
   )
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 500])
-  expect(did.filter((one) => one === 'page')).toHaveLength(2)
+  // Nor another page of a list, of a visitor whose headers are the same.
+  const list = {}
+  const pages = ['1', '2'].map((page) => handle(new Request(`http://site/page?page=${page}`), list as never))
+  expect((await Promise.all(pages)).map(({ status }) => status).sort()).toEqual([200, 500])
+  expect(did.filter((one) => one === 'page')).toHaveLength(3)
 })
 
 test('a visit is of no use for another page, and of none after its end', async () => {

@@ -241,6 +241,7 @@ const isVisit = (context: object): context is SiteVisit => 'pageRequest' in cont
 /** Whether two requests can be the same one as Remix copies it for its loaders. */
 const isSameRequest = (one: Request, other: Request): boolean =>
   pagePathOf(one) === pagePathOf(other) &&
+  pageQueryOf(one) === pageQueryOf(other) &&
   COPIED_HEADERS.every((name) => one.headers.get(name) === other.headers.get(name))
 
 const COPIED_HEADERS = ['cookie', 'authorization', 'user-agent', 'x-forwarded-for']
@@ -252,6 +253,13 @@ const pagePathOf = (request: Request) =>
   pathOf(request)
     .replace(/\.data$/, '')
     .replace(/^\/_root$/, '/')
+
+/** Without what Remix adds to ask for bare data. */
+function pageQueryOf({ url }: Request): string {
+  const query = new URL(url).searchParams
+  for (const name of ['_data', '_routes', 'index']) query.delete(name)
+  return query.toString()
+}
 
 const EmptyPage = () => null
 

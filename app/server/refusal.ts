@@ -7,6 +7,8 @@ import type { UploadRoom } from './connections/upload-room.ts'
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
 
 export interface Offer {
+  /** The path of its route, as the table of pages has it. */
+  path: string
   /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean
@@ -23,7 +25,8 @@ export interface Rules {
   closed: PageFailure | undefined
   /** The member that uploads, by the gate of its route; or the refusal. */
   admitUpload(): Promise<AdmittedUpload | PageFailure>
-  uploads: UploadRoom
+  /** Undefined where no page takes files. */
+  uploads: UploadRoom | undefined
 }
 
 export interface AdmittedUpload {
@@ -61,10 +64,10 @@ export async function refusalOf(
   }
   if (request.method !== 'POST' || !offer.post) return notOffered
 
-  const uploads = takesUploads(url.pathname)
+  const uploads = takesUploads(url.pathname) ? rules.uploads : undefined
   const read: Read =
     uploads && isUpload(request)
-      ? await largeForm(rules, request, context)
+      ? await largeForm(rules, uploads, request, context)
       : await besidesDeadline(
           context,
           readForm(request, fieldsAllowed(url.pathname), fieldBytesAllowed(url.pathname)),
@@ -87,13 +90,13 @@ export async function refusalOf(
  * A form with files, after every check that needs no body: its origin, that the site is open, the member, and that
  * there is room. Its CSRF token is still to be checked.
  */
-async function largeForm(rules: Rules, request: Request, context: Judged): Promise<Read> {
+async function largeForm(rules: Rules, room: UploadRoom, request: Request, context: Judged): Promise<Read> {
   if (isTooLargeToUpload(request)) return { ok: false, code: 'too-large', status: 413 }
   if (!fromThisSite(request, context.origin)) return { ok: false, ...forged() }
   if (rules.closed) return { ok: false, ...rules.closed }
   const admitted = await rules.admitUpload()
   if ('code' in admitted) return { ok: false, ...admitted }
-  const place = rules.uploads.enter(admitted.account)
+  const place = room.enter(admitted.account)
   if (typeof place === 'string') {
     context.retryAfterSeconds = UPLOAD_RETRY_SECONDS
     return place === 'all'

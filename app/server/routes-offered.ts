@@ -15,6 +15,7 @@ export function routesOffered(build: ServerBuild, cache: Cache): (pathname: stri
     const post = Boolean(route.module.action)
     const keptForGuests = Boolean((route.module.handle as PageHandle | undefined)?.keptForGuests)
     return {
+      path: route.path ?? '',
       allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '),
       post,
       keptForGuests,

@@ -100,7 +100,7 @@ export const officeList =
 
 /** What a file needs of a list. */
 export interface FileList {
-  name: string
+  name: OfficePage
   path: string
   fileFields: readonly string[]
   fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void>

@@ -16,7 +16,7 @@ import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { officeContextOf } from '../server/office-context.ts'
-import { act, operatorOf } from '../services/acts.server.ts'
+import { act, admit, operatorOf } from '../services/acts.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'approvals' }
@@ -31,8 +31,10 @@ async function requestOf(platform: Context, text: string): Promise<Adjustment> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
-  const { role, actor } = operatorOf(args)
+  const {
+    platform,
+    operator: { role, actor },
+  } = admit(args, 'approvals')
   const request = await requestOf(platform, args.params.id ?? '')
   const own = request.requestedBy === actor
   const waits = request.status === 'waiting'

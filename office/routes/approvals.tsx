@@ -6,13 +6,13 @@ import { ApprovalState } from '../features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '../features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { approvalsList } from '../lists/approvals-list.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'approvals' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
+  const { platform } = admit(args, 'approvals')
   const filter = approvalsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     approvalsList.page(platform, filter),

@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { OfficeListPage } from '../features/records/office-list-page.tsx'
 import { auditList } from '../lists/audit-list.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'audit' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
+  const { platform } = admit(args, 'audit')
   const filter = auditList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     auditList.page(platform, filter),

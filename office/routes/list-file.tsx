@@ -1,14 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { csvLine } from '#app/lib/text/csv.ts'
+import { audit } from '#platform/base/settings/index.ts'
 import { allOfficeLists } from '../lists/all-lists.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { admit } from '../services/acts.server.ts'
 
-/** A list as a file (site.md 1.6): all that its filter finds, read as fast as it is taken. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const { platform } = officeContextOf(context)
+/**
+ * A list as a file (site.md 1.6): all that its filter finds, read as fast as it is taken. Who takes one stands in the audit
+ * trail.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { request } = args
   const { pathname, searchParams } = new URL(request.url)
-  const list = allOfficeLists.find(({ path }) => `${path}.csv` === pathname)
+  const list = allOfficeLists.find(({ path }) => `${path}.csv` === decodeURIComponent(pathname))
   if (!list) throw new Error(`${pathname} is no list`)
+  const { platform, operator } = admit(args, list.name)
+  await audit(platform, {
+    actor: operator.actor,
+    action: 'list-exported',
+    subject: list.name,
+    detail: Object.fromEntries(searchParams),
+  })
   const batches = list.fileLines(platform, searchParams)
   const encoder = new TextEncoder()
   const line = (cells: readonly string[]) => encoder.encode(csvLine(cells))

@@ -21,14 +21,16 @@ import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { LATEST_ROWS } from '../limits.ts'
 import { officeContextOf } from '../server/office-context.ts'
-import { act, operatorOf } from '../services/acts.server.ts'
+import { act, admit } from '../services/acts.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
-  const { role } = operatorOf(args)
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'members')
   const account = args.params.id ?? ''
   const [shown, member] = await Promise.all([
     showMember(platform, account),

@@ -4,13 +4,13 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { membersList } from '../lists/members-list.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
+  const { platform } = admit(args, 'members')
   const filter = membersList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     membersList.page(platform, filter),

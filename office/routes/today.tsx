@@ -6,16 +6,17 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { maySee } from '#platform/backoffice/operators/index.ts'
 import { Promised } from '../features/orders/promised.tsx'
 import { Sheet } from '../features/records/section.tsx'
-import { officeContextOf } from '../server/office-context.ts'
-import { operatorOf } from '../services/acts.server.ts'
+import { admit } from '../services/acts.server.ts'
 import { type QueuePage, queueCounts, queues } from '../services/queues.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'today' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
-  const { role } = operatorOf(args)
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'today')
   const pages = (Object.keys(queues) as QueuePage[]).filter((page) => maySee(role, page))
   const [found, title] = await Promise.all([queueCounts(platform, pages), titled(args, 'page.today')])
   return {

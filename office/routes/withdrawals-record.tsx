@@ -32,7 +32,7 @@ import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { officeContextOf } from '../server/office-context.ts'
-import { act, operatorOf } from '../services/acts.server.ts'
+import { act, admit } from '../services/acts.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'withdrawals' }
@@ -55,8 +55,10 @@ function actsOf(status: string, problem: string | null): Act[] {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
-  const { role } = operatorOf(args)
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'withdrawals')
   const shown = await showWithdrawal(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value

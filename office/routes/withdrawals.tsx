@@ -8,13 +8,13 @@ import { Promised } from '../features/orders/promised.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { withdrawalsList } from '../lists/withdrawals-list.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'withdrawals' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
+  const { platform } = admit(args, 'withdrawals')
   const filter = withdrawalsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, queue, title] = await Promise.all([
     withdrawalsList.page(platform, filter),

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { SignedInOperator } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 
@@ -9,7 +10,6 @@ export interface OfficeContext
     RequestContext,
     | 'requestId'
     | 'nonce'
-    | 'csrf'
     | 'cookies'
     | 'language'
     | 'origin'
@@ -28,6 +28,8 @@ export interface OfficeContext
     | 'once'
     | 'log'
   > {
+  /** The CSRF token for the forms of this answer, bound to the cookie that it leaves the browser with. */
+  csrf: string
   /** The platform itself: the office calls the use cases that `ops` calls. */
   platform: Context
   /** Whoever is signed in, perhaps without the second factor yet. */
@@ -44,6 +46,8 @@ export interface OfficeContext
   signIn(token: string): void
   /** Ends the session here. */
   signOut(): void
+  /** Logs what an operator, or nobody, was refused. */
+  noteRefusal(refusal: ErrorCode): void
 }
 
 /** The office's own context, of what Remix hands to loaders and actions: its type there is that of the players' site. */

@@ -12,12 +12,11 @@ import { compressed } from '#app/rendering/compress.ts'
 import { badRequest, methodNotOffered, plainLanguage } from '#app/server/answers/plain-page.ts'
 import { securityHeaders } from '#app/server/answers/security-headers.ts'
 import { turns } from '#app/server/connections/turns.ts'
-import { UploadRoom } from '#app/server/connections/upload-room.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
-import { VisitorCookies } from '#app/server/visitor-cookie.ts'
+import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -38,7 +37,6 @@ export interface OfficeParts {
   siteOrigin: string | undefined
   demo: boolean
   proxies: BlockList | undefined
-  development: boolean
   log: VisitLog
 }
 
@@ -53,12 +51,11 @@ interface OfficeVisit extends Visit {
 
 /**
  * The office's HTTP side (site.md 7.1): the refusals of site.md 1.3, then who is signed in and what the role may see, before
- * any loader or action. Nothing of it is kept by anybody.
+ * any loader or action. No browser and no proxy keeps an answer of it.
  */
 export function createOffice(parts: OfficeParts): Office {
   const secure = parts.officeOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure, 'sen-office')
-  const uploads = new UploadRoom()
   const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
@@ -111,8 +108,17 @@ export function createOffice(parts: OfficeParts): Office {
       userAgent: request.headers.get('user-agent') ?? '',
       demo: parts.demo,
       siteOrigin: parts.siteOrigin,
-      signIn: (token) => context.setCookies.push(cookies.line(cookies.fresh({ token }))),
-      signOut: () => context.setCookies.push(cookies.line(cookies.fresh())),
+      signIn: (token) => become(cookies.fresh({ token })),
+      signOut: () => become(cookies.fresh()),
+      noteRefusal: (refusal) =>
+        parts.log.warn(
+          { requestId, address, path: pathOf(request), refusal, operator: operator?.name ?? null },
+          'an operator was refused',
+        ),
+    }
+    const become = (next: VisitorCookie) => {
+      context.setCookies.push(cookies.line(next))
+      context.csrf = cookies.forgeryToken(next)
     }
     visit.context = context
     context.refusal = await refusalOf(
@@ -121,31 +127,24 @@ export function createOffice(parts: OfficeParts): Office {
         offers,
         isForgeryToken: (token) => cookies.isForgeryToken(token, visitor),
         closed: undefined,
-        admitUpload: async () =>
-          operator && !operator.lacks ? { account: operator.name } : { code: 'please-log-in', status: 401 },
-        uploads,
+        // No page of the office takes files.
+        admitUpload: async () => ({ code: 'too-large', status: 413 }),
+        uploads: undefined,
       },
       request,
       url,
       context,
     )
-    const gate = context.refusal ? undefined : officeGateOf(url.pathname)
-    const led = gate && !context.refusal ? ledElsewhere(gate, request, url, context) : undefined
-    if (led) return finished(parts, led, request, context, secure)
-    if (gate) context.refusal = refusedBy(gate, context)
-    if (context.refusal?.status === 403)
-      parts.log.warn(
-        {
-          requestId,
-          address,
-          path: pathOf(request),
-          refusal: context.refusal.code,
-          operator: operator?.name,
-        },
-        'an operator was refused',
-      )
+    const offer = context.refusal ? undefined : await offers(url.pathname)
+    if (offer) {
+      const gate = officeGateOf(offer.path)
+      const led = ledElsewhere(gate, request, url, context)
+      if (led) return finished(led, request, context, secure)
+      context.refusal = refusedBy(gate, context)
+    }
+    if (context.refusal?.status === 403) context.noteRefusal(context.refusal.code)
     const pageRequest = forPages(request, url, context)
-    return finished(parts, await made(pageRequest, context), request, context, secure)
+    return finished(await made(pageRequest, context), request, context, secure)
   }
 
   async function answer(request: Request, peer: string): Promise<HttpAnswer> {
@@ -217,7 +216,7 @@ function ledElsewhere(
 function refusedBy(gate: OfficeGate, { operator }: OfficeContext): PageFailure | undefined {
   if (gate === 'anyone' || gate === 'guest') return undefined
   if (!operator || (operator.lacks && gate !== 'half')) return { code: 'please-log-in', status: 401 }
-  if (gate === 'half' || gate === 'operator') return undefined
+  if (gate === 'half') return operator.lacks ? undefined : { code: 'operation-not-allowed', status: 403 }
   return maySee(operator.role, gate.page) ? undefined : { code: 'operation-not-allowed', status: 403 }
 }
 
@@ -228,16 +227,13 @@ const entryOf = ({ entry }: ServerBuild) =>
   }
 
 async function finished(
-  parts: OfficeParts,
   answer: HttpAnswer,
   request: Request,
   context: OfficeContext,
   secure: boolean,
 ): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
-  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, parts.development, {
-    framed: parts.siteOrigin,
-  })
+  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, false)
   if (!out.headers.has('Cache-Control')) out.headers.set('Cache-Control', 'no-store')
   out.headers.set('X-Robots-Tag', 'noindex')
   out.headers.append('Vary', 'Cookie, Accept-Language')

@@ -1,19 +1,37 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { Entered } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { mayDo, type OfficeAct, type SignedInOperator } from '#platform/backoffice/operators/index.ts'
+import {
+  mayDo,
+  maySee,
+  type OfficeAct,
+  type OfficePage,
+  type SignedInOperator,
+} from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { OfficeFlash } from '../features/frame/flashes.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { doneWith } from './flash.server.ts'
 
-/** Whoever is signed in: the server has let nobody else come so far. */
+/** Whoever is signed in, second factor included. The server has asked the same before; this asks again. */
 export function operatorOf({ context }: Pick<ActionFunctionArgs, 'context'>): SignedInOperator {
   const { operator } = officeContextOf(context)
-  if (!operator) throw pageFailure('please-log-in')
+  if (!operator || operator.lacks) throw pageFailure('please-log-in')
   return operator
+}
+
+/** The first line of a page's loader: the platform, for an operator whose role may see this page. */
+export function admit({ context }: LoaderFunctionArgs, page: OfficePage): Admitted {
+  const operator = operatorOf({ context })
+  if (!maySee(operator.role, page)) throw pageFailure('operation-not-allowed')
+  return { platform: officeContextOf(context).platform, operator }
+}
+
+export interface Admitted {
+  platform: Context
+  operator: SignedInOperator
 }
 
 /** An act that is done at once, or waits for another operator. */
@@ -38,9 +56,12 @@ export async function act<Value>(
   },
 ) {
   const operator = operatorOf(args)
-  if (!mayDo(operator.role, name)) throw pageFailure('operation-not-allowed')
-  if (!entered.ok) return entered.invalid()
   const context = officeContextOf(args.context)
+  if (!mayDo(operator.role, name)) {
+    context.noteRefusal('operation-not-allowed')
+    throw pageFailure('operation-not-allowed')
+  }
+  if (!entered.ok) return entered.invalid()
   const done = await run(context.platform, entered.value, operator.actor)
   if (!done.ok) return entered.refused(done)
   return done.value

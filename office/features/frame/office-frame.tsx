@@ -25,19 +25,27 @@ const quick = [
 
 interface FrameProps {
   data: OfficeRootData | null
-  /** The page that is current in the rail; null for one without a place in it. */
+  /** The page that is current in the rail, or one without a place in it. */
   page: OfficePage | 'login' | 'two-factor' | 'invitation' | 'failure'
   children: ReactNode
 }
 
 /** The office around a page: rail, top bar, tab bar of a phone; without an operator the page alone. */
 export function OfficeFrame({ data, page, children }: FrameProps) {
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'errors'])
+  const { unknownIntent } = usePage()
   const main = (
     <main id="main" className="o-main" data-page={`office-${page}`}>
       {data?.flash ? (
         <div className="mb-3">
           <Flash kind="status">{t(`flash.${data.flash}`)}</Flash>
+        </div>
+      ) : null}
+      {unknownIntent ? (
+        <div className="mb-3">
+          <Flash kind="alert" code="invalid">
+            {t('errors:invalid')}
+          </Flash>
         </div>
       ) : null}
       {children}

@@ -10,7 +10,10 @@ import { titled } from '../../services/title.server.ts'
 
 export const handle = { page: 'invitation' }
 
-/** A new operator chooses a password. The page says nothing of whether the link is good: only the form does. */
+/**
+ * A new operator chooses a password. The page says nothing of whether the link is good: only the form does. The token stands
+ * in the query, which no log has.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   return { title: await titled(args, 'invitation.title') }
 }
@@ -23,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const { password } = entered.value
   const accepted = await acceptOperatorInvitation(context.platform, {
-    invitation: args.params.token ?? '',
+    invitation: new URL(args.request.url).searchParams.get('token') ?? '',
     password,
   })
   return accepted.ok ? doneWith(context, '/office/login', 'password-set') : entered.refused(accepted)

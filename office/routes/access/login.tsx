@@ -4,7 +4,7 @@ import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
-import { signInOperator } from '#platform/backoffice/operators/index.ts'
+import { signInOperator, signOutOperator } from '#platform/backoffice/operators/index.ts'
 import { loginForm } from '../../features/access/access-forms.ts'
 import { officeContextOf } from '../../server/office-context.ts'
 import { officePath, seeOther } from '../../services/acts.server.ts'
@@ -28,6 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { address, userAgent, platform } = context
   const signedIn = await signInOperator(platform, { username, password, address, userAgent })
   if (!signedIn.ok) return entered.refused(signedIn)
+  if (context.token !== null) await signOutOperator(platform, context.token)
   context.signIn(signedIn.value.token)
   const to = officePath(redirectTo)
   return seeOther(signedIn.value.lacks ? withQuery('/office/login/two-factor', { redirectTo: to }) : to)

@@ -14,18 +14,18 @@ import {
 } from '#platform/backoffice/operators/index.ts'
 import { codeForm } from '../../features/access/access-forms.ts'
 import { officeContextOf } from '../../server/office-context.ts'
-import { officePath, operatorOf, seeOther } from '../../services/acts.server.ts'
+import { officePath, seeOther } from '../../services/acts.server.ts'
 import { titled } from '../../services/title.server.ts'
 
 export const handle = { page: 'two-factor' }
 
 /** The second factor of a login; who has none yet sets it up here, and goes no further without. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = officeContextOf(args.context)
-  const operator = operatorOf(args)
+  const { platform, operator } = officeContextOf(args.context)
   const redirectTo = officePath(new URL(args.request.url).searchParams.get('redirectTo'))
   const title = await titled(args, 'twoFactor.title')
-  if (operator.lacks === 'code') return { redirectTo, title, enrolment: null }
+  // The action that has just given the second factor shows the recovery codes.
+  if (operator?.lacks !== 'enrolment') return { redirectTo, title, enrolment: null }
   const started = await startOperatorTotp(platform, operator)
   if (!started.ok) throw pageFailure(started.code)
   const { secret, uri } = started.value
@@ -36,7 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
-  const operator = operatorOf(args)
+  const { operator } = context
+  if (!operator?.lacks) throw pageFailure('please-log-in')
   const entered = codeForm.read({ context })
   if (!entered.ok) return entered.invalid()
   const { code, redirectTo } = entered.value
@@ -49,6 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const confirmed = await confirmOperatorTotp(context.platform, operator, code)
   if (!confirmed.ok) return entered.refused(confirmed)
   context.signIn(confirmed.value.token)
+  context.operator = { ...operator, lacks: null }
   return { recoveryCodes: confirmed.value.recoveryCodes, to: officePath(redirectTo) }
 }
 

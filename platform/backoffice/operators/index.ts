@@ -12,7 +12,6 @@ export { type OperatorState, operatorStates } from './operator-row.ts'
 export { type OperatorRole, operatorRoles } from './roles.ts'
 export {
   confirmOperatorTotp,
-  pendingOperatorTotp,
   proveOperator,
   startOperatorTotp,
 } from './second-factor.ts'

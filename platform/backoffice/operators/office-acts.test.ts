@@ -15,7 +15,6 @@ const pages = Object.keys(officePages) as OfficePage[]
 const acts = Object.keys(officeActs) as OfficeAct[]
 const role = fc.constantFrom(...operatorRoles)
 const page = fc.constantFrom(...pages)
-const act = fc.constantFrom(...acts)
 const pageOf = (one: OfficeAct) => one.split('.')[0] as OfficePage
 
 test('the pages are those of site.md 7.1, in its order', () => {
@@ -26,21 +25,16 @@ test('the pages are those of site.md 7.1, in its order', () => {
 })
 
 test('an auditor reads all and does nothing, a manager reads and does all', () => {
-  fc.assert(
-    fc.property(page, act, (one, other) => {
-      expect([maySee('auditor', one), mayDo('auditor', other)]).toEqual([true, false])
-      expect([maySee('manager', one), mayDo('manager', other)]).toEqual([true, true])
-    }),
-  )
+  for (const page of pages) expect([maySee('auditor', page), maySee('manager', page)]).toEqual([true, true])
+  for (const act of acts) expect([mayDo('auditor', act), mayDo('manager', act)]).toEqual([false, true])
 })
 
 test('who may do an act may read its page, and an act is done on a page that there is', () => {
-  fc.assert(
-    fc.property(role, act, (who, what) => {
-      expect(pages).toContain(pageOf(what))
-      if (mayDo(who, what)) expect(maySee(who, pageOf(what))).toBe(true)
-    }),
-  )
+  for (const act of acts) {
+    expect(pages).toContain(pageOf(act))
+    for (const role of operatorRoles)
+      if (mayDo(role, act)) expect(maySee(role, pageOf(act)), `${role} ${act}`).toBe(true)
+  }
 })
 
 test('nobody does what the table does not have', () => {
@@ -60,7 +54,7 @@ test.each<[OperatorRole, string]>([
   ['cashier', 'withdrawals deposits exceptions approvals vendors'],
   ['support', 'feedback identity members promotions content'],
   ['risk', 'approvals identity members games rounds draws rooms vendors agents risk'],
-  ['content', 'approvals members games promotions content'],
+  ['content', 'approvals games promotions content'],
   ['auditor', ''],
 ])('%s acts on: %s', (who, on) => {
   expect([...done(who)].sort()).toEqual(on.split(' ').filter(Boolean).sort())

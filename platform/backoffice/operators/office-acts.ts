@@ -43,7 +43,7 @@ export const officeActs = {
   'members.reset': care,
   'members.signout': careAndGuard,
   'members.note': careAndGuard,
-  'members.label': ['support', 'risk', 'content', 'manager'],
+  'members.label': careAndGuard,
   'members.rank': manager,
   'members.role': manager,
   'members.exclude': careAndGuard,

@@ -17,7 +17,6 @@ import {
   listOperators,
   type OperatorRole,
   operatorOfSession,
-  pendingOperatorTotp,
   proveOperator,
   removeEndedOfficeSessions,
   renewInvitation,
@@ -97,7 +96,13 @@ test('who was invited chooses a password once, and signs in with a second factor
 
   const { secret, uri } = value(await startOperatorTotp(site.ctx, await whoIs(token)))
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  expect(await pendingOperatorTotp(site.ctx, await whoIs(token))).toEqual({ secret, uri })
+  // A reload shows the same one; another session with the password alone has one of its own.
+  expect(value(await startOperatorTotp(site.ctx, await whoIs(token)))).toEqual({ secret, uri })
+  const elsewhere = value(await signIn())
+  expect(value(await startOperatorTotp(site.ctx, await whoIs(elsewhere.token))).secret).not.toBe(secret)
+  expect(
+    await confirmOperatorTotp(site.ctx, await whoIs(elsewhere.token), totpCode(site.ctx, secret)),
+  ).toMatchObject({ code: 'invalid-verification-code' })
   expect(await confirmOperatorTotp(site.ctx, await whoIs(token), '')).toMatchObject({
     code: 'missing-verification-code',
   })

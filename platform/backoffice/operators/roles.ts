@@ -1,5 +1,5 @@
 /**
- * What operators are for: `cashier` money orders, `support` members without their money, `risk` marks, freezes and
+ * What operators are for: `cashier` money orders, `support` members, without moving their money, `risk` marks, freezes and
  * voids, `content` offers and texts, `manager` all of it, `auditor` reads all and changes nothing.
  */
 export const operatorRoles = ['cashier', 'support', 'risk', 'content', 'manager', 'auditor'] as const

@@ -66,33 +66,38 @@ export async function proveOperator(
 }
 
 /**
- * Starts the set-up of TOTP with a new secret, in place of an unconfirmed one: in base32, and as `otpauth://`. Refuses
- * `state-moved-on` for an operator that has a second factor already.
+ * The set-up of TOTP in this session: the one that was started here, or a new one. In base32, and as `otpauth://`. Whoever
+ * has only the password of another session neither sees nor confirms it. Refuses `state-moved-on` for an operator that has a
+ * second factor already.
  */
 export async function startOperatorTotp(
   ctx: Context,
-  { id, name }: SignedInOperator,
+  operator: SignedInOperator,
 ): Promise<Result<{ secret: string; uri: string }>> {
+  const { id, name, sessionId } = operator
+  const shown = (secret: string) => ok({ secret, uri: otpauthUrl(secret, name, ISSUER) })
+  const pending = await readPending(ctx, operator)
+  if (pending) return shown(pending.secret)
   const secret = newTotpSecret(ctx.random)
   const { numUpdatedRows } = await ctx.db
-    .updateTable('operator')
-    .set({ two_factor_pending: sealSecretFor(ctx, ownerOf(id), secret) })
-    .where('id', '=', id)
-    .where('two_factor_secret', 'is', null)
-    .where('closed_at', 'is', null)
+    .updateTable('operator_session')
+    .set({ pending_secret: sealSecretFor(ctx, ownerOf(id), secret) })
+    .where('id', '=', sessionId)
+    .where('pending_secret', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('operator')
+          .select('id')
+          .where('id', '=', id)
+          .where('two_factor_secret', 'is', null)
+          .where('closed_at', 'is', null),
+      ),
+    )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-    ? ok({ secret, uri: otpauthUrl(secret, name, ISSUER) })
-    : refuse('state-moved-on')
-}
-
-/** The set-up that an operator has started and not confirmed, to show it again; null if there is none. */
-export async function pendingOperatorTotp(
-  ctx: Context,
-  { id, name }: SignedInOperator,
-): Promise<{ secret: string; uri: string } | null> {
-  const pending = await readPending(ctx, id)
-  return pending && { secret: pending.secret, uri: otpauthUrl(pending.secret, name, ISSUER) }
+  if (numUpdatedRows > 0n) return shown(secret)
+  const started = await readPending(ctx, operator) // by another request of this session
+  return started ? shown(started.secret) : refuse('state-moved-on')
 }
 
 /**
@@ -106,7 +111,7 @@ export async function confirmOperatorTotp(
   operator: SignedInOperator,
   code: string,
 ): Promise<Result<{ token: string; recoveryCodes: string[] }>> {
-  const pending = await readPending(ctx, operator.id)
+  const pending = await readPending(ctx, operator)
   if (!pending) return refuse('state-moved-on')
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const step = stepOfSealed(ctx, ownerOf(operator.id), { sealed: pending.sealed, after: null }, code)
@@ -119,12 +124,17 @@ export async function confirmOperatorTotp(
   return ctx.transact(async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('operator')
-      .set({ two_factor_secret: pending.sealed, two_factor_pending: null, two_factor_step: step })
+      .set({ two_factor_secret: pending.sealed, two_factor_step: step })
       .where('id', '=', operator.id)
-      .where('two_factor_pending', '=', pending.sealed)
+      .where('two_factor_secret', 'is', null)
       .where('closed_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or restarted meanwhile
+    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed meanwhile
+    await tx.db
+      .updateTable('operator_session')
+      .set({ pending_secret: null })
+      .where('id', '=', operator.sessionId)
+      .execute()
     await forgetRecoveryCodes(tx, operator.id)
     await tx.db
       .insertInto('operator_recovery_code')
@@ -145,7 +155,7 @@ export async function confirmOperatorTotp(
 export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<void> {
   await tx.db
     .updateTable('operator')
-    .set({ two_factor_secret: null, two_factor_pending: null, two_factor_step: null })
+    .set({ two_factor_secret: null, two_factor_step: null })
     .where('id', '=', operatorId)
     .execute()
   await forgetRecoveryCodes(tx, operatorId)
@@ -155,15 +165,16 @@ async function forgetRecoveryCodes(tx: Context, operatorId: bigint): Promise<voi
   await tx.db.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
 }
 
-async function readPending(ctx: Context, operatorId: bigint) {
+async function readPending(ctx: Context, { id, sessionId }: SignedInOperator) {
   const row = await ctx.db
-    .selectFrom('operator')
-    .select('two_factor_pending')
-    .where('id', '=', operatorId)
+    .selectFrom('operator_session')
+    .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
+    .select('pending_secret')
+    .where('operator_session.id', '=', sessionId)
     .where('two_factor_secret', 'is', null)
     .executeTakeFirst()
-  const sealed = row?.two_factor_pending ?? null
-  const secret = sealed && openSecretOf(ctx, ownerOf(operatorId), sealed)
+  const sealed = row?.pending_secret ?? null
+  const secret = sealed && openSecretOf(ctx, ownerOf(id), sealed)
   return sealed && secret ? { sealed, secret } : null
 }
 

@@ -848,7 +848,6 @@ export interface Operator {
   password_hash: string | null
   role: string
   second_factor_exempt: Generated<boolean>
-  two_factor_pending: string | null
   two_factor_secret: string | null
   two_factor_step: bigint | null
 }
@@ -882,6 +881,7 @@ export interface OperatorSession {
   id: Generated<bigint>
   last_seen_at: Timestamp
   operator_id: bigint
+  pending_secret: string | null
   proved: boolean
   token_hash: Buffer
   user_agent: string

@@ -8,7 +8,7 @@ const ORIGIN = 'https://sen.example'
 
 const warned = (
   given: Record<string, string>,
-  program: 'site' | 'site-alone' | 'platform' | 'ops' = 'site',
+  program: 'site' | 'site-alone' | 'platform' | 'office' | 'ops' = 'site',
 ) => {
   const warnings = environmentWarnings(parseEnvironment({ ...secrets, ...given }, program), program)
   for (const { variable, warning } of warnings) {
@@ -37,6 +37,14 @@ test('a site on a host of its operator’s should name the proxies before it', (
     'PUBLIC_ORIGIN',
     'PLATFORM_URL',
   ])
+})
+
+test('an office should say its origin, and that of a demo world should stay on its machine', () => {
+  expect(warned({ DATABASE_URL: LOCAL }, 'office')).toEqual(['OFFICE_ORIGIN'])
+  expect(warned({ DATABASE_URL: LOCAL, OFFICE_ORIGIN: 'https://office.example' }, 'office')).toEqual([])
+  expect(warned({ OFFICE_HOST: '0.0.0.0' }, 'office')).toEqual(['OFFICE_HOST'])
+  expect(warned({ OFFICE_HOST: '0.0.0.0' })).toEqual(['OFFICE_HOST'])
+  expect(warned({ OFFICE_HOST: '::1' }, 'office')).toEqual([])
 })
 
 test('the demo world on https needs an https origin for its vendor, which is framed', () => {

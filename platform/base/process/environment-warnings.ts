@@ -38,6 +38,17 @@ export function environmentWarnings(env: Environment, program: Program): Environ
       variable: 'PUBLIC_ORIGIN',
       warning: "PUBLIC_ORIGIN is missing: set it to the site's own origin, like https://sen.example",
     })
+  if (program === 'office' && env.OFFICE_ORIGIN === undefined && env.DATABASE_URL)
+    warnings.push({
+      variable: 'OFFICE_ORIGIN',
+      warning:
+        'OFFICE_ORIGIN is missing: behind https every form is refused, and the cookie is sent without https too',
+    })
+  if ((program === 'office' || program === 'site') && env.SEED === 'demo' && !isLoopback(env.OFFICE_HOST))
+    warnings.push({
+      variable: 'OFFICE_HOST',
+      warning: `OFFICE_HOST is ${env.OFFICE_HOST} in the demo world: the passwords of its managers are published`,
+    })
   if (program === 'site-alone' && !env.TRUST_PROXY)
     warnings.push({
       variable: 'TRUST_PROXY',

@@ -141,7 +141,7 @@ function printInvitation(
   about: { name: string; role?: OperatorRole },
   invitation: string,
 ): void {
-  const link = `${operator.officeOrigin ?? ''}/office/invitation/${invitation}`
+  const link = `${operator.officeOrigin ?? ''}/office/invitation?token=${invitation}`
   const sentence = `${about.name} chooses a password here, once and within 24 hours: ${link}`
   printDone(operator, command, sentence, { ...about, link })
 }

@@ -2,7 +2,7 @@ import { Visitor } from '../site/visitor.ts'
 
 /** What says where the office of a site is. */
 interface OfSite {
-  env: { OFFICE_PORT?: string | undefined }
+  env: Readonly<Record<string, string | undefined>>
 }
 
 /** Where the office of a site is: beside it, in one process with its platform. */

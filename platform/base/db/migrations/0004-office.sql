@@ -7,9 +7,8 @@ create table operator (
   role text not null check (role in ('cashier', 'support', 'risk', 'content', 'manager', 'auditor')),
   -- Null until an invitation is accepted.
   password_hash text,
-  -- TOTP as of members: sealed secrets, the one in force and the one that waits for its first code, and the last step used.
+  -- TOTP as of members: the sealed secret, and the last step used.
   two_factor_secret text,
-  two_factor_pending text,
   two_factor_step bigint,
   -- An operator of the demo world, whose password is public: no second factor is asked of it.
   second_factor_exempt boolean not null default false,
@@ -41,6 +40,8 @@ create table operator_session (
   operator_id bigint not null references operator (id),
   -- Whether nothing is missing: the second factor was given, or none is asked.
   proved boolean not null,
+  -- The sealed secret of a second factor that is being set up here, until its first code: no other session shows or confirms it.
+  pending_secret text,
   address text not null,
   user_agent text not null,
   created_at timestamptz not null,
