@@ -9,7 +9,7 @@ import { Bet, PlayedRound } from './bets.ts'
 import { Game } from './catalogue.ts'
 import { SeedState } from './fairness.ts'
 import { MatchdayNews } from './games/fixtures/seen.ts'
-import { FixtureSeen, FixtureTable, Outcome, Standing } from './games/index.ts'
+import { FixtureSeen, FixtureTable, Outcome, Standing, Telling } from './games/index.ts'
 import { DrawNews } from './lottery.ts'
 
 /** What one member has staked on a spot of a shared round, in all its bets. */
@@ -81,6 +81,15 @@ export const SharedRound = z.object({
   fixture: FixtureSeen.nullable().default(null),
   /** For a round that flies, from its closing on. */
   flight: Flight.nullable().default(null),
+  /** For a round that is told step by step, from its draw until all of it has been told. */
+  telling: z
+    .object({
+      /** How long it has been told, in milliseconds at the usual pace. */
+      afterMs: z.number().int(),
+      seen: Telling,
+    })
+    .nullable()
+    .default(null),
 })
 export type SharedRound = z.infer<typeof SharedRound>
 

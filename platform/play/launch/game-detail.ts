@@ -66,7 +66,11 @@ export async function gameDetail(
   const table = flight
     ? await flightTable(ctx, key, { open: row.playable, flight, gameOf: sharedGameOf })
     : rules?.shared && !rules.fixtures && !rules.shared.scheduled
-      ? await roundTable(ctx, key, { open: row.playable, pooled: rules.shared.pooled })
+      ? await roundTable(ctx, key, {
+          open: row.playable,
+          pooled: rules.shared.pooled,
+          told: rules.shared.told,
+        })
       : undefined
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
