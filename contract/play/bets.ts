@@ -35,7 +35,12 @@ export const Bet = WireBet.transform(ourWords)
 export type Bet = z.infer<typeof Bet>
 
 /** A bet of a member with its outcome. */
-export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
+export const PlayedRound = z.object({
+  bet: Bet,
+  outcome: Outcome.nullable(),
+  /** For a shared game: the round of the bet. */
+  round: Id.nullable().default(null),
+})
 export type PlayedRound = z.infer<typeof PlayedRound>
 export type WirePlayedRound = z.input<typeof PlayedRound>
 

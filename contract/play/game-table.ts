@@ -67,6 +67,8 @@ export const SharedRound = z.object({
   state: ShownState,
   /** Whole seconds until bets close; 0 from then on. */
   remaining: z.number().int(),
+  /** How many seconds the round takes bets in all. */
+  lasts: z.number().int().default(0),
   commit: z.string(),
   /** From the closing on: the Merkle root of its bets, and their number. */
   betsRoot: z.string().nullable(),

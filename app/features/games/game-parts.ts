@@ -54,7 +54,12 @@ export interface OpenRound<Of extends Standing> {
 export interface LastBet<Of extends Outcome> {
   bet: Bet
   outcome: Of
+  /** For a shared game: its round. */
+  round?: string | null
 }
+
+/** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
+export type WaitingBet = Bet & Pick<LastBet<Outcome>, 'round'>
 
 /** Least and greatest stake, as money of the wire. */
 export interface StakeLimits {

@@ -168,7 +168,7 @@ export default function GamePage() {
   const table: OwnTable<Outcome, Standing> = {
     path: paths.game(game.vendorCode, game.nodeId),
     chosen,
-    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,
+    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome, round: last.round } : null,
     open,
     round: page.round,
     history: page.history,
@@ -192,7 +192,9 @@ export default function GamePage() {
         guest={page.guest}
         mayBet={page.guest || seeds !== null}
         closed={closed}
-        unsettled={last && !last.outcome && last.bet.id !== open?.bet.id ? last.bet : null}
+        unsettled={
+          last && !last.outcome && last.bet.id !== open?.bet.id ? { ...last.bet, round: last.round } : null
+        }
         note={stakeSource}
         {...{ parts, table, results }}
       />

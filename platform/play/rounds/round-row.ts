@@ -99,6 +99,7 @@ export function toSharedRound(
     id: round.id,
     state: round.state === 'closed' && flewAt !== null && flewAt <= now ? 'flying' : round.state,
     remaining: Math.max(0, Math.ceil(left / 1_000)),
+    lasts: Math.ceil((round.closes_at.getTime() - openedAt.getTime()) / 1_000),
     commit: round.commit,
     betsRoot: round.bets_root,
     bets: round.bets,

@@ -13,7 +13,7 @@ import { baccaratProof } from './baccarat-proof.tsx'
 import { BaccaratRecord } from './baccarat-record.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
 import { BaccaratOddsTable, BaccaratRules } from './baccarat-rules.tsx'
-import { BaccaratEnd, BaccaratScene } from './baccarat-stage.tsx'
+import { BaccaratEnd, BaccaratSays, BaccaratScene } from './baccarat-stage.tsx'
 import { baccaratOdds, slipOn } from './slip.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
@@ -43,6 +43,7 @@ export const baccarat: GameParts<'baccarat'> = {
   prospectOf: (table) => slipProspect(slipOn(table).staked, baccaratOdds),
   Scene: BaccaratScene,
   Outcome: BaccaratEnd,
+  OnStage: BaccaratSays,
   Cloth: BaccaratCloth,
   Panel: BaccaratPanel,
   OwnPanel: BaccaratMore,

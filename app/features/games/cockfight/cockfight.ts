@@ -11,7 +11,7 @@ import { CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-fo
 import { cockfightProof } from './cockfight-proof.tsx'
 import { CockfightRecord } from './cockfight-record.tsx'
 import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
-import { CockfightEnd, CockfightOnStage, CockfightScene } from './cockfight-stage.tsx'
+import { CockfightEnd, CockfightSays, CockfightScene } from './cockfight-stage.tsx'
 import { CockfightNews } from './odds.tsx'
 import { poolsAt, prospectOf, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
@@ -42,7 +42,7 @@ export const cockfight: GameParts<'cockfight'> = {
   prospectOf: (table) => prospectOf(slipOn(table).staked, poolsAt(table)),
   Scene: CockfightScene,
   Outcome: CockfightEnd,
-  OnStage: CockfightOnStage,
+  OnStage: CockfightSays,
   Cloth: CockfightCloth,
   Panel: CockfightPanel,
   OwnPanel: CockfightMore,

@@ -13,7 +13,7 @@ import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
 import { SicboRoads } from './sicbo-roads.tsx'
 import { SicboOddsTable, SicboRules } from './sicbo-rules.tsx'
-import { diceText, SicboFall, SicboScene } from './sicbo-stage.tsx'
+import { diceText, SicboFall, SicboSays, SicboScene } from './sicbo-stage.tsx'
 import { sicboOdds, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
@@ -37,11 +37,13 @@ export const sicbo: GameParts<'sicbo'> = {
   read: readSicboForm,
   chosenIn: pairsChosenIn,
   ground: 'lacquer',
+  stageClass: 'stage-dome',
   useWords,
   useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, sicboOdds),
   Scene: SicboScene,
   Outcome: SicboFall,
+  OnStage: SicboSays,
   Cloth: SicboCloth,
   Panel: SicboPanel,
   OwnPanel: SicboMore,

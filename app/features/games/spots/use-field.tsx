@@ -43,6 +43,7 @@ export function useField(
         value={spot}
         id={`put-${spot}`}
         className={className}
+        data-label={own ? (laid ?? '') : undefined}
         aria-label={
           own
             ? t('withPlaced', { field: laid ?? name(spot), placed: t('placed', { amount: words(own) }) })

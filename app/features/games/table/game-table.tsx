@@ -9,11 +9,10 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { Kept } from '#app/rendering/index.ts'
-import type { Bet } from '#contract/play/bets.ts'
 import type { TableResult } from '#contract/play/game-table.ts'
 import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 import { useFrame } from '../../site/use-frame.ts'
-import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
+import type { AnyGameParts, OwnTable, StakeLimits, WaitingBet } from '../game-parts.ts'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
@@ -47,8 +46,7 @@ export function GameTable({
   mayBet: boolean
   /** Takes the panel's place: a break from play, a game in maintenance. */
   closed: ReactNode
-  /** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
-  unsettled?: Bet | null
+  unsettled?: WaitingBet | null
   /** Of the panel: which wallet is staked. */
   note: ReactNode
 }) {
@@ -159,7 +157,7 @@ function StageAndCloth({
 }: {
   parts: AnyGameParts
   table: AnyTable
-  unsettled: Bet | null
+  unsettled: WaitingBet | null
 }) {
   return (
     <>
@@ -184,7 +182,7 @@ function BetForm({
   autoplay,
   note,
   chips,
-}: BetProps & { table: AnyTable; unsettled: Bet | null }) {
+}: BetProps & { table: AnyTable; unsettled: WaitingBet | null }) {
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()

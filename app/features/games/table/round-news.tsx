@@ -2,7 +2,7 @@ import type { RoundTable } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
-import { GameStage } from './stage.tsx'
+import { SharedStage } from './shared-stage.tsx'
 
 /** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
 export function RoundNews({
@@ -36,7 +36,7 @@ export function RoundNews({
       {parts.Aboard && parts.OnStage ? (
         <parts.OnStage {...table} />
       ) : (
-        <GameStage parts={parts} table={table} unsettled={null} />
+        <SharedStage parts={parts} table={table} round={round} />
       )}
       {parts.Roads ? <parts.Roads {...table} /> : null}
       {parts.News ? <parts.News {...table} /> : null}
