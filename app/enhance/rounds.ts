@@ -14,6 +14,17 @@ import { LATE_SECONDS, partLeft } from '#app/lib/play/ring.ts'
 import { tickClocks } from './clocks.ts'
 import { all, attribute, first } from './parts.ts'
 
+/** The button that bets is grey while no bets are taken, as it is while nothing lies on the cloth (`data-waits`). */
+function shutBar(isShut: boolean) {
+  const bar = first<HTMLButtonElement>('#bet:has(.bar-shut)')
+  if (!bar) return
+  const rests = isShut || bar.dataset.waits !== undefined
+  bar.toggleAttribute('data-shut', isShut)
+  bar.type = rests ? 'button' : 'submit'
+  if (rests) bar.setAttribute('aria-disabled', 'true')
+  else bar.removeAttribute('aria-disabled')
+}
+
 /** The ring of a table that takes bets goes with its seconds. */
 function turnRing() {
   for (const ring of all('.ring[data-lasts]')) {
@@ -43,6 +54,7 @@ export function draw(html: string): boolean {
   }
   if (!round) return false
   const id = attribute(round, 'data-round')
+  shutBar(attribute(round, 'data-round-state') !== 'open')
   for (const own of all('[data-on]')) own.classList.toggle('stage-past', own.dataset.on !== id)
   if (was !== id)
     for (const chip of all('[data-placed]')) {
@@ -53,6 +65,7 @@ export function draw(html: string): boolean {
     }
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())
+  if (first('[data-part="laid"]')) import('./laid-spots.ts').then(({ write }) => write())
   if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
   const waits = first('[data-waits-for]')?.dataset.waitsFor
   return waits !== undefined && (waits !== id || /settled|void/.test(attribute(round, 'data-round-state')))

@@ -83,6 +83,11 @@ export const SharedRound = z.object({
   fixture: FixtureSeen.nullable().default(null),
   /** For a round that flies, from its closing on. */
   flight: Flight.nullable().default(null),
+  /**
+   * For a round whose bets lie on spots, at its table: how many bets lie on each and their stakes, real money only, in
+   * no order. A spot without any is left out.
+   */
+  spots: z.array(z.object({ spot: z.string(), bets: z.number().int(), stakes: Money })).default([]),
   /** For a round that is told step by step, from its draw until all of it has been told. */
   telling: z
     .object({

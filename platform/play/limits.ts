@@ -87,7 +87,7 @@ export const MAX_TOLD_AT_ONCE = 10
 /** The number of a table's rounds to read: more than are shown, because void rounds have no result. */
 export const SOUGHT_ROUNDS_ROWS = 80
 /** How often the stakes on the spots are read again while somebody watches. */
-export const POOL_LOOK_MS = 2_000
+export const POOL_LOOK_MS = 1_000
 /** How often a running match is read again while somebody watches; goals are announced at once. */
 export const MINUTES_LOOK_MS = 3_000
 /** Fixtures to read: enough to include the matchday before the newest. */

@@ -254,6 +254,8 @@ export interface AnyGameParts<
   Bar?: Part<Table<Of, St> & BarProps>
   /** The fields below the stage that chips are put on. */
   Cloth?: Part<Table<Of, St>>
+  /** For a shared game with a cloth: the name of each spot, and which of them an outcome pays more than the stake. */
+  spots?: { useName(): (spot: string) => string; wonBy(outcome: Of): ReadonlySet<string> }
   /** The road maps of a table: `data-part="roads"`, which changes with a round. */
   Roads?: Part<Table<Of, St>>
   /** The fields of the bet, and the stake. */

@@ -107,6 +107,7 @@ export function toSharedRound(
     serverSeed: isOver || round.state === 'void' ? round.server_seed : null,
     outcome: isOver ? (round.outcome as Outcome | null) : null,
     fixture: null,
+    spots: [],
     flight: flewAt && {
       openedAt: openedAt.toISOString(),
       flewAt: flewAt.toISOString(),

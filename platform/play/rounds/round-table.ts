@@ -8,7 +8,7 @@ import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
-import { runningPools } from './pools.ts'
+import { laidSpots, runningPools } from './pools.ts'
 import { isTold, type RoundRow, selectRounds, toldForMs, toSharedRound } from './round-row.ts'
 import { type Pooled, type RoundTimes, type Told, USUAL_TIMES } from './shared-game.ts'
 
@@ -71,16 +71,19 @@ export async function roundTable(
   const [newest] = rounds
   const running = pooled && newest?.state === 'open'
   const pools = running ? await runningPools(ctx, newest.id, pooled.spots) : undefined
+  const isOpen = newest?.state === 'open'
+  // The bets of such games lie on spots.
+  const spots = newest && told ? await laidSpots(ctx, newest) : []
   const stepAt = newest && !newest.flew_at ? usualStepAt(newest) : undefined
   if (newest && stepAt && stepAt <= now) await queueStep(ctx, newest.id, now)
   const nextLookAt = soonest(now, [
-    running ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt,
+    isOpen && (pooled || told) ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt,
     stepAt,
     newest && told ? nextMomentAt(newest, told, now) : undefined,
   ])
   const drawn = rounds.filter((round) => isTold(round, now))
   return {
-    round: newest ? toSharedRound(newest, now, pools, told) : null,
+    round: newest ? { ...toSharedRound(newest, now, pools, told), spots } : null,
     history: drawn.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
     earlier: drawn
       .slice(SHOWN, SHOWN + EARLIER)

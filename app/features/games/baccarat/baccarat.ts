@@ -7,7 +7,7 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { BaccaratCloth, BaccaratSlipForm } from './baccarat-cloth.tsx'
+import { BaccaratCloth, BaccaratSlipForm, spotsWonBy } from './baccarat-cloth.tsx'
 import { BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
 import { baccaratProof } from './baccarat-proof.tsx'
 import { BaccaratRecord } from './baccarat-record.tsx'
@@ -45,6 +45,7 @@ export const baccarat: GameParts<'baccarat'> = {
   Outcome: BaccaratEnd,
   OnStage: BaccaratSays,
   Cloth: BaccaratCloth,
+  spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: BaccaratPanel,
   OwnPanel: BaccaratMore,
   Roads: BaccaratRoads,

@@ -44,6 +44,7 @@ export const cockfight: GameParts<'cockfight'> = {
   Outcome: CockfightEnd,
   OnStage: CockfightSays,
   Cloth: CockfightCloth,
+  spots: { useName: useSpotName, wonBy: ({ winner }) => new Set([winner]) },
   Panel: CockfightPanel,
   OwnPanel: CockfightMore,
   News: CockfightNews,

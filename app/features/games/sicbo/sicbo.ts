@@ -7,7 +7,7 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { SicboCloth, SicboSlipForm } from './sicbo-cloth.tsx'
+import { SicboCloth, SicboSlipForm, spotsWonBy } from './sicbo-cloth.tsx'
 import { readSicboForm, SicboMore, SicboPanel } from './sicbo-form.tsx'
 import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
@@ -45,6 +45,7 @@ export const sicbo: GameParts<'sicbo'> = {
   Outcome: SicboFall,
   OnStage: SicboSays,
   Cloth: SicboCloth,
+  spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: SicboPanel,
   OwnPanel: SicboMore,
   Roads: SicboRoads,

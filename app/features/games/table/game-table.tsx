@@ -9,13 +9,16 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { Kept } from '#app/rendering/index.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { TableResult } from '#contract/play/game-table.ts'
 import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits, WaitingBet } from '../game-parts.ts'
+import { LaidSpots } from '../spots/laid-spots.tsx'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
+import { phaseOf } from './shared-stage.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { TAB } from './tab.ts'
 
@@ -163,6 +166,7 @@ function StageAndCloth({
     <>
       <GameStage {...{ parts, table, unsettled }} />
       {parts.Cloth ? <parts.Cloth {...table} /> : null}
+      {parts.spots && table.round ? <LaidSpots spots={parts.spots} round={table.round} /> : null}
     </>
   )
 }
@@ -194,6 +198,11 @@ function BetForm({
     </FieldGroup>
   ) : null
   const prospect = parts.prospectOf(table)
+  // After a refusal what was entered stands there, if on no field.
+  const isRefused = useReply(parts.form.id) !== undefined
+  const isEmpty = Boolean(parts.Cloth) && !parts.matchday && prospect.stake === null && !isRefused
+  const staked = alone ? stakedOn(table) : null
+  const shut = alone && !Bar ? { now: phaseOf(alone) !== 'open', placed: staked } : undefined
   const sends = parts.sends?.(table)
   return (
     <>
@@ -222,7 +231,7 @@ function BetForm({
               places={mayBet && !parts.matchday?.isEmpty(table)}
               trio={!parts.matchday}
               live={parts.live ?? false}
-              {...{ sends, prospect, guest, autoplay }}
+              {...{ sends, prospect, guest, autoplay, isEmpty, shut }}
             />
           )}
           {mayBet ? null : (
@@ -243,6 +252,15 @@ function BetForm({
       {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
     </>
   )
+}
+
+/** What the member has staked on the round at the table; null for nothing. */
+function stakedOn({ round, placed }: AnyTable): string | null {
+  const sum = placed.reduce(
+    (sum, { round: on, stake }) => (on === round?.id ? sum + minorOf(stake) : sum),
+    0n,
+  )
+  return sum > 0n ? moneyOf(sum) : null
 }
 
 /** The member's latest bet that waits for a round that many play. */

@@ -17,6 +17,10 @@ export function phaseOf({ state, outcome }: SharedRound): Phase {
   return outcome ? 'over' : 'telling'
 }
 
+/** How far a round is, as its stage shows it. */
+export const stepOf = (round: SharedRound): string =>
+  `${round.id} ${phaseOf(round)} ${round.telling ? JSON.stringify(round.telling.seen) : ''}`
+
 /** The round at the table, if its stage is drawn here: virtual sports and rounds that fly have stages of their own. */
 export const sharedRoundOn = (
   { Aboard, matchday }: AnyGameParts,
@@ -37,16 +41,10 @@ export function SharedStage({
   round: SharedRound
 }) {
   const phase = phaseOf(round)
-  const step = round.telling ? JSON.stringify(round.telling.seen) : ''
   // The picture is of the table: what a member has played there before is told in words.
   const seen = { ...table, last: null }
   return (
-    <div
-      className="stage-table"
-      data-part="stage"
-      data-of={`${round.id} ${phase} ${step}`}
-      data-phase={phase}
-    >
+    <div className="stage-table" data-part="stage" data-of={stepOf(round)} data-phase={phase}>
       <Scene {...seen} />
       {OnStage ? <OnStage {...seen} /> : null}
       {phase === 'open' ? <RoundRing round={round} /> : null}
