@@ -5,6 +5,7 @@ import { ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { GameType } from './catalogue.ts'
+import { MAX_SPOTS, StakedSpots } from './games/common/spots.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
 
 export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
@@ -94,4 +95,20 @@ export const stepBet = endpoint({
   input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
   refusals: ['not-found', 'not-offered', 'state-moved-on', 'too-late', 'request-id-reused'],
+})
+
+/**
+ * Keeps a layout of stakes on the spots of a table, one for each game of the member; none forgets it. It moves no money.
+ * Refuses `not-offered` where the game has no such spots.
+ */
+export const keepLayout = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_keepLayout',
+  auth: 'member',
+  source: 'ours',
+  input: z
+    .object({ vassalage: ShortText, nodeId: ShortText, spots: StakedSpots.min(0).max(MAX_SPOTS) })
+    .transform(ourWords),
+  value: z.object({ spots: StakedSpots.min(0) }),
+  refusals: ['not-found', 'not-offered'],
 })

@@ -8,6 +8,7 @@ import { Exclusion } from '#contract/members/responsible-gaming.ts'
 import { Bet, PlayedRound } from './bets.ts'
 import { Game } from './catalogue.ts'
 import { SeedState } from './fairness.ts'
+import { StakedSpots } from './games/common/spots.ts'
 import { MatchdayNews } from './games/fixtures/seen.ts'
 import { FixtureSeen, FixtureTable, Outcome, Standing, Telling } from './games/index.ts'
 import { DrawNews } from './lottery.ts'
@@ -150,6 +151,8 @@ export const gameDetail = endpoint({
     round: SharedRound.nullable().default(null),
     /** What the member has staked on each spot of rounds that have not ended. */
     placed: z.array(PlacedStake).default([]),
+    /** The layout of stakes that the member keeps of this table. */
+    layout: StakedSpots.nullable().default(null),
     /** Its last rounds that have been drawn, newest first. */
     history: z.array(SharedRound).default([]),
     /** Earlier results, newest first. */

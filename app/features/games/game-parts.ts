@@ -113,6 +113,8 @@ export interface BarProps {
 export interface OwnTable<Of extends Outcome, St extends Standing = never> extends Table<Of, St> {
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
+  /** The layout of stakes that the member keeps of this table; null for none. */
+  layout: readonly { spot: string; stake: string }[] | null
 }
 
 /** A bet of the member on this game; an open one has no outcome. */
@@ -260,6 +262,8 @@ export interface AnyGameParts<
   Roads?: Part<Table<Of, St>>
   /** The fields of the bet, and the stake. */
   Panel: Part<Table<Of, St>>
+  /** For a shared game: what a member does before each round, below the chips. It is told of the member's last rounds. */
+  Acts?: Part<OwnTable<Of, St>>
   /** Further parts of the panel, after the button. */
   MorePanel?: Part<Table<Of, St>>
   /** The last of them: what an empty table offers of the member's last rounds. The only part that is told of these. */

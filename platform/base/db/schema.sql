@@ -2024,6 +2024,19 @@ create table jackpot_win (
 );
 CREATE INDEX jackpot_win_newest ON jackpot_win USING btree (node_id, won_at DESC);
 
+create table kept_layout (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  spots jsonb not null,
+  kept_at timestamp with time zone not null,
+  constraint kept_layout_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint kept_layout_spots_check CHECK (jsonb_typeof(spots) = 'array'::text),
+  constraint kept_layout_spots_check1 CHECK (jsonb_array_length(spots) >= 1 AND jsonb_array_length(spots) <= 50),
+  constraint kept_layout_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint kept_layout_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+
 create table kept_numbers (
   member_id bigint not null,
   numbers text not null,

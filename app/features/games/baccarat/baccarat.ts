@@ -8,7 +8,7 @@ import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
 import { BaccaratCloth, BaccaratSlipForm, spotsWonBy } from './baccarat-cloth.tsx'
-import { BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
+import { BaccaratActs, BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
 import { baccaratProof } from './baccarat-proof.tsx'
 import { BaccaratRecord } from './baccarat-record.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
@@ -47,6 +47,7 @@ export const baccarat: GameParts<'baccarat'> = {
   Cloth: BaccaratCloth,
   spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: BaccaratPanel,
+  Acts: BaccaratActs,
   OwnPanel: BaccaratMore,
   Roads: BaccaratRoads,
   Forms: BaccaratSlipForm,

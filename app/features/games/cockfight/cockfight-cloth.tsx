@@ -5,13 +5,17 @@ import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
 import { useLaid } from '../spots/laid-spots.tsx'
 import { placedOn } from '../spots/slip.ts'
+import { LayoutForm } from '../spots/slip-acts.tsx'
 import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
 import { useChipWords } from '../spots/use-chip-words.ts'
 import { Balance, Odds, Pool } from './odds.tsx'
 import { poolsAt, slipOn } from './slip.ts'
 
 export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
-  <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
+  <>
+    <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
+    <LayoutForm path={table.path} staked={slipOn(table).staked} />
+  </>
 )
 
 /**

@@ -7,7 +7,7 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
 import { CockfightCloth, CockfightSlipForm } from './cockfight-cloth.tsx'
-import { CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
+import { CockfightActs, CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
 import { cockfightProof } from './cockfight-proof.tsx'
 import { CockfightRecord } from './cockfight-record.tsx'
 import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
@@ -46,6 +46,7 @@ export const cockfight: GameParts<'cockfight'> = {
   Cloth: CockfightCloth,
   spots: { useName: useSpotName, wonBy: ({ winner }) => new Set([winner]) },
   Panel: CockfightPanel,
+  Acts: CockfightActs,
   OwnPanel: CockfightMore,
   News: CockfightNews,
   Forms: CockfightSlipForm,

@@ -8,7 +8,7 @@ import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
 import { SicboCloth, SicboSlipForm, spotsWonBy } from './sicbo-cloth.tsx'
-import { readSicboForm, SicboMore, SicboPanel } from './sicbo-form.tsx'
+import { readSicboForm, SicboActs, SicboMore, SicboPanel } from './sicbo-form.tsx'
 import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
 import { SicboRoads } from './sicbo-roads.tsx'
@@ -47,6 +47,7 @@ export const sicbo: GameParts<'sicbo'> = {
   Cloth: SicboCloth,
   spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: SicboPanel,
+  Acts: SicboActs,
   OwnPanel: SicboMore,
   Roads: SicboRoads,
   Forms: SicboSlipForm,

@@ -149,6 +149,7 @@ function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path
     aboard: [],
     fixtures: null,
     rounds: [],
+    layout: null,
   }
   return <BetForm {...bet} table={table} unsettled={null} />
 }
@@ -222,6 +223,7 @@ function BetForm({
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           {Aboard ? <Aboard {...table} /> : null}
           <Panel {...table} />
+          {parts.Acts ? <parts.Acts {...table} /> : null}
           {Bar ? (
             <Bar {...table} above={state} act={words.act} places={mayBet} {...{ guest, prospect }} />
           ) : (
