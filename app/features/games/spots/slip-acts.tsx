@@ -30,14 +30,15 @@ export function SlipActs({
       {before ? (
         <LinkButton
           data-rebet=""
+          title={t('repeat')}
           icon="refresh"
           href={`${path}?${queryOf({ chip: slip.chip, staked: before })}`}
         >
-          {t('repeat')}
+          {t('rebet')}
         </LinkButton>
       ) : (
         <Button type="button" data-rebet="" icon="refresh" disabled>
-          {t('repeat')}
+          {t('rebet')}
         </Button>
       )}
       <Button form={CLOTH_FORM} name="act" value="double" id="act-double" data-double="" disabled={isEmpty}>
