@@ -104,7 +104,7 @@ function barAt(blows: readonly Side[], afterMs: number, winner: Winner | null): 
 function fightScene({ blows }: CockfightTelling, afterMs: number): string {
   return (
     `<defs>${shared}</defs>${glowAt(180, 96, 150)}${fence}${yard}<g style="--at:${-afterMs}ms">` +
-    `<g class="fight fight-meron">${at(112, 126, 1.35, false, red)}</g><g class="fight fight-wala">${at(248, 126, 1.35, true, blue)}</g>` +
+    `<g class="fight">${at(112, 126, 1.35, false, red)}</g><g transform="matrix(-1 0 0 1 360 0)"><g class="fight">${at(112, 126, 1.35, false, blue)}</g></g>` +
     `<g class="fight-burst">${glowAt(180, 96, 60)}<path d="${star([180, 96], 36, 13, 9)}" fill="#fff3c9" opacity=".75"/><g fill="#f3ddb0" opacity=".8"><circle cx="132" cy="164" r="8"/><circle cx="150" cy="168" r="11"/><circle cx="212" cy="168" r="10"/><circle cx="230" cy="164" r="8"/></g><path d="M150 60q8-10 20-8-6 10-20 8ZM206 52q6 10 18 8-4-11-18-8ZM178 40q8 4 8 16-10-4-8-16Z" fill="#f0b94c"/></g></g>` +
     barAt(blows, afterMs, null)
   )
