@@ -135,6 +135,8 @@ test('once bets are closed the bar is grey, and says what was accepted', async (
     expect(bar(closed)?.getAttribute('aria-disabled')).toBe('true')
     expect(bar(closed)?.hasAttribute('data-shut')).toBe(true)
     expect(textOf(closed, '#bet .bar-shut')).toMatch(/^Đã nhận cược 3\.000,00/)
+    // The odds of a pool stand from then on.
+    expect(closed.html.querySelectorAll('[data-final]')).toHaveLength(game === 'cockfight' ? 1 : 0)
     expect(textOf(await new Visitor(site.origin).get(path), '#bet .bar-shut')).toMatch(/^Hết giờ đặt cược/)
   }
 })
