@@ -41,6 +41,7 @@ const OWNERS: Record<string, string[]> = {
   'entry/demo': ['demo_world'],
   'play/bets': ['bet', 'bet_part', 'bet_reference', 'bet_reversal', 'open_round', 'round_bet'],
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
+  'play/house': ['kept_layout'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/lottery': ['cancelled_ticket', 'draw_exposure', 'kept_numbers'],
   'play/returns': ['counted_round', 'game_return', 'round_due'],

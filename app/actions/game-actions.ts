@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
+import { spotPairs } from '#app/features/games/choices.ts'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
 import type { AnyGameParts } from '#app/features/games/game-parts.ts'
+import { layoutForm, readLayout } from '#app/features/games/spots/bet-form.ts'
 import { type Form, plainForm, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -10,7 +12,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import type { Language } from '#contract/base/fields/values.ts'
-import { placeBet, stepBet } from '#contract/play/bets.ts'
+import { keepLayout, placeBet, stepBet } from '#contract/play/bets.ts'
 import { rotateSeed } from '#contract/play/fairness.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
@@ -90,6 +92,7 @@ export const gameActs = (
           : refuseClosed(args, await member.get(gameDetail, { vendorCode, nodeId })),
     ],
     ...(parts?.steps ? [stepAct(path, parts.steps)] : []),
+    ...(parts?.Acts ? [layoutAct({ vendorCode, nodeId })] : []),
     [
       rotateForm,
       (args, member) =>
@@ -119,6 +122,25 @@ const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormA
       steps.read(args),
       ({ bet, ...step }) => member.send(stepBet, { betId: bet, ...step }),
       ({ betId }) => redirectWithFlash(args.context, `${path}?${new URLSearchParams({ bet: betId })}`),
+    ),
+]
+
+/** Keeps what lies on the cloth, which goes on lying there. */
+const layoutAct = (game: { vendorCode: string; nodeId: string }): FormAction => [
+  layoutForm,
+  (args, member) =>
+    sendForm(
+      readLayout(args),
+      ({ spots }) => member.send(keepLayout, { ...game, spots }),
+      (_, { spots }) =>
+        redirectWithFlash(
+          args.context,
+          pageWith(
+            paths.game(game.vendorCode, game.nodeId),
+            new URLSearchParams(spotPairs({ spots }).map(([name, value]) => [name, value])),
+          ),
+          'layout-kept',
+        ),
     ),
 ]
 

@@ -5,6 +5,7 @@ import { ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { GameType } from './catalogue.ts'
+import { MAX_SPOTS, StakedSpots } from './games/common/spots.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
 
 export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
@@ -35,7 +36,12 @@ export const Bet = WireBet.transform(ourWords)
 export type Bet = z.infer<typeof Bet>
 
 /** A bet of a member with its outcome. */
-export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
+export const PlayedRound = z.object({
+  bet: Bet,
+  outcome: Outcome.nullable(),
+  /** For a shared game: the round of the bet. */
+  round: Id.nullable().default(null),
+})
 export type PlayedRound = z.infer<typeof PlayedRound>
 export type WirePlayedRound = z.input<typeof PlayedRound>
 
@@ -89,4 +95,20 @@ export const stepBet = endpoint({
   input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
   refusals: ['not-found', 'not-offered', 'state-moved-on', 'too-late', 'request-id-reused'],
+})
+
+/**
+ * Keeps a layout of stakes on the spots of a table, one for each game of the member; none forgets it. It moves no money.
+ * Refuses `not-offered` where the game has no such spots.
+ */
+export const keepLayout = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_keepLayout',
+  auth: 'member',
+  source: 'ours',
+  input: z
+    .object({ vassalage: ShortText, nodeId: ShortText, spots: StakedSpots.min(0).max(MAX_SPOTS) })
+    .transform(ourWords),
+  value: z.object({ spots: StakedSpots.min(0) }),
+  refusals: ['not-found', 'not-offered'],
 })

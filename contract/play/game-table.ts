@@ -8,8 +8,9 @@ import { Exclusion } from '#contract/members/responsible-gaming.ts'
 import { Bet, PlayedRound } from './bets.ts'
 import { Game } from './catalogue.ts'
 import { SeedState } from './fairness.ts'
+import { StakedSpots } from './games/common/spots.ts'
 import { MatchdayNews } from './games/fixtures/seen.ts'
-import { FixtureSeen, FixtureTable, Outcome, Standing } from './games/index.ts'
+import { FixtureSeen, FixtureTable, Outcome, Standing, Telling } from './games/index.ts'
 import { DrawNews } from './lottery.ts'
 
 /** What one member has staked on a spot of a shared round, in all its bets. */
@@ -67,6 +68,8 @@ export const SharedRound = z.object({
   state: ShownState,
   /** Whole seconds until bets close; 0 from then on. */
   remaining: z.number().int(),
+  /** How many seconds the round takes bets in all. */
+  lasts: z.number().int().default(0),
   commit: z.string(),
   /** From the closing on: the Merkle root of its bets, and their number. */
   betsRoot: z.string().nullable(),
@@ -81,6 +84,20 @@ export const SharedRound = z.object({
   fixture: FixtureSeen.nullable().default(null),
   /** For a round that flies, from its closing on. */
   flight: Flight.nullable().default(null),
+  /**
+   * For a round whose bets lie on spots, at its table: how many bets lie on each and their stakes, real money only, in
+   * no order. A spot without any is left out.
+   */
+  spots: z.array(z.object({ spot: z.string(), bets: z.number().int(), stakes: Money })).default([]),
+  /** For a round that is told step by step, from its draw until all of it has been told. */
+  telling: z
+    .object({
+      /** How long it has been told, in milliseconds at the usual pace. */
+      afterMs: z.number().int(),
+      seen: Telling,
+    })
+    .nullable()
+    .default(null),
 })
 export type SharedRound = z.infer<typeof SharedRound>
 
@@ -134,6 +151,8 @@ export const gameDetail = endpoint({
     round: SharedRound.nullable().default(null),
     /** What the member has staked on each spot of rounds that have not ended. */
     placed: z.array(PlacedStake).default([]),
+    /** The layout of stakes that the member keeps of this table. */
+    layout: StakedSpots.nullable().default(null),
     /** Its last rounds that have been drawn, newest first. */
     history: z.array(SharedRound).default([]),
     /** Earlier results, newest first. */

@@ -69,7 +69,7 @@ export const FLIGHT_TOLD_MS = 50
 export const FLIGHT_SETTLED_MS = 300
 /** How often the players of a round that flies are read again while somebody watches. */
 export const PLAYERS_LOOK_MS = 1_000
-/** How exactly the clock of a flight is told to somebody who begins to watch it. */
+/** How exactly the clock of a flight, or of a round that is being told, is told to somebody who begins to watch it. */
 export const FLIGHT_STEP_MS = 100
 /** Bets of a round that are read for the list of its players, the largest stakes first, and how many of them are listed. */
 export const READ_PLAYERS_ROWS = 1_000
@@ -87,7 +87,7 @@ export const MAX_TOLD_AT_ONCE = 10
 /** The number of a table's rounds to read: more than are shown, because void rounds have no result. */
 export const SOUGHT_ROUNDS_ROWS = 80
 /** How often the stakes on the spots are read again while somebody watches. */
-export const POOL_LOOK_MS = 2_000
+export const POOL_LOOK_MS = 1_000
 /** How often a running match is read again while somebody watches; goals are announced at once. */
 export const MINUTES_LOOK_MS = 3_000
 /** Fixtures to read: enough to include the matchday before the newest. */

@@ -42,3 +42,49 @@ for (const [game, spot, outcome] of [
     await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
     await audit(page)
   })
+
+test('the acts of a table work with one press each, and the bar says what it waits for', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await sitDown(page, '/game/SEN/baccarat')
+  const bar = page.locator('#bet')
+  await expect(bar).toHaveText(/Put a chip on the table first/)
+  await expect(bar).toHaveAttribute('aria-disabled', 'true')
+  // Whoever presses it all the same loses nothing, and stays where they are.
+  await bar.click({ force: true })
+  await expect(page).not.toHaveURL(/bet=/)
+  await page
+    .getByRole('button', { name: /^Banker/ })
+    .first()
+    .click()
+  await expect(bar).not.toHaveAttribute('aria-disabled', 'true')
+  await page.locator('[data-double]').click()
+  const stake = page.locator('#spot [name=stake]')
+  await expect(stake).toHaveValue('20,000')
+  await page.locator('[data-layout=keep]').click()
+  await expect(page.locator('[data-flash]')).toBeVisible()
+  await expect(stake).toHaveValue('20,000')
+  await page.locator('#act-undo').click()
+  await expect(stake).toHaveCount(0)
+  await page.locator('[data-layout=lay]').click()
+  await expect(stake).toHaveValue('20,000')
+  await page.locator('#act-clear').click()
+  await expect(stake).toHaveCount(0)
+  await audit(page)
+})
+
+test('the roads are within the first two screens of a phone', async ({ page, asPlayer, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 400)
+  await asPlayer()
+  for (const game of ['baccarat', 'sicbo']) {
+    await page.goto(`/game/SEN/${game}`)
+    const maps = page.locator('.roads .road')
+    await expect(maps).toHaveCount(2)
+    const ends = await maps.evaluateAll((all) =>
+      all.map((map) => map.getBoundingClientRect().bottom + window.scrollY),
+    )
+    expect(Math.max(...ends)).toBeLessThan(2 * 740)
+  }
+})

@@ -25,6 +25,7 @@ const SETTINGS = {
   roundBettingMs: '7000',
   roundClosedMs: '100',
   roundResultMs: '0',
+  roundTellingPercent: '0',
   // Nobody waits in a room whom a busy machine could make fold.
   roomTurnMs: '60000',
   roomHousePlayers: '1',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { poolsFrom, winners } from '#contract/play/games/cockfight.ts'
 import type { Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
+import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
@@ -53,6 +54,9 @@ const statements = { opening: 0, advancing: 0 }
 let held = 0
 let kills = 0
 let unfinished = 0
+
+// a kill meets the draw and the settlement, not the seconds between them
+await setValue(ctx, 'test', 'roundTellingPercent', 0)
 
 const members: Member[] = []
 for (let at = 0; at < BETS; at++) members.push(await testMember(ctx, { balance: '100000.00' }))

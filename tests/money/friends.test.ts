@@ -95,6 +95,7 @@ beforeAll(async () => {
   await setValue(ctx, 'test', 'referralTurnoverMin', Number(REWARDED_TURNOVER))
   await setValue(ctx, 'test', 'referralReward', (Number(REWARDED_TURNOVER) * REFERRAL_REWARD) / 10_000)
   await setValue(ctx, 'test', 'roomHousePlayers', 0)
+  await setValue(ctx, 'test', 'roundTellingPercent', 0)
 })
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])

@@ -54,7 +54,12 @@ export interface OpenRound<Of extends Standing> {
 export interface LastBet<Of extends Outcome> {
   bet: Bet
   outcome: Of
+  /** For a shared game: its round. */
+  round?: string | null
 }
+
+/** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
+export type WaitingBet = Bet & Pick<LastBet<Outcome>, 'round'>
 
 /** Least and greatest stake, as money of the wire. */
 export interface StakeLimits {
@@ -108,6 +113,8 @@ export interface BarProps {
 export interface OwnTable<Of extends Outcome, St extends Standing = never> extends Table<Of, St> {
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
+  /** The layout of stakes that the member keeps of this table; null for none. */
+  layout: readonly { spot: string; stake: string }[] | null
 }
 
 /** A bet of the member on this game; an open one has no outcome. */
@@ -249,10 +256,14 @@ export interface AnyGameParts<
   Bar?: Part<Table<Of, St> & BarProps>
   /** The fields below the stage that chips are put on. */
   Cloth?: Part<Table<Of, St>>
+  /** For a shared game with a cloth: the name of each spot, and which of them an outcome pays more than the stake. */
+  spots?: { useName(): (spot: string) => string; wonBy(outcome: Of): ReadonlySet<string> }
   /** The road maps of a table: `data-part="roads"`, which changes with a round. */
   Roads?: Part<Table<Of, St>>
   /** The fields of the bet, and the stake. */
   Panel: Part<Table<Of, St>>
+  /** For a shared game: what a member does before each round, below the chips. It is told of the member's last rounds. */
+  Acts?: Part<OwnTable<Of, St>>
   /** Further parts of the panel, after the button. */
   MorePanel?: Part<Table<Of, St>>
   /** The last of them: what an empty table offers of the member's last rounds. The only part that is told of these. */

@@ -14,12 +14,15 @@ const round = {
   id: '01900000-0000-7000-8000-000000000001',
   state: 'open',
   remaining: 30,
+  lasts: 30,
   commit: 'c',
   betsRoot: null,
   bets: null,
   pools: null,
   serverSeed: null,
   outcome: null,
+  spots: [],
+  telling: null,
   fixture: null,
 }
 /** A matchday of virtual football whose first match can be bet on. */

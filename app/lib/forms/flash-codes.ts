@@ -17,6 +17,7 @@ const flashCodes = [
   'withdrawal-received',
   'ticket-cancelled',
   'ticket-repeated',
+  'layout-kept',
   'numbers-kept',
   'numbers-forgotten',
   'transfer-done',

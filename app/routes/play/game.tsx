@@ -12,6 +12,7 @@ import type { OwnTable } from '#app/features/games/game-parts.ts'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsAt } from '#app/features/games/registry.ts'
+import { layoutForm } from '#app/features/games/spots/bet-form.ts'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { GameTable, useChosen } from '#app/features/games/table/game-table.tsx'
@@ -168,7 +169,7 @@ export default function GamePage() {
   const table: OwnTable<Outcome, Standing> = {
     path: paths.game(game.vendorCode, game.nodeId),
     chosen,
-    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,
+    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome, round: last.round } : null,
     open,
     round: page.round,
     history: page.history,
@@ -178,6 +179,7 @@ export default function GamePage() {
     aboard: page.aboard,
     fixtures: page.fixtures,
     rounds,
+    layout: page.layout,
     stake,
   }
   return (
@@ -185,6 +187,7 @@ export default function GamePage() {
       <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
       {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
+      {parts.Acts ? <RefusedAct form={layoutForm} shown={false} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />
       <GameTable
         game={game.nodeId as GameName}
@@ -192,7 +195,9 @@ export default function GamePage() {
         guest={page.guest}
         mayBet={page.guest || seeds !== null}
         closed={closed}
-        unsettled={last && !last.outcome && last.bet.id !== open?.bet.id ? last.bet : null}
+        unsettled={
+          last && !last.outcome && last.bet.id !== open?.bet.id ? { ...last.bet, round: last.round } : null
+        }
         note={stakeSource}
         {...{ parts, table, results }}
       />

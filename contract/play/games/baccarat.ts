@@ -161,4 +161,66 @@ const Hand = z.array(Card).min(2).max(3)
 const outcome = z.object({ game: z.literal('baccarat'), player: Hand, banker: Hand, spots: PaidSpots })
 export type BaccaratOutcome = z.infer<typeof outcome>
 
-export const baccarat = { wager, outcome }
+const Dealt = z.array(Card).max(3)
+const telling = z.object({
+  game: z.literal('baccarat'),
+  player: Dealt,
+  banker: Dealt,
+  /** Who draws a third card, from its announcement until it lies there. */
+  draws: z.enum(['player', 'banker']).nullable(),
+})
+export type BaccaratTelling = z.infer<typeof telling>
+
+/** From one of the first four cards to the next, in milliseconds. */
+const CARD_MS = 600
+/** A third card is announced so long after the card before it, and lies there so long after that. */
+const ANNOUNCED_MS = 600
+const THIRD_MS = 400
+/** How long the last card lies there before the hands are counted. */
+const COUNTED_MS = 600
+
+/** Which cards lie there, and who draws, from `atMs` after the draw on. */
+interface DealStep extends Hands {
+  atMs: number
+  draws: Side | null
+}
+
+/** The steps of a deal: player, banker, player, banker, then the third cards, each announced before it comes. */
+export function dealSteps({ player, banker }: Hands): readonly DealStep[] {
+  const steps = [1, 2, 3, 4].map(
+    (cards): DealStep => ({
+      atMs: (cards - 1) * CARD_MS,
+      player: player.slice(0, Math.ceil(cards / 2)),
+      banker: banker.slice(0, Math.floor(cards / 2)),
+      draws: null,
+    }),
+  )
+  for (const side of sides) {
+    const last = steps.at(-1)
+    if (!last || (side === 'player' ? player : banker).length < 3) continue
+    const announced = { ...last, atMs: last.atMs + ANNOUNCED_MS, draws: side }
+    steps.push(announced, {
+      ...announced,
+      atMs: announced.atMs + THIRD_MS,
+      [side]: side === 'player' ? player : banker,
+      draws: null,
+    })
+  }
+  return steps
+}
+
+/** How long a deal lasts, until its hands are counted. */
+export const dealLastsMs = (hands: Hands): number => (dealSteps(hands).at(-1)?.atMs ?? 0) + COUNTED_MS
+
+/** What lies on the table so long after the draw. */
+export function dealtAt(hands: Hands, afterMs: number): BaccaratTelling {
+  const step = dealSteps(hands).findLast(({ atMs }) => atMs <= afterMs)
+  return {
+    game: 'baccarat',
+    player: [...(step?.player ?? [])],
+    banker: [...(step?.banker ?? [])],
+    draws: step?.draws ?? null,
+  }
+}
+
+export const baccarat = { wager, outcome, telling }

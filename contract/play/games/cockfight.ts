@@ -163,4 +163,43 @@ export const poolsFrom = (said: Readonly<Record<string, string>> | null | undefi
   house: minorOf(said?.house ?? '0.00'),
 })
 
-export const cockfight = { wager, outcome }
+const telling = z.object({
+  game: z.literal('cockfight'),
+  /** Whose blow each clash is, of all before the last one. */
+  blows: z.array(z.enum(['meron', 'wala'])),
+  /** From the last clash on: who stands. */
+  winner: z.enum(winners).nullable(),
+})
+export type CockfightTelling = z.infer<typeof telling>
+
+/** When the cocks clash, in milliseconds after the bell; the last clash decides. */
+export const CLASHES_MS = [500, 1_500, 2_500, 3_500, 4_500, 5_500, 6_500] as const
+export const FALL_MS = 7_400
+export const FIGHT_LASTS_MS = 8_000
+
+/**
+ * Whose blow each clash before the last is: three of one side and four of the other, in an order that the round's
+ * commit gives. It is known before the draw, and so it tells nothing of who wins.
+ */
+export function blowsOf(commit: string): Side[] {
+  const first: Side = Number.parseInt(commit[0] ?? '0', 16) % 2 === 0 ? 'meron' : 'wala'
+  const blows: Side[] = CLASHES_MS.map((_, at) => (at % 2 === 0 ? first : other(first)))
+  for (let at = blows.length - 1; at > 0; at--) {
+    const swapped = Number.parseInt(commit.slice(at * 2, at * 2 + 2) || '0', 16) % (at + 1)
+    const moved = blows[at] as Side
+    blows[at] = blows[swapped] as Side
+    blows[swapped] = moved
+  }
+  return blows
+}
+
+const other = (side: Side): Side => (side === 'meron' ? 'wala' : 'meron')
+
+/** What is seen of a fight so long after its bell. */
+export const foughtAt = (winner: Winner, commit: string, afterMs: number): CockfightTelling => ({
+  game: 'cockfight',
+  blows: blowsOf(commit),
+  winner: afterMs < FALL_MS ? null : winner,
+})
+
+export const cockfight = { wager, outcome, telling }

@@ -14,6 +14,8 @@ interface HouseGame {
   /** The action of a player in an open round, and the view of that round; only for a game of several steps. */
   action?: z.ZodType
   standing?: z.ZodType
+  /** What is seen of an outcome while it is told; only for a shared game that tells it step by step. */
+  telling?: z.ZodType
 }
 type Games = (typeof houseGames)[keyof typeof houseGames]
 
@@ -38,11 +40,16 @@ export type Action = z.infer<typeof Action>
 export const Standing = z.discriminatedUnion('game', schemasOf('standing'))
 export type Standing = z.infer<typeof Standing>
 
+/** A shared round that is being told, as everybody sees it, by game. */
+export const Telling = z.discriminatedUnion('game', schemasOf('telling'))
+export type Telling = z.infer<typeof Telling>
+
 /** A house game by its name, which is its node id in the catalogue too. */
 export type GameName = Wager['game']
 export type WagerOf<Game extends GameName> = Extract<Wager, { game: Game }>
 export type OutcomeOf<Game extends GameName> = Extract<Outcome, { game: Game }>
 export type ActionOf<Game extends GameName> = Extract<Action, { game: Game }>
+export type TellingOf<Game extends GameName> = Extract<Telling, { game: Game }>
 export type StandingOf<Game extends GameName> = Extract<Standing, { game: Game }>
 
 /** A game of card rooms: members play against each other, so it has actions, but no round belongs to one player. */

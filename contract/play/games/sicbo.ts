@@ -126,4 +126,19 @@ const Die = z.number().int().min(1).max(FACES)
 const outcome = z.object({ game: z.literal('sicbo'), dice: z.tuple([Die, Die, Die]), spots: PaidSpots })
 export type SicboOutcome = z.infer<typeof outcome>
 
-export const sicbo = { wager, outcome }
+/** `dice` is null while they are thrown. */
+const telling = z.object({ game: z.literal('sicbo'), dice: z.tuple([Die, Die, Die]).nullable() })
+export type SicboTelling = z.infer<typeof telling>
+
+/** How long the dice are thrown, and how long they lie there before they are counted, in milliseconds. */
+export const THROW_MS = 2_000
+const COUNTED_MS = 700
+export const THROW_LASTS_MS = THROW_MS + COUNTED_MS
+
+/** What is seen under the dome so long after the draw. */
+export const thrownAt = ([one, two, three]: Dice, afterMs: number): SicboTelling => ({
+  game: 'sicbo',
+  dice: afterMs < THROW_MS ? null : [one, two, three],
+})
+
+export const sicbo = { wager, outcome, telling }

@@ -303,9 +303,11 @@ CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
 AS $function$
 begin
   if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.numero, new.server_seed, new.commit,
-      new.opened_at, new.closes_at, new.draws_at, new.told_at, new.house_stake)
+      new.opened_at, new.closes_at, new.draws_at, new.house_stake)
       is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.numero, old.server_seed, old.commit,
-      old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
+      old.opened_at, old.closes_at, old.draws_at, old.house_stake)
+    or (new.told_at is distinct from old.told_at
+      and (old.told_at is not null or (old.state, new.state) is distinct from ('closed', 'drawn')))
     or (old.bets_root is not null
       and (new.bets_root, new.bets, new.bets_tree, new.pools, new.flew_at)
         is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools, old.flew_at))
@@ -2025,6 +2027,19 @@ create table jackpot_win (
   constraint jackpot_win_node_id_fkey FOREIGN KEY (node_id) REFERENCES jackpot(node_id)
 );
 CREATE INDEX jackpot_win_newest ON jackpot_win USING btree (node_id, won_at DESC);
+
+create table kept_layout (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  spots jsonb not null,
+  kept_at timestamp with time zone not null,
+  constraint kept_layout_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint kept_layout_spots_check CHECK (jsonb_typeof(spots) = 'array'::text),
+  constraint kept_layout_spots_check1 CHECK (jsonb_array_length(spots) >= 1 AND jsonb_array_length(spots) <= 50),
+  constraint kept_layout_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint kept_layout_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
 
 create table kept_numbers (
   member_id bigint not null,

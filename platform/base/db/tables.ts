@@ -611,6 +611,14 @@ export interface JackpotWin {
   won_at: Timestamp
 }
 
+export interface KeptLayout {
+  kept_at: Timestamp
+  member_id: bigint
+  node_id: string
+  spots: Json
+  vendor_code: string
+}
+
 export interface KeptNumbers {
   kept_at: Timestamp
   member_id: bigint
@@ -1439,6 +1447,7 @@ export interface DB {
   invited_day: InvitedDay
   jackpot: Jackpot
   jackpot_win: JackpotWin
+  kept_layout: KeptLayout
   kept_numbers: KeptNumbers
   large_team: LargeTeam
   large_team_day: LargeTeamDay

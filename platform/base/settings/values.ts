@@ -75,6 +75,8 @@ export const values = {
   roundBettingMs: 30_000,
   roundClosedMs: 5_000,
   roundResultMs: 5_000,
+  /** How long a deal, a throw and a fight take, in percent of the times of their games; 0: the result is there at once. */
+  roundTellingPercent: 100,
   /** The same for a round of live crash; it is closed until it takes off (platform.md section 4). */
   crashBettingMs: 10_000,
   crashClosedMs: 200,
@@ -294,6 +296,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,
   roundResultMs: delayMs,
+  roundTellingPercent: z.number().int().min(0).max(400),
   crashBettingMs: delayMs,
   crashClosedMs: delayMs,
   crashResultMs: delayMs,

@@ -45,5 +45,6 @@ export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables
     if (flight)
       return { read: (ctx) => flightTable(ctx, { vendor, node }, { open, flight, gameOf: sharedGameOf }) }
     const { league } = rulesOf(vendor, node)?.fixtures ?? {}
-    return { open, pooled: sharedGameOf(vendor, node)?.pooled, league }
+    const game = sharedGameOf(vendor, node)
+    return { open, pooled: game?.pooled, told: game?.told, league }
   })

@@ -157,6 +157,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   cancelTicket: { ticketId: betId },
   repeatTicket: { ticketId: betId, draws: 1, requestId: randomUUID() },
   keepNumbers: { numbers: '12 47' },
+  keepLayout: { vassalage: 'SEN', nodeId: 'baccarat', spots: [{ spot: 'tie', stake: '1.00' }] },
   stepBet: { betId, action: { game: 'mines', action: 'cash-out' }, requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
   feedback: { content: 'The page is slow', requestId: randomUUID() },
@@ -228,6 +229,7 @@ const open = new Set([
   'placeTicket',
   'lotteryTickets',
   'keepNumbers',
+  'keepLayout',
 ])
 
 /** What is closed for another reason: it is somebody else's record. */

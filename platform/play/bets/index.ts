@@ -75,7 +75,7 @@ export {
   playersOfRound,
 } from './round-players.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
-export { type SpotStakes, spotStakes } from './spot-stakes.ts'
+export { type SpotStakes, spotBets, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
 export type { BatchStep } from './steps-together.ts'
 export {

@@ -28,6 +28,7 @@ interface RoundRow extends ResultRow {
   turnover: string
   result: BetResult
   wallet: WireBet['wallet']
+  round_id: string | null
 }
 
 /** The last rounds of a game that were played for money, whoever played them: newest first. */
@@ -44,7 +45,7 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
   RoundRow[]
 >`(
   select coalesce(jsonb_agg(to_jsonb(own) order by placed_at desc, id desc), '[]') from (
-    select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome from (
+    select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome, round_id from (
       select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT_BETS_ROWS}
     ) bet
     where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
@@ -101,6 +102,7 @@ export function toPlayedRounds(rows: readonly RoundRow[], game: WireGame): WireP
       wallet: row.wallet,
     },
     outcome: row.outcome,
+    round: row.round_id,
   }))
 }
 

@@ -7,6 +7,7 @@ export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-g
 export { isInPot } from './in-pot.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { houseRoutines } from './jobs.ts'
+export { keepLayout, keptLayout } from './kept-layout.ts'
 export { findOfferedBet, type OfferedBet } from './offered-bet.ts'
 export { placeBet } from './place-bet.ts'
 export { sharedGameOf } from './shared-games.ts'

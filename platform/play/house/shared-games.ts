@@ -19,6 +19,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     wagerText: shared.wagerText,
     pooled: shared.pooled,
     flight: shared.flight && ofFlight(shared.flight),
+    told: shared.told,
     winNotice: shared.winNotice,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,

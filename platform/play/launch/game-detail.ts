@@ -15,7 +15,7 @@ import {
   toWaitingBet,
 } from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
-import { rulesOf, sharedGameOf, standingOf } from '#platform/play/house/index.ts'
+import { keptLayout, rulesOf, sharedGameOf, standingOf } from '#platform/play/house/index.ts'
 import { poolNow } from '#platform/play/jackpot/index.ts'
 import { fixtureTable, flightTable, roundTable } from '#platform/play/rounds/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
@@ -50,6 +50,9 @@ export async function gameDetail(
         stakesPlaced(member?.id ?? 0n, vendorCode, nodeId, sql.ref('game.game_type')).as('placed'),
       ),
     )
+    .$if(rules?.shared?.told !== undefined && member !== null, (games) =>
+      games.select(keptLayout(member?.id ?? 0n, vendorCode, nodeId).as('layout')),
+    )
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
     .where('game.vendor_code', '=', vendorCode)
     .where('game.node_id', '=', nodeId)
@@ -66,7 +69,11 @@ export async function gameDetail(
   const table = flight
     ? await flightTable(ctx, key, { open: row.playable, flight, gameOf: sharedGameOf })
     : rules?.shared && !rules.fixtures && !rules.shared.scheduled
-      ? await roundTable(ctx, key, { open: row.playable, pooled: rules.shared.pooled })
+      ? await roundTable(ctx, key, {
+          open: row.playable,
+          pooled: rules.shared.pooled,
+          told: rules.shared.told,
+        })
       : undefined
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
@@ -79,6 +86,7 @@ export async function gameDetail(
     results: (row.results ?? []).map(toTableResult),
     round: table?.round ?? fixtures?.rounds[0] ?? null,
     placed: row.placed ?? [],
+    layout: row.layout ?? null,
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
     players: table?.players ?? null,

@@ -141,6 +141,9 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
   expect(placed.map(({ ok }) => ok)).toEqual([true, true, true])
   world.clock.advance(600)
   await advanceRound(ctx, round?.id ?? '', sharedGameOf)
+  // what was drawn has been told by then
+  world.clock.advance(60)
+  await advanceRound(ctx, round?.id ?? '', sharedGameOf)
   const ofRound = () =>
     ctx.db
       .selectFrom('bet')

@@ -157,10 +157,11 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
 }
 
 /**
- * Writes the outcome of the numbers, and with it publishes the seed: the bets are fixed by now, so nobody can profit
- * from it.
+ * Writes the outcome of the numbers: the bets are fixed by now, so nobody can profit from it. Seed and outcome are
+ * published with it, or when the game has told all of it.
  */
 async function drawRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
+  const pace = game?.told ? (await ctx.settings.value('roundTellingPercent')) / 100 : 0
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
     if (round?.state !== 'closed') return ok(null)
@@ -168,9 +169,16 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
       game?.outcomeOf(seedsOf(round), poolsFrom(round.pools), round),
     )
     if (!outcome) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
+    const now = ctx.clock.now()
+    const lastsMs = game?.told ? game.told.lastsMs(outcome) * pace : 0
     await ctx.db
       .updateTable('game_round')
-      .set({ state: 'drawn', outcome: JSON.stringify(outcome), drawn_at: ctx.clock.now() })
+      .set({
+        state: 'drawn',
+        outcome: JSON.stringify(outcome),
+        drawn_at: now,
+        ...(lastsMs > 0 ? { told_at: new Date(now.getTime() + lastsMs) } : {}),
+      })
       .where('id', '=', roundId)
       .execute()
     return ok(await announceRound(ctx, round.node_id))

@@ -60,4 +60,5 @@ export type {
   RoundTimes,
   SharedGame,
   SharedGameOf,
+  Told,
 } from './shared-game.ts'

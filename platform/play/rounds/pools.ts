@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { minorOf } from '#contract/base/fields/money.ts'
+import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type SpotStakes, spotStakes } from '#platform/play/bets/index.ts'
+import { type SpotStakes, spotBets, spotStakes } from '#platform/play/bets/index.ts'
 import { MAX_POOLS, POOL_PART_OF_TIME } from '#platform/play/limits.ts'
 import type { Pools } from './shared-game.ts'
 
@@ -11,27 +12,37 @@ export const poolsFrom = (said: unknown): Pools =>
     Object.entries((said ?? {}) as SpotStakes).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
-const cachedPools = new LRUCache<string, Promise<SpotStakes>>({ max: MAX_POOLS })
-
-/** The stakes on the spots of an open round, for pages; recounted only as often as the limit above allows. */
-export async function runningPools(
-  ctx: Context,
-  roundId: string,
-  spots: readonly string[],
-): Promise<SpotStakes> {
-  const known = cachedPools.get(roundId)
-  if (known) return known
-  const startedMs = performance.now()
-  const pools = spotStakes(ctx, roundId, spots)
-  cachedPools.set(roundId, pools)
-  try {
-    await pools
-    cachedPools.set(roundId, pools, {
-      ttl: Math.ceil((performance.now() - startedMs) * POOL_PART_OF_TIME),
-    })
-  } catch (error) {
-    cachedPools.delete(roundId)
-    throw error
+/** What is counted of a round's bets for pages; counted anew only as often as `POOL_PART_OF_TIME` allows. */
+function countedSometimes<Counted extends object>() {
+  const cached = new LRUCache<string, Promise<Counted>>({ max: MAX_POOLS })
+  return async (key: string, count: () => Promise<Counted>): Promise<Counted> => {
+    const known = cached.get(key)
+    if (known) return known
+    const startedMs = performance.now()
+    const counting = count()
+    cached.set(key, counting)
+    try {
+      await counting
+      cached.set(key, counting, { ttl: Math.ceil((performance.now() - startedMs) * POOL_PART_OF_TIME) })
+    } catch (error) {
+      cached.delete(key)
+      throw error
+    }
+    return counting
   }
-  return pools
 }
+
+const pools = countedSometimes<SpotStakes>()
+
+/** The stakes on the spots of an open round. */
+export const runningPools = (ctx: Context, roundId: string, spots: readonly string[]): Promise<SpotStakes> =>
+  pools(roundId, () => spotStakes(ctx, roundId, spots))
+
+const laid = countedSometimes<SharedRound['spots']>()
+
+/** How many bets lie on the spots of a round, and their stakes. `state`: after its closing they are counted anew. */
+export const laidSpots = (
+  ctx: Context,
+  { id, state }: { id: string; state: string },
+): Promise<SharedRound['spots']> =>
+  laid(`${id} ${state === 'open' ? state : 'closed'}`, () => spotBets(ctx, id))

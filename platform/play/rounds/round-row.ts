@@ -6,6 +6,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { SpotStakes } from '#platform/play/bets/index.ts'
+import type { Told } from './shared-game.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
@@ -60,29 +61,59 @@ export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, 
   (state === 'drawn' || state === 'settled') && (told_at === null || told_at <= now)
 
 /**
- * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
- * current stakes on the spots of an open round, without the house's.
+ * How long a drawn round has been told, in milliseconds at the usual pace; undefined before its draw, and once all of
+ * it has been told. The pace is that of the setting at its draw.
  */
-export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
-  const told = isTold(round, now)
+export function toldForMs(
+  { state, drawn_at, told_at }: RoundRow,
+  lastsMs: number,
+  now: Date,
+): number | undefined {
+  if (state !== 'drawn' || !drawn_at || !told_at || told_at <= now) return undefined
+  const part = (now.getTime() - drawn_at.getTime()) / (told_at.getTime() - drawn_at.getTime())
+  return Math.max(0, Math.floor(part * lastsMs))
+}
+
+/** What is seen of a round that is being told. */
+function tellingOf(round: RoundRow, now: Date, told: Told | undefined): SharedRound['telling'] {
+  const outcome = round.outcome as Outcome | null
+  if (!told || !outcome) return null
+  const afterMs = toldForMs(round, told.lastsMs(outcome), now)
+  return afterMs === undefined ? null : { afterMs, seen: told.seenAt(outcome, afterMs, round.commit) }
+}
+
+/**
+ * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
+ * current stakes on the spots of an open round, without the house's. `told`: how its game tells an outcome.
+ */
+export function toSharedRound(
+  round: RoundRow,
+  now: Date,
+  running?: SharedRound['pools'],
+  told?: Told | undefined,
+): SharedRound {
+  const isOver = isTold(round, now)
   const { flew_at: flewAt, opened_at: openedAt } = round
   const left = round.state === 'open' ? round.closes_at.getTime() - now.getTime() : 0
   return {
     id: round.id,
     state: round.state === 'closed' && flewAt !== null && flewAt <= now ? 'flying' : round.state,
     remaining: Math.max(0, Math.ceil(left / 1_000)),
+    lasts: Math.ceil((round.closes_at.getTime() - openedAt.getTime()) / 1_000),
     commit: round.commit,
     betsRoot: round.bets_root,
     bets: round.bets,
     pools: (round.pools as SharedRound['pools']) ?? (running ? withHouseStake(round, running) : null),
-    serverSeed: told || round.state === 'void' ? round.server_seed : null,
-    outcome: told ? (round.outcome as Outcome | null) : null,
+    serverSeed: isOver || round.state === 'void' ? round.server_seed : null,
+    outcome: isOver ? (round.outcome as Outcome | null) : null,
     fixture: null,
+    spots: [],
     flight: flewAt && {
       openedAt: openedAt.toISOString(),
       flewAt: flewAt.toISOString(),
       endedAt: null,
       toldAt: now.toISOString(),
     },
+    telling: tellingOf(round, now, told),
   }
 }

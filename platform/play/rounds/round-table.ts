@@ -8,9 +8,9 @@ import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
-import { runningPools } from './pools.ts'
-import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
-import { type Pooled, type RoundTimes, USUAL_TIMES } from './shared-game.ts'
+import { laidSpots, runningPools } from './pools.ts'
+import { isTold, type RoundRow, selectRounds, toldForMs, toSharedRound } from './round-row.ts'
+import { type Pooled, type RoundTimes, type Told, USUAL_TIMES } from './shared-game.ts'
 
 /** A game of the catalogue. */
 export interface TableKey {
@@ -31,10 +31,14 @@ export const announceRound = (ctx: Context, node: string): Promise<void> => anno
 export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
-/** Whether the game takes bets, its pools, and the settings of its times, if they are not those of most games. */
+/**
+ * Whether the game takes bets, its pools, how it tells an outcome, and the settings of its times, if they are not those
+ * of most games.
+ */
 interface TableTerms {
   open: boolean
   pooled?: Pooled | undefined
+  told?: Told | undefined
   times?: RoundTimes | undefined
 }
 
@@ -48,12 +52,13 @@ export interface TableSnapshot extends Omit<RoundTable, 'players'> {
  * The round at a table. If there is none, its first viewer opens one, so that a table without visitors costs nothing
  * (docs/decisions/0049-rounds-that-many-play.md); before that the last result stays for a while. `open`: whether a
  * round may be opened, because the game takes bets. `pooled`: for a game with pools, whose stakes are shown, and in
- * which the house has a stake from the opening on.
+ * which the house has a stake from the opening on. A step that is due is queued once more, for now: the queue looks for
+ * jobs whose time comes only once a second, and whoever watches counts the seconds.
  */
 export async function roundTable(
   ctx: Context,
   table: TableKey,
-  { open, pooled, times = USUAL_TIMES }: TableTerms,
+  { open, pooled, told, times = USUAL_TIMES }: TableTerms,
 ): Promise<TableSnapshot> {
   let rounds = await lastRounds(ctx, table)
   let freeAt = await nextOpeningAt(ctx, rounds[0], times)
@@ -66,16 +71,51 @@ export async function roundTable(
   const [newest] = rounds
   const running = pooled && newest?.state === 'open'
   const pools = running ? await runningPools(ctx, newest.id, pooled.spots) : undefined
-  const nextLookAt = running ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt
-  const drawn = rounds.filter(({ outcome }) => outcome !== null)
+  const isOpen = newest?.state === 'open'
+  // The bets of such games lie on spots.
+  const spots = newest && told ? await laidSpots(ctx, newest) : []
+  const stepAt = newest && !newest.flew_at ? usualStepAt(newest) : undefined
+  if (newest && stepAt && stepAt <= now) await queueStep(ctx, newest.id, now)
+  const nextLookAt = soonest(now, [
+    isOpen && (pooled || told) ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt,
+    stepAt,
+    newest && told ? nextMomentAt(newest, told, now) : undefined,
+  ])
+  const drawn = rounds.filter((round) => isTold(round, now))
   return {
-    round: newest ? toSharedRound(newest, now, pools) : null,
+    round: newest ? { ...toSharedRound(newest, now, pools, told), spots } : null,
     history: drawn.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
     earlier: drawn
       .slice(SHOWN, SHOWN + EARLIER)
       .map(({ id, outcome }) => ({ id, outcome: outcome as unknown as Outcome })),
-    ...(open && nextLookAt ? { nextLookAt } : {}),
+    ...(nextLookAt ? { nextLookAt } : {}),
   }
+}
+
+/** When the next step of a round that does not fly is due. */
+const usualStepAt = ({ state, ended_at, closes_at, draws_at, told_at }: RoundRow): Date | undefined => {
+  if (ended_at !== null) return undefined
+  if (state === 'open') return closes_at
+  if (state === 'closed') return draws_at
+  return state === 'drawn' ? (told_at ?? undefined) : undefined
+}
+
+/** When more of a round is seen than now; undefined if it is not being told. */
+function nextMomentAt(round: RoundRow, told: Told, now: Date): Date | undefined {
+  const outcome = round.outcome as Outcome | null
+  if (!outcome || !round.drawn_at || !round.told_at) return undefined
+  const lastsMs = told.lastsMs(outcome)
+  const afterMs = toldForMs(round, lastsMs, now)
+  const moment = told.momentsOf(outcome).find((atMs) => afterMs !== undefined && atMs > afterMs)
+  if (moment === undefined) return undefined
+  const pace = (round.told_at.getTime() - round.drawn_at.getTime()) / lastsMs
+  return new Date(round.drawn_at.getTime() + Math.ceil(moment * pace))
+}
+
+/** The first of these moments that is to come; undefined if there is none. */
+function soonest(now: Date, moments: readonly (Date | undefined)[]): Date | undefined {
+  const toCome = moments.flatMap((at) => (at && at > now ? [at.getTime()] : []))
+  return toCome.length > 0 ? new Date(Math.min(...toCome)) : undefined
 }
 
 const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[]> =>

@@ -63,10 +63,11 @@ export class WatchedTables {
 }
 
 /** A round without what changes by itself. */
-const withoutClock = ({ flight, ...round }: SharedRound) => ({
+const withoutClock = ({ flight, telling, ...round }: SharedRound) => ({
   ...round,
   remaining: 0,
   flight: flight && { ...flight, toldAt: '' },
+  telling: telling?.seen ?? null,
 })
 
 class WatchedTable {
@@ -124,14 +125,15 @@ class WatchedTable {
     const { table, atMs } = this.#now
     const { round } = table
     const nowMs = this.ctx.clock.now().getTime()
-    // Who begins to watch a flight must know where it is; all who are told something new are told at once.
-    const stepMs = round?.flight ? FLIGHT_STEP_MS : 1_000
+    // Who begins to watch a flight or a fight must know where it is; all who are told something new are told at once.
+    const stepMs = round?.flight || round?.telling ? FLIGHT_STEP_MS : 1_000
     const gone = Math.floor((nowMs - atMs) / stepMs)
     if (this.#said?.gone !== gone) {
       const shown = round && {
         ...round,
         remaining: Math.max(0, round.remaining - Math.floor((gone * stepMs) / 1_000)),
         flight: round.flight && { ...round.flight, toldAt: new Date(nowMs).toISOString() },
+        telling: round.telling && { ...round.telling, afterMs: round.telling.afterMs + gone * stepMs },
       }
       this.#said = { gone, text: JSON.stringify({ ...table, round: shown }) }
     }

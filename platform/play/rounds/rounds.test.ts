@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blowsOf } from '#contract/play/games/cockfight.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
+import { setValue } from '#platform/base/settings/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
 import { installHouseGames, sharedGameOf } from '#platform/play/house/index.ts'
@@ -32,7 +35,15 @@ import {
   table,
   world,
 } from '#tests/support/worlds/shared-rounds.ts'
-import { advanceRound, listRounds, voidRound, WatchedTables } from './index.ts'
+import {
+  advanceRound,
+  listRounds,
+  type RoundPromise,
+  roundTable,
+  selectRoundPromise,
+  voidRound,
+  WatchedTables,
+} from './index.ts'
 import { announceRound } from './round-table.ts'
 
 inRoundsWorld()
@@ -156,10 +167,152 @@ describe('a round', () => {
       { commit: 'x' },
       { bets_root: 'x' },
       { outcome: JSON.stringify({ game: 'sicbo', dice: [6, 6, 6], spots: [] }) },
+      { told_at: new Date() },
       { state: 'void', reason: 'a dear one', outcome: null, drawn_at: null },
       { state: 'open' },
     ])
       await expect(change(set)).rejects.toThrow(/keeps its word/)
+  })
+})
+
+describe('a round that is told step by step', () => {
+  const terms = (node: string) => ({ open: true, told: sharedGameOf('SEN', node)?.told })
+  const at = async (node: string) => (await roundTable(ctx, { vendor: 'SEN', node }, terms(node))).round
+  const told = async (node: string) => (await at(node))?.telling
+  beforeEach(() => setValue(ctx, 'test', 'roundTellingPercent', 100))
+  afterEach(() => setValue(ctx, 'test', 'roundTellingPercent', 0))
+
+  /** A drawn round, whose telling has just begun; with its outcome, which nobody is told. */
+  async function drawnRound(node: string) {
+    world.clock.advance(600)
+    for (const { id } of await listRounds(ctx)) await advance(id)
+    world.clock.advance(60)
+    const id = (await at(node))?.id ?? ''
+    closing()
+    await advance(id)
+    drawing()
+    await advance(id)
+    const { outcome, server_seed: seed } = await roundOf(id)
+    return { id, outcome, seed }
+  }
+
+  it('keeps its seed, its outcome and its bets until all of it has been told', async () => {
+    const member = await testMember(ctx, { balance: '1000.00' })
+    world.clock.advance(600)
+    for (const { id } of await listRounds(ctx)) await advance(id)
+    const id = await opened()
+    const betId = await placed(member, id, [
+      ['big', '100.00'],
+      ['small', '100.00'],
+    ])
+    closing()
+    await advance(id)
+    drawing()
+    await advance(id)
+    const { history: before } = await roundTable(ctx, table, terms('sicbo'))
+    expect(await at('sicbo')).toMatchObject({ id, state: 'drawn', outcome: null, serverSeed: null })
+    expect(await told('sicbo')).toEqual({ afterMs: 0, seen: { game: 'sicbo', dice: null } })
+    const { rows } = await sql<{ promise: RoundPromise }>`
+      select ${selectRoundPromise(sql.lit(id))} as promise`.execute(ctx.db)
+    expect(rows[0]?.promise.serverSeed).toBeNull()
+    world.clock.advance(2)
+    await advance(id)
+    const { dice } = (await roundOf(id)).outcome as { dice: number[] }
+    expect(await told('sicbo')).toEqual({ afterMs: 2_000, seen: { game: 'sicbo', dice } })
+    expect((await rowOf(betId)).result).toBe('open')
+    expect(await mainOf(member)).toBe(80_000n)
+    const { history } = await roundTable(ctx, table, terms('sicbo'))
+    expect(history.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    world.clock.advance(1)
+    expect(await at('sicbo')).toMatchObject({ id, state: 'drawn', outcome: { dice }, telling: null })
+    await advance(id)
+    expect(await at('sicbo')).toMatchObject({ id, state: 'settled', outcome: { dice } })
+    expect((await rowOf(betId)).result).not.toBe('open')
+  })
+
+  it('deals card by card, each third card announced, the same to who comes in the middle', async () => {
+    // of each way to deal one: nobody draws, the player, the banker, both
+    const ways = new Set(['2 2', '3 2', '2 3', '3 3'])
+    for (let rounds = 0; rounds < 200 && ways.size > 0; rounds++) {
+      const { outcome } = await drawnRound('baccarat')
+      const { player, banker } = outcome as { player: number[]; banker: number[] }
+      const cards = player.length + banker.length
+      if (!ways.delete(`${player.length} ${banker.length}`)) continue
+      const at = async (seconds: number) => {
+        world.clock.advance(seconds)
+        return (await told('baccarat'))?.seen
+      }
+      expect(await at(0)).toMatchObject({ player: player.slice(0, 1), banker: [], draws: null })
+      expect(await at(1)).toMatchObject({ player: player.slice(0, 1), banker: banker.slice(0, 1) })
+      expect(await at(1)).toMatchObject({ player: player.slice(0, 2), banker: banker.slice(0, 2) })
+      const third = player.length > 2 ? 'player' : 'banker'
+      if (cards === 4) expect(await at(1)).toBeUndefined()
+      else {
+        expect(await at(0.5)).toMatchObject({
+          player: player.slice(0, 2),
+          banker: banker.slice(0, 2),
+          draws: third,
+        })
+        expect(await at(0.5)).toMatchObject({
+          player,
+          banker: banker.slice(0, third === 'player' ? 2 : 3),
+          draws: null,
+        })
+        if (cards === 5) expect(await at(0.5)).toBeUndefined()
+        else {
+          expect(await at(0.5)).toMatchObject({ player, banker: banker.slice(0, 2), draws: 'banker' })
+          expect(await at(0.5)).toMatchObject({ player, banker, draws: null })
+          expect(await at(0.5)).toBeUndefined()
+        }
+      }
+    }
+    expect([...ways]).toEqual([])
+  })
+
+  it('fights for eight seconds, whose blows say nothing of the winner before the fall', async () => {
+    const { outcome } = await drawnRound('cockfight')
+    const { winner } = outcome as { winner: string }
+    const { commit } = (await at('cockfight')) ?? expect.fail('no fight')
+    const blows = blowsOf(commit)
+    expect(new Set(blows).size).toBe(2)
+    expect(await told('cockfight')).toEqual({ afterMs: 0, seen: { game: 'cockfight', blows, winner: null } })
+    world.clock.advance(7)
+    expect(await told('cockfight')).toEqual({
+      afterMs: 7_000,
+      seen: { game: 'cockfight', blows, winner: null },
+    })
+    world.clock.advance(0.5)
+    expect(await told('cockfight')).toEqual({ afterMs: 7_500, seen: { game: 'cockfight', blows, winner } })
+    world.clock.advance(0.5)
+    expect(await at('cockfight')).toMatchObject({ outcome: { winner }, telling: null })
+  })
+
+  it('goes at the pace of its setting, which a round keeps from its draw', async () => {
+    await setValue(ctx, 'test', 'roundTellingPercent', 200)
+    await drawnRound('cockfight')
+    await setValue(ctx, 'test', 'roundTellingPercent', 100)
+    world.clock.advance(10)
+    expect((await told('cockfight'))?.afterMs).toBe(5_000)
+  })
+
+  it('tells who watches each step in its time, and queues what is due', async () => {
+    const { id } = await drawnRound('cockfight')
+    const events = new MemberEvents(world.pool, ctx.log)
+    const pit = { vendor: 'SEN', node: 'cockfight' }
+    const tables = new WatchedTables(ctx, events, async () => terms('cockfight'))
+    const watcher = listenTo(await tables.stream(pit))
+    await vi.waitFor(() => expect(watcher.said.at(-1)).toMatchObject({ id, state: 'drawn' }), SOON)
+    await watcher.stop()
+    world.clock.advance(8)
+    const { nextLookAt } = await roundTable(ctx, pit, terms('cockfight'))
+    expect(nextLookAt).toBeUndefined()
+    // the job was due in a second's time at the latest; now it is due at once
+    const { rows } = await sql<{ due: boolean }>`
+      select run_at <= ${ctx.clock.now()} as due from graphile_worker.jobs where key = ${`round-${id}`}`.execute(
+      ctx.db,
+    )
+    expect(rows).toEqual([{ due: true }])
+    await events.close()
   })
 })
 
@@ -196,6 +349,7 @@ describe('who watches a table', () => {
   it('leaves nothing behind when the last has gone', async () => {
     const own = await testPlatform()
     await installHouseGames(own.ctx)
+    await setValue(own.ctx, 'test', 'roundTellingPercent', 0)
     const tables = new WatchedTables(own.ctx, own.platform.events, async () => ({ open: true }))
     const first = listenTo(await tables.stream(table))
     await vi.waitFor(() => expect(first.said).toHaveLength(1), SOON)

@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { Outcome, Standing, Wager } from '#contract/play/games/index.ts'
+import type { Outcome, Standing, Telling, Wager } from '#contract/play/games/index.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -74,12 +74,25 @@ export interface RideStanding {
   left: Minor
 }
 
+/**
+ * The part of the engine for games that tell an outcome step by step: a deal, a throw, a fight. Until all of it has been
+ * told the round has no outcome for anybody, and no bet ends. Times are milliseconds after the draw.
+ */
+export interface Told {
+  lastsMs(outcome: Outcome): number
+  /** When more of it is seen than before, in ascending order. */
+  momentsOf(outcome: Outcome): readonly number[]
+  /** What is seen of it; `commit` is the round's. */
+  seenAt(outcome: Outcome, afterMs: number, commit: string): Telling
+}
+
 /** A game in the form that the engine of rounds uses: pure functions. */
 export interface SharedGame {
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: Wager): string
   pooled?: Pooled | undefined
   flight?: Flight | undefined
+  told?: Told | undefined
   /** What the players of its winning bets are told; absent: nothing. */
   winNotice?: WinNotice | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
 import { installHouseGames, sharedGameOf } from '#platform/play/house/index.ts'
 import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
@@ -36,6 +37,7 @@ export async function benchSettling(): Promise<SettledRound[]> {
   const { ctx, close } = await scratchPlatform(8, clock)
   try {
     await installHouseGames(ctx)
+    await setValue(ctx, 'bench', 'roundTellingPercent', 0)
     const members: bigint[] = []
     for (let at = 0; at < MEMBERS; at++) {
       const { id } = await testMember(ctx, { balance: '1.00' })
@@ -125,6 +127,7 @@ export async function benchWatching(site: Site): Promise<Watching> {
     roundBettingMs: 6_000,
     roundClosedMs: 1_000,
     roundResultMs: 1_000,
+    roundTellingPercent: 0,
   }))
     await ops(site, 'settings', 'set', name, String(value))
   const player = await signIn(site, 'player1', 'Demo1234')

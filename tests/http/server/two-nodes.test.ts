@@ -45,6 +45,7 @@ test('each round is drawn once, and watchers of both nodes are told of it', {
     roundBettingMs: '2000',
     roundClosedMs: '100',
     roundResultMs: '0',
+    roundTellingPercent: '0',
   }))
     expect((await ops(one, 'settings', 'set', name, value)).code).toBe(0)
 

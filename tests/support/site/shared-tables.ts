@@ -26,12 +26,12 @@ async function voidRound(site: SiteAddress, id: string): Promise<void> {
 }
 
 /**
- * Settings of rounds that many play, for the tests of a file. A round keeps the times that it was opened with, which may
+ * Settings of rounds that many play, for the tests of a file; their results are there at once if nothing else is said. A round keeps the times that it was opened with, which may
  * be minutes: rounds from before the settings were in force are made void, or waited for if they have been drawn. Draws of
  * lotteries are held by a schedule, not by settings.
  */
 export function withRoundTimes(site: SiteAddress, settings: Record<string, string>): void {
-  withSettings(site, settings)
+  withSettings(site, { roundTellingPercent: '0', ...settings })
   beforeAll(async () => {
     // `withSettings` has returned: whoever opens a round from now on uses the new times.
     const inForceAt = new Date()

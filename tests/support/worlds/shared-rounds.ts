@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames, placeBet, sharedGameOf } from '#platform/play/house/index.ts'
 import { advanceRound, listRounds, roundTable } from '#platform/play/rounds/index.ts'
@@ -93,12 +94,13 @@ export function listenTo(stream: ReadableStream<Uint8Array>) {
   return { said, stop: () => reader.cancel().then(() => ended) }
 }
 
-/** Gives the file a platform with the games of the house; the books must be right in the end. */
+/** Gives the file a platform with the games of the house, whose results are there at once; the books must be right in the end. */
 export function inRoundsWorld(): void {
   beforeAll(async () => {
     world = await testPlatform()
     ctx = world.ctx
     await installHouseGames(ctx)
+    await setValue(ctx, 'test', 'roundTellingPercent', 0)
   })
   afterAll(async () => {
     expect((await checkLedger(ctx.db)).problems).toEqual([])

@@ -6,6 +6,7 @@ import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
+import { SlipActs } from '../spots/slip-acts.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { slipOn } from './slip.ts'
@@ -20,16 +21,24 @@ export const BaccaratPanel = (table: Table<BaccaratOutcome>) => (
   <Chips stake={table.stake} slip={slipOn(table)} />
 )
 
-/** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
+/** The last bet again, twice as much, the favourite layout. */
+export const BaccaratActs = (table: OwnTable<BaccaratOutcome>) => (
+  <SlipActs
+    table={table}
+    slip={slipOn(table)}
+    before={table.rounds.find(({ outcome }) => outcome)?.outcome?.spots}
+  />
+)
+
+/** What lies on the cloth with its stakes. */
 export function BaccaratMore(table: OwnTable<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
-  const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: decimal(spot.toOne) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
+  return <SlipMore {...{ table, slip, name, odds, spots }} />
 }

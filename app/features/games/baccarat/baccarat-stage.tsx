@@ -4,7 +4,8 @@ import { type BaccaratOutcome, endOf, type Hands, totalOf } from '#contract/play
 import type { LastBet, Table } from '../game-parts.ts'
 import { useCardName } from '../table/card-words.tsx'
 import { Scene } from '../table/scene.tsx'
-import { baccaratScene } from './baccarat-scene.ts'
+import { StageSays, usePhaseWords } from '../table/shared-stage.tsx'
+import { baccaratScene, type SeenHands } from './baccarat-scene.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
 /** What a round came to, in words: `Banker wins`, and the pairs. */
@@ -21,31 +22,59 @@ export function useEndWords(): (hands: Hands) => string[] {
   }
 }
 
-/** Both hands: those of the bet that is shown, else the last ones at the table. */
-export function BaccaratScene({ last, history }: Table<BaccaratOutcome>) {
+/** What has been dealt of the round at the table; at a table that is closed the hands of the bet that is shown. */
+function seenAt({ round, last }: Table<BaccaratOutcome>): SeenHands | undefined {
+  const over = round ? round.outcome : last?.outcome
+  if (over?.game === 'baccarat') return { ...over, draws: null, isOver: true }
+  const seen = round?.telling?.seen
+  return seen?.game === 'baccarat' ? { ...seen, isOver: false } : undefined
+}
+
+/** Both hands, as far as they have been dealt. */
+export function BaccaratScene(table: Table<BaccaratOutcome>) {
   const { t } = useTranslation('game-baccarat')
   const { list } = useFormat()
   const name = useSpotName()
   const words = useEndWords()
   const cardName = useCardName()
-  const newest = history[0]?.outcome
-  const hands = last?.outcome ?? (newest?.game === 'baccarat' ? newest : undefined)
-  const named = (hand: readonly number[]) => list(hand.map(cardName))
-  const label = hands
-    ? t('handsShow', {
-        player: named(hands.player),
-        playerTotal: totalOf(hands.player),
-        banker: named(hands.banker),
-        bankerTotal: totalOf(hands.banker),
-        words: list(words(hands)),
-      })
-    : t('handsAtRest')
+  const seen = seenAt(table)
+  const named = (hand: readonly number[]) => (hand.length > 0 ? list(hand.map(cardName)) : t('noCards'))
+  const hands = seen && { player: named(seen.player), banker: named(seen.banker) }
+  const label = !seen
+    ? t('handsAtRest')
+    : seen.isOver
+      ? t('handsShow', {
+          ...hands,
+          playerTotal: totalOf(seen.player),
+          bankerTotal: totalOf(seen.banker),
+          words: list(words(seen)),
+        })
+      : t('handsDealt', hands)
   return (
     <Scene
       label={label}
       viewBox="0 0 360 150"
-      markup={baccaratScene(hands, { player: name('player'), banker: name('banker') })}
+      markup={baccaratScene(seen, { player: name('player'), banker: name('banker') })}
     />
+  )
+}
+
+/** What the stage says of the round: that it is dealt, who draws, who has won. */
+export function BaccaratSays(table: Table<BaccaratOutcome>) {
+  const { t } = useTranslation('game-baccarat')
+  const name = useSpotName()
+  const words = useEndWords()
+  const phase = usePhaseWords()
+  const seen = seenAt(table)
+  const said = table.round && phase(table.round)
+  if (said) return <StageSays>{said}</StageSays>
+  if (!table.round || !seen) return null
+  if (!seen.isOver)
+    return <StageSays>{seen.draws ? t('thirdCard', { side: name(seen.draws) }) : t('dealing')}</StageSays>
+  return (
+    <StageSays>
+      {words(seen).join(' · ')} <span className="digits">{totalsText(seen)}</span>
+    </StageSays>
   )
 }
 

@@ -7,13 +7,13 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { BaccaratCloth, BaccaratSlipForm } from './baccarat-cloth.tsx'
-import { BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
+import { BaccaratCloth, BaccaratSlipForm, spotsWonBy } from './baccarat-cloth.tsx'
+import { BaccaratActs, BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
 import { baccaratProof } from './baccarat-proof.tsx'
 import { BaccaratRecord } from './baccarat-record.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
 import { BaccaratOddsTable, BaccaratRules } from './baccarat-rules.tsx'
-import { BaccaratEnd, BaccaratScene } from './baccarat-stage.tsx'
+import { BaccaratEnd, BaccaratSays, BaccaratScene } from './baccarat-stage.tsx'
 import { baccaratOdds, slipOn } from './slip.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
@@ -43,8 +43,11 @@ export const baccarat: GameParts<'baccarat'> = {
   prospectOf: (table) => slipProspect(slipOn(table).staked, baccaratOdds),
   Scene: BaccaratScene,
   Outcome: BaccaratEnd,
+  OnStage: BaccaratSays,
   Cloth: BaccaratCloth,
+  spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: BaccaratPanel,
+  Acts: BaccaratActs,
   OwnPanel: BaccaratMore,
   Roads: BaccaratRoads,
   Forms: BaccaratSlipForm,

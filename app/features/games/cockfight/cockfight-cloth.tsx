@@ -1,15 +1,21 @@
+import { classNames } from '#app/components/class-names.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CockfightOutcome } from '#contract/play/games/cockfight.ts'
 import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
+import { useLaid } from '../spots/laid-spots.tsx'
 import { placedOn } from '../spots/slip.ts'
+import { LayoutForm } from '../spots/slip-acts.tsx'
 import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
 import { useChipWords } from '../spots/use-chip-words.ts'
 import { Balance, Odds, Pool } from './odds.tsx'
 import { poolsAt, slipOn } from './slip.ts'
 
 export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
-  <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
+  <>
+    <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
+    <LayoutForm path={table.path} staked={slipOn(table).staked} />
+  </>
 )
 
 /**
@@ -22,12 +28,15 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
   const lying = new Map(slipOn(table).staked.map(({ spot, stake }) => [spot, stake]))
   const placed = placedOn(table)
   const pools = poolsAt(table)
+  const laidOn = useLaid(table.round)
+  const winner = table.round?.outcome?.game === 'cockfight' ? table.round.outcome.winner : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
     <div role="group" aria-label={t('game-spots:cloth')} className="cloth cloth-cock" data-arrows="">
       {(['meron', 'draw', 'wala'] as const).map((spot) => {
         const stake = lying.get(spot)
         const own = placed.get(spot)
+        const { marks, seen } = laidOn(spot)
         return (
           <button
             key={spot}
@@ -36,7 +45,8 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
             name="put"
             value={spot}
             id={`put-${spot}`}
-            className={`cock-${spot}`}
+            className={classNames(`cock-${spot}`, winner === spot && 'cloth-hit')}
+            {...marks}
           >
             <b>{t(`game-cockfight:spot.${spot}`)}</b>
             <Odds spot={spot} pools={pools} />
@@ -53,6 +63,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
                 <span className="sr-only">{t('game-spots:placed', { amount: words(own) })}</span>
               </>
             ) : null}
+            {seen}
           </button>
         )
       })}

@@ -6,6 +6,7 @@ import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
+import { SlipActs } from '../spots/slip-acts.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { timesOn } from './odds.tsx'
@@ -27,18 +28,26 @@ export function CockfightPanel(table: Table<CockfightOutcome>) {
   )
 }
 
-/** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
+/** The last bet again, twice as much, the favourite layout. */
+export const CockfightActs = (table: OwnTable<CockfightOutcome>) => (
+  <SlipActs
+    table={table}
+    slip={slipOn(table)}
+    before={table.rounds.find(({ outcome }) => outcome)?.outcome?.spots}
+  />
+)
+
+/** What lies on the cloth with its stakes. */
 export function CockfightMore(table: OwnTable<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
   const name = useSpotName()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
-  const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const pools = poolsAt(table)
   const odds = (id: string) => {
     const spot = spots.get(id)
     const times = spot && timesOn(spot, pools)
     return times ? t('times', { times: decimal(times) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
+  return <SlipMore {...{ table, slip, name, odds, spots }} />
 }

@@ -1,8 +1,17 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CockfightOutcome, Winner } from '#contract/play/games/cockfight.ts'
+import {
+  blowsOf,
+  CLASHES_MS,
+  type CockfightOutcome,
+  type CockfightTelling,
+  FALL_MS,
+  FIGHT_LASTS_MS,
+  type Side,
+  type Winner,
+} from '#contract/play/games/cockfight.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { glowAt, Scene, shared, star } from '../table/scene.tsx'
-import { Wait } from '../table/stage.tsx'
+import { StageSays, usePhaseWords } from '../table/shared-stage.tsx'
 import { useSpotName } from './spot-name.ts'
 
 /** A standing cock that looks to the right: tail, body, comb, beak, feet. Its feet are at (0, 33). */
@@ -59,32 +68,87 @@ export const yardScene = (winner: Winner | undefined, near: boolean) => {
     : fence + yard
   const names =
     near || (winner && winner !== 'draw') ? '' : plate(20, '#a3161f', 'Meron') + plate(264, '#24406f', 'Wala')
-  return `<defs>${shared}</defs>${glowAt(middle, 96, 150)}${ground}<g class="moves">${birds}</g>${names}`
+  return `<defs>${shared}</defs>${glowAt(middle, 96, 150)}${ground}<g class="birds">${birds}</g>${names}`
 }
 
-/** Who has won the round at the table, once it is decided. */
-const winnerAt = ({ round }: Table<CockfightOutcome>): Winner | undefined =>
-  round?.outcome?.game === 'cockfight' ? round.outcome.winner : undefined
+/** The bar of the fight's time, below the yard, with a mark for each blow: a round one of Meron, a square one of Wala. */
+const BAR = { from: 24, to: 336, y: 212 }
+const onBar = (ms: number) => BAR.from + ((BAR.to - BAR.from) * ms) / FIGHT_LASTS_MS
 
-/** The end of the bet that is shown, else of the round at the table. */
+/** Marks that are still to come appear in their time, where pictures move. */
+function markAt(side: Side, ms: number, afterMs: number): string {
+  const x = onBar(ms)
+  const look =
+    side === 'meron'
+      ? `<circle cx="${x}" cy="${BAR.y}" r="5.5" fill="#d8434b" stroke="#fff" stroke-width="1.5"/>`
+      : `<rect x="${x - 5}" y="${BAR.y - 5}" width="10" height="10" rx="2" fill="#5f86c9" stroke="#fff" stroke-width="1.5"/>`
+  return ms <= afterMs ? look : `<g class="fight-mark" style="--at:${ms - afterMs}ms">${look}</g>`
+}
+
+/** The time of the fight, `afterMs` after the bell; with the last blow once it is known. */
+function barAt(blows: readonly Side[], afterMs: number, winner: Winner | null): string {
+  const last = winner && winner !== 'draw' ? markAt(winner, FALL_MS, afterMs) : ''
+  const gone = Math.min(100, (100 * afterMs) / FIGHT_LASTS_MS)
+  return (
+    `<path d="M${BAR.from} ${BAR.y}H${BAR.to}" stroke="#000" stroke-opacity=".45" stroke-width="4" stroke-linecap="round"/>` +
+    `<path class="fight-time" d="M${BAR.from} ${BAR.y}H${BAR.to}" pathLength="100" stroke="#f6cf72" stroke-width="4" style="--at:${-afterMs}ms;--part:${gone}"/>` +
+    blows.map((side, at) => markAt(side, CLASHES_MS[at] ?? 0, afterMs)).join('') +
+    last
+  )
+}
+
+/**
+ * The fight so long after the bell: the sheet has both leap at each other once a second, from there on. Where nothing
+ * moves they clash.
+ */
+function fightScene({ blows }: CockfightTelling, afterMs: number): string {
+  return (
+    `<defs>${shared}</defs>${glowAt(180, 96, 150)}${fence}${yard}<g style="--at:${-afterMs}ms">` +
+    `<g class="fight">${at(112, 126, 1.35, false, red)}</g><g transform="matrix(-1 0 0 1 360 0)"><g class="fight">${at(112, 126, 1.35, false, blue)}</g></g>` +
+    `<g class="fight-burst">${glowAt(180, 96, 60)}<path d="${star([180, 96], 36, 13, 9)}" fill="#fff3c9" opacity=".75"/><g fill="#f3ddb0" opacity=".8"><circle cx="132" cy="164" r="8"/><circle cx="150" cy="168" r="11"/><circle cx="212" cy="168" r="10"/><circle cx="230" cy="164" r="8"/></g><path d="M150 60q8-10 20-8-6 10-20 8ZM206 52q6 10 18 8-4-11-18-8ZM178 40q8 4 8 16-10-4-8-16Z" fill="#f0b94c"/></g></g>` +
+    barAt(blows, afterMs, null)
+  )
+}
+
+/** What is seen of the round at the table: the fight, and from its last clash on who stands. */
+function seenAt({ round }: Table<CockfightOutcome>) {
+  const telling = round?.telling?.seen.game === 'cockfight' ? round.telling.seen : undefined
+  const over = round?.outcome?.game === 'cockfight' ? round.outcome.winner : undefined
+  return { telling, winner: over ?? telling?.winner ?? undefined, isOver: over !== undefined }
+}
+
+/** The round at the table; at a table that is closed the end of the bet that is shown. */
 export function CockfightScene(table: Table<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
-  const own = table.last?.outcome.winner
-  const winner = own ?? winnerAt(table)
-  const label = winner
-    ? t(winner === 'draw' ? 'yardDraw' : 'yardWinner', { winner: name(winner) })
-    : t('yardAtRest')
-  return <Scene label={label} viewBox={views[own ?? 'all']} markup={yardScene(winner, own !== undefined)} />
+  const { round } = table
+  const own = round ? undefined : table.last?.outcome.winner
+  const { telling, winner: seen } = seenAt(table)
+  const winner = own ?? seen
+  const isFight = telling !== undefined && !winner
+  const label = isFight
+    ? t('yardFight')
+    : winner
+      ? t(winner === 'draw' ? 'yardDraw' : 'yardWinner', { winner: name(winner) })
+      : t('yardAtRest')
+  const markup = isFight
+    ? fightScene(telling, round?.telling?.afterMs ?? 0)
+    : yardScene(winner, own !== undefined) +
+      (round && winner ? barAt(blowsOf(round.commit), FIGHT_LASTS_MS, winner) : '')
+  return <Scene label={label} viewBox={views[own ?? 'all']} markup={markup} />
 }
 
-/** Who has won, for who had no bet on it. */
-export function CockfightOnStage(table: Table<CockfightOutcome>) {
+/** What the stage says of the round: the fight, and who has won. */
+export function CockfightSays(table: Table<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
-  const winner = winnerAt(table)
-  if (!winner || table.last) return null
-  return <Wait>{winner === 'draw' ? name(winner) : t('wins', { winner: name(winner) })}</Wait>
+  const phase = usePhaseWords()
+  const { telling, winner, isOver } = seenAt(table)
+  const said = table.round && phase(table.round)
+  if (said) return <StageSays>{said}</StageSays>
+  if (isOver && winner)
+    return <StageSays>{winner === 'draw' ? name(winner) : t('wins', { winner: name(winner) })}</StageSays>
+  return telling ? <StageSays>{t('fighting')}</StageSays> : null
 }
 
 /** Who has won a fight. */

@@ -7,11 +7,11 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
 import { CockfightCloth, CockfightSlipForm } from './cockfight-cloth.tsx'
-import { CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
+import { CockfightActs, CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
 import { cockfightProof } from './cockfight-proof.tsx'
 import { CockfightRecord } from './cockfight-record.tsx'
 import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
-import { CockfightEnd, CockfightOnStage, CockfightScene } from './cockfight-stage.tsx'
+import { CockfightEnd, CockfightSays, CockfightScene } from './cockfight-stage.tsx'
 import { CockfightNews } from './odds.tsx'
 import { poolsAt, prospectOf, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
@@ -42,9 +42,11 @@ export const cockfight: GameParts<'cockfight'> = {
   prospectOf: (table) => prospectOf(slipOn(table).staked, poolsAt(table)),
   Scene: CockfightScene,
   Outcome: CockfightEnd,
-  OnStage: CockfightOnStage,
+  OnStage: CockfightSays,
   Cloth: CockfightCloth,
+  spots: { useName: useSpotName, wonBy: ({ winner }) => new Set([winner]) },
   Panel: CockfightPanel,
+  Acts: CockfightActs,
   OwnPanel: CockfightMore,
   News: CockfightNews,
   Forms: CockfightSlipForm,

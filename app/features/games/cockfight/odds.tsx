@@ -75,6 +75,7 @@ export function Balance({ pools, round }: { pools: Pools } & Pick<Table<Cockfigh
         {none
           ? t(open ? 'unmatched' : 'notMatched')
           : t('shares', { meron: decimal(meron.toFixed(1)), wala: decimal((100 - meron).toFixed(1)) })}
+        {none || open ? null : <b data-final=""> · {t('final')}</b>}
       </p>
       {pools.house > 0n ? (
         <p data-house-stake={moneyOf(pools.house)}>

@@ -5,13 +5,17 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, paidOn, type SicboOutcome, type SpotKind, spots } from '#contract/play/games/sicbo.ts'
 import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
+import { LayoutForm } from '../spots/slip-acts.tsx'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 export const SicboSlipForm = (table: Table<SicboOutcome>) => (
-  <SlipForm game="sicbo" path={table.path} staked={slipOn(table).staked} />
+  <>
+    <SlipForm game="sicbo" path={table.path} staked={slipOn(table).staked} />
+    <LayoutForm path={table.path} staked={slipOn(table).staked} />
+  </>
 )
 
 const byKind = (kind: SpotKind) => [...spots.values()].filter((spot) => spot.kind === kind)
@@ -25,13 +29,17 @@ const rows = [
   { of: byKind('pair'), look: 'cloth-row-5' },
 ]
 
+/** The spots that these dice pay. */
+export const spotsWonBy = ({ dice }: SicboOutcome): ReadonlySet<string> =>
+  new Set([...spots.values()].flatMap((spot) => (paidOn(spot, 1n, dice) > 0n ? [spot.id] : [])))
+
 /** The cloth: each field a button that puts the chosen chip on it, with what it pays to one. */
 export function SicboCloth(table: Table<SicboOutcome>) {
   const { t } = useTranslation(['game-sicbo', 'game-spots'])
   const { language } = useFormat()
   const name = useSpotName()
-  const field = useField(slipOn(table), name, placedOn(table))
-  const dice = table.round?.outcome?.game === 'sicbo' ? table.round.outcome.dice : undefined
+  const field = useField(slipOn(table), name, placedOn(table), table.round)
+  const won = table.round?.outcome?.game === 'sicbo' ? spotsWonBy(table.round.outcome) : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
     <div role="group" aria-label={t('game-spots:cloth')} className="cloth cloth-dice" data-arrows="">
@@ -42,7 +50,7 @@ export function SicboCloth(table: Table<SicboOutcome>) {
               spot: spot.id,
               // The widest fields have room for their words beside a chip.
               keepsLabel: spot.kind === 'big' || spot.kind === 'small',
-              className: classNames(dice && paidOn(spot, 1n, dice) > 0n && 'cloth-hit'),
+              className: classNames(won?.has(spot.id) && 'cloth-hit'),
               label: (
                 <>
                   {spot.of.length === 0 ? (

@@ -5,6 +5,7 @@ import { mostToOne, type SicboOutcome, spots } from '#contract/play/games/sicbo.
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
+import { SlipActs } from '../spots/slip-acts.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { slipOn } from './slip.ts'
@@ -17,15 +18,23 @@ export const readSicboForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'sicbo
 /** Which chip a press puts on the cloth. */
 export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.stake} slip={slipOn(table)} />
 
-/** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
+/** The last bet again, twice as much, the favourite layout. */
+export const SicboActs = (table: OwnTable<SicboOutcome>) => (
+  <SlipActs
+    table={table}
+    slip={slipOn(table)}
+    before={table.rounds.find(({ outcome }) => outcome)?.outcome?.spots}
+  />
+)
+
+/** What lies on the cloth with its stakes. */
 export function SicboMore(table: OwnTable<SicboOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
-  const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: mostToOne(spot) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
+  return <SlipMore {...{ table, slip, name, odds, spots }} />
 }

@@ -4,6 +4,7 @@ import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/play/
 import type { LastBet, Table } from '../game-parts.ts'
 import { die } from '../table/die.ts'
 import { glowAt, linear, Scene, shared } from '../table/scene.tsx'
+import { StageSays, usePhaseWords } from '../table/shared-stage.tsx'
 
 /** Old ivory with red pips. */
 const ivory = { top: 'url(#sg-ivory)', left: '#e2d0ae', right: '#bfa67b', pips: '#a3161f' }
@@ -22,12 +23,12 @@ function facesOf(top: number): readonly [number, number, number] {
   return [top, left, right]
 }
 
-/** Three dice under a glass dome, 360 × 220. */
-const domeScene = (dice: Dice) =>
+/** The dome, 360 × 220: empty, with dice that are thrown, or with three that lie there. */
+const domeScene = (dice: Dice | undefined, isThrown: boolean) =>
   defs +
   glowAt(180, 108, 130) +
   '<ellipse cx="180" cy="176" rx="128" ry="26" opacity=".35"/><ellipse cx="180" cy="166" rx="126" ry="30" fill="url(#sg-gold)"/><ellipse cx="180" cy="162" rx="114" ry="24" fill="#f3efe4"/><ellipse cx="180" cy="162" rx="104" ry="20" fill="none" stroke="#24406f" stroke-width="3" stroke-dasharray="6 5"/>' +
-  `<g class="moves">${dice
+  `<g class="${isThrown ? 'dice-thrown' : 'dice-lie'}">${(dice ?? [])
     .map((face, at) => {
       const [x, y] = places[at] ?? places[0]
       return `<g transform="translate(${x} ${y})scale(.72)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".3"/>${die(facesOf(face), ivory)}</g>`
@@ -49,17 +50,47 @@ function useSideName(): (dice: Dice) => string {
   return (dice) => t(`spot.${isTriple(dice) ? 'any-triple' : totalOf(dice) >= 11 ? 'big' : 'small'}`)
 }
 
-/** What lies under the dome: the fall of the bet that is shown, else the last one at the table. */
-export function SicboScene({ last, history }: Table<SicboOutcome>) {
+/** What is seen of the round at the table: nothing before the throw. At a table that is closed the fall of the bet that is shown. */
+function seenAt({ round, last }: Table<SicboOutcome>): { dice: Dice | null; isOver: boolean } | undefined {
+  const over = round ? round.outcome : last?.outcome
+  if (over?.game === 'sicbo') return { dice: over.dice, isOver: true }
+  const seen = round?.telling?.seen
+  return seen?.game === 'sicbo' ? { dice: seen.dice, isOver: false } : undefined
+}
+
+/** Faces while the dice are thrown: those of no result. */
+const TURNING: Dice = [1, 4, 6]
+
+/** What lies under the dome. */
+export function SicboScene(table: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
   const { list } = useFormat()
   const side = useSideName()
-  const newest = history[0]?.outcome
-  const dice = last?.outcome.dice ?? (newest?.game === 'sicbo' ? newest.dice : undefined)
+  const seen = seenAt(table)
+  const dice = seen?.dice
   const label = dice
     ? t('domeShows', { dice: list(dice), total: totalOf(dice), side: side(dice) })
-    : t('domeAtRest')
-  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(dice ?? [4, 2, 6])} />
+    : t(seen ? 'throwing' : 'domeAtRest')
+  const shown = dice ?? (seen ? TURNING : undefined)
+  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(shown, seen?.dice === null)} />
+}
+
+/** What the stage says of the round: that it is thrown, what has come. */
+export function SicboSays(table: Table<SicboOutcome>) {
+  const { t } = useTranslation('game-sicbo')
+  const words = useFallWords()
+  const phase = usePhaseWords()
+  const seen = seenAt(table)
+  const said = table.round && phase(table.round)
+  if (said) return <StageSays>{said}</StageSays>
+  if (!table.round || !seen) return null
+  if (!seen.dice || !seen.isOver)
+    return <StageSays>{seen.dice ? diceText(seen.dice) : t('throwing')}</StageSays>
+  return (
+    <StageSays>
+      <span className="digits">{diceText(seen.dice)}</span> {words(seen.dice)}
+    </StageSays>
+  )
 }
 
 /** The dice of a bet, and what they are together. */

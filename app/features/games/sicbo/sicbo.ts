@@ -7,13 +7,13 @@ import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { SicboCloth, SicboSlipForm } from './sicbo-cloth.tsx'
-import { readSicboForm, SicboMore, SicboPanel } from './sicbo-form.tsx'
+import { SicboCloth, SicboSlipForm, spotsWonBy } from './sicbo-cloth.tsx'
+import { readSicboForm, SicboActs, SicboMore, SicboPanel } from './sicbo-form.tsx'
 import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
 import { SicboRoads } from './sicbo-roads.tsx'
 import { SicboOddsTable, SicboRules } from './sicbo-rules.tsx'
-import { diceText, SicboFall, SicboScene } from './sicbo-stage.tsx'
+import { diceText, SicboFall, SicboSays, SicboScene } from './sicbo-stage.tsx'
 import { sicboOdds, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
@@ -37,13 +37,17 @@ export const sicbo: GameParts<'sicbo'> = {
   read: readSicboForm,
   chosenIn: pairsChosenIn,
   ground: 'lacquer',
+  stageClass: 'stage-dome',
   useWords,
   useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, sicboOdds),
   Scene: SicboScene,
   Outcome: SicboFall,
+  OnStage: SicboSays,
   Cloth: SicboCloth,
+  spots: { useName: useSpotName, wonBy: spotsWonBy },
   Panel: SicboPanel,
+  Acts: SicboActs,
   OwnPanel: SicboMore,
   Roads: SicboRoads,
   Forms: SicboSlipForm,

@@ -1,5 +1,5 @@
-import { defineForm, type Entered, type Refused } from '#app/forms/define-form.ts'
-import { decimal, requestId, text } from '#app/forms/fields.ts'
+import { defineForm, type Entered, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
+import { decimal, money, requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { Wager } from '#contract/play/games/index.ts'
 import type { EnteredBet } from '../game-parts.ts'
@@ -18,11 +18,25 @@ export const spotsForm = defineForm({ intent: 'bet', fields: pairs })
 /** The same on a round that many play. */
 export const roundSpotsForm = defineForm({ intent: 'bet', fields: { ...pairs, round: text() } })
 
+/** Keeps what lies on the cloth as the member's favourite layout; nothing forgets it. */
+export const layoutForm = defineForm({
+  intent: 'keep-layout',
+  fields: { spot: repeated(), stake: decimal(repeated()) },
+})
+
 interface Values {
   spot: string[]
   stake: string[]
   round?: string
   requestId: string
+}
+
+/** The posted layout as the platform takes it: pairs that make no sense are none of it. */
+export function readLayout(args: ReadArgs): Entered<{ spots: Staked[] }> {
+  const entered = layoutForm.read(args)
+  if (!entered.ok) return entered
+  const spots = pairsIn(entered.value).filter(({ stake }) => money().schema.safeParse(stake).success)
+  return { ...entered, value: { spots } }
 }
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */

@@ -8,7 +8,7 @@ import { queryOf, type Slip, type Staked } from './slip.ts'
 import { Staking } from './staking.tsx'
 import type { EnteredSlip } from './use-entered-slip.ts'
 
-/** What lies on the cloth with its stakes; while nothing does, the last bet's again. `before` are the stakes of that. */
+/** What lies on the cloth with its stakes; while nothing does, the last bet's again, if `before` are its stakes. */
 export function SlipMore({
   table,
   slip,
@@ -19,7 +19,7 @@ export function SlipMore({
 }: {
   table: Pick<Table<Outcome>, 'path' | 'stake'>
   slip: EnteredSlip
-  before: readonly Staked[] | undefined
+  before?: readonly Staked[] | undefined
   name(spot: string): string
   /** What a spot pays, in a few characters. */
   odds(spot: string): string

@@ -49,9 +49,16 @@ export function slipOf(
   )
   const act = query.get('act')
   if (act === 'clear') return { staked: [], chip }
+  if (act === 'double') return { staked: lying.map((one) => doubled(one, limits.max)), chip }
   if (act === 'undo') return { staked: lying.slice(0, -1), chip }
   const put = query.get('put') === 'other' ? query.get('other') : query.get('put')
   return { staked: put === null ? lying : lay([...lying, { spot: put, stake: chip }]), chip }
+}
+
+/** Twice the stake, or the most that a spot takes. */
+function doubled({ spot, stake }: Staked, max: string): Staked {
+  const twice = 2n * minorOf(stake)
+  return { spot, stake: twice > minorOf(max) ? max : moneyOf(twice) }
 }
 
 /** One line a spot that there is, with all that lies on it, in the order in which they were first staked. */

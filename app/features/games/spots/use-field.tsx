@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { SharedRound } from '#contract/play/game-table.ts'
 import { Chip } from './chips.tsx'
+import { useLaid } from './laid-spots.tsx'
 import type { Slip } from './slip.ts'
 import { CLOTH_FORM } from './slip-form.tsx'
 import { useChipWords } from './use-chip-words.ts'
@@ -18,15 +20,17 @@ interface Field {
 
 /**
  * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` says what a spot is called,
- * `placed` what the member has staked there already. A function and no component: a cloth has about fifty of them.
+ * `placed` what the member has staked there already, `round` what others have. A function and no component: a cloth has about fifty of them.
  */
 export function useField(
   { staked }: Slip,
   name: (spot: string) => string,
   placed: ReadonlyMap<string, string> = new Map(),
+  round: SharedRound | null = null,
 ) {
   const { t } = useTranslation('game-spots')
   const words = useChipWords()
+  const laidOn = useLaid(round)
   const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
   return ({ spot, named, className, label, keepsLabel = false }: Field) => {
     const stake = lying.get(spot)
@@ -34,6 +38,7 @@ export function useField(
     const amount = stake && words(stake)
     const laid = amount ? t('fieldWith', { spot: name(spot), amount }) : named
     const own = placed.get(spot)
+    const { marks, seen } = laidOn(spot)
     return (
       <button
         key={spot}
@@ -43,6 +48,8 @@ export function useField(
         value={spot}
         id={`put-${spot}`}
         className={className}
+        {...marks}
+        data-label={own ? (laid ?? '') : undefined}
         aria-label={
           own
             ? t('withPlaced', { field: laid ?? name(spot), placed: t('placed', { amount: words(own) }) })
@@ -52,6 +59,7 @@ export function useField(
         {stake && !keepsLabel ? null : label}
         {stake ? <Chip stake={stake} /> : null}
         {own ? <Chip stake={own} placed /> : null}
+        {seen}
       </button>
     )
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { Kept } from '#app/rendering/index.ts'
@@ -15,8 +16,11 @@ export function BetControls({
   prospect,
   above,
   sends,
+  shut,
   ...rest
-}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay'> & {
+}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'isEmpty'> & {
+  /** For a round that many play: whether it takes no bets, and what the member has staked on it. */
+  shut?: { now: boolean; placed: string | null } | undefined
   prospect: Prospect
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
@@ -31,6 +35,8 @@ export function BetControls({
     atMost,
     staked: !atMost || prospect.stake !== null,
     pays: !atMost || prospect.payout !== null,
+    shuts: shut !== undefined,
+    isShut: shut?.now ?? false,
     sendsName: sends?.name,
     sendsValue: sends?.value,
   }
@@ -39,11 +45,12 @@ export function BetControls({
   if (given.trio || (given.places && given.pays)) slots.payout = figure('payout')
   if (given.places) slots.above = above
   if (given.places && given.staked) slots.stake = figure('stake')
+  if (shut?.placed) slots.placed = <Money amount={shut.placed} />
   return <Kept name="bet-controls" of={Controls} given={given} slots={slots} />
 }
 
 /** Those that are shown. */
-type ControlsSlots = Partial<ProspectTexts> & { stake?: ReactNode; above?: ReactNode }
+type ControlsSlots = Partial<ProspectTexts> & { stake?: ReactNode; above?: ReactNode; placed?: ReactNode }
 
 interface ControlsProps extends ControlsSlots {
   /** The words on the button. */
@@ -61,6 +68,11 @@ interface ControlsProps extends ControlsSlots {
   /** There is a stake, and a payout, to be named on the button. */
   staked: boolean
   pays: boolean
+  /** Nothing lies on the cloth: the button says what to do first, and bets nothing. */
+  isEmpty: boolean
+  /** The round takes bets for a time, and whether that is over: then the button is grey and says so. */
+  shuts: boolean
+  isShut: boolean
   /** What the button sends. */
   sendsName: string | undefined
   sendsValue: string | undefined
@@ -89,35 +101,68 @@ function BetBar({
   payout,
   guest,
   autoplay,
+  isEmpty,
+  shuts,
+  isShut,
+  placed,
 }: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
   const looks = useProspectLooks(atMost)
+  // A guest is led to the login by it, whatever lies there.
+  const waits = isEmpty && !guest
+  const rests = waits || isShut
   return (
     <div className="bet-bar">
       {above}
-      <Button look="act" pendingLabel={t('forms:sending')} id="bet" name={sendsName} value={sendsValue}>
-        <b>
-          {guest ? t('games:table.submitGuest') : act}
-          {staked ? (
-            <>
-              {' · '}
-              <FigureText name="stake" {...looks.stake}>
-                {stake}
+      <Button
+        look="act"
+        pendingLabel={t('forms:sending')}
+        id="bet"
+        type={rests ? 'button' : 'submit'}
+        aria-disabled={rests || undefined}
+        data-waits={waits ? '' : undefined}
+        data-shut={isShut ? '' : undefined}
+        name={sendsName}
+        value={sendsValue}
+      >
+        {shuts ? <Shut placed={placed} /> : null}
+        <span className="bar-open">
+          <b>
+            {guest ? t('games:table.submitGuest') : waits ? t('games:table.putFirst') : act}
+            {staked ? (
+              <>
+                {' · '}
+                <FigureText name="stake" {...looks.stake}>
+                  {stake}
+                </FigureText>
+              </>
+            ) : null}
+          </b>
+          {pays ? (
+            <small>
+              {t(atMost ? 'games:table.barMost' : 'games:table.barPays')}
+              <br />
+              <FigureText name="payout" {...looks.payout}>
+                {payout}
               </FigureText>
-            </>
+            </small>
           ) : null}
-        </b>
-        {pays ? (
-          <small>
-            {t(atMost ? 'games:table.barMost' : 'games:table.barPays')}
-            <br />
-            <FigureText name="payout" {...looks.payout}>
-              {payout}
-            </FigureText>
-          </small>
-        ) : null}
+        </span>
       </Button>
       {autoplay ? <StopAutoplay /> : null}
     </div>
+  )
+}
+
+/** In the place of what the button does, while no bets are taken. */
+function Shut({ placed }: { placed: ReactNode }) {
+  const { t } = useTranslation('games')
+  return (
+    <span className="bar-shut">
+      <b>
+        {t(placed ? 'shared.taken' : 'shared.locked')} {placed}
+      </b>
+      <small>{t('shared.next')}</small>
+    </span>
   )
 }

@@ -9,14 +9,16 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { Kept } from '#app/rendering/index.ts'
-import type { Bet } from '#contract/play/bets.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { TableResult } from '#contract/play/game-table.ts'
 import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 import { useFrame } from '../../site/use-frame.ts'
-import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
+import type { AnyGameParts, OwnTable, StakeLimits, WaitingBet } from '../game-parts.ts'
+import { LaidSpots } from '../spots/laid-spots.tsx'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
+import { phaseOf } from './shared-stage.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { TAB } from './tab.ts'
 
@@ -47,8 +49,7 @@ export function GameTable({
   mayBet: boolean
   /** Takes the panel's place: a break from play, a game in maintenance. */
   closed: ReactNode
-  /** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
-  unsettled?: Bet | null
+  unsettled?: WaitingBet | null
   /** Of the panel: which wallet is staked. */
   note: ReactNode
 }) {
@@ -148,6 +149,7 @@ function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path
     aboard: [],
     fixtures: null,
     rounds: [],
+    layout: null,
   }
   return <BetForm {...bet} table={table} unsettled={null} />
 }
@@ -159,12 +161,13 @@ function StageAndCloth({
 }: {
   parts: AnyGameParts
   table: AnyTable
-  unsettled: Bet | null
+  unsettled: WaitingBet | null
 }) {
   return (
     <>
       <GameStage {...{ parts, table, unsettled }} />
       {parts.Cloth ? <parts.Cloth {...table} /> : null}
+      {parts.spots && table.round ? <LaidSpots spots={parts.spots} round={table.round} /> : null}
     </>
   )
 }
@@ -184,7 +187,7 @@ function BetForm({
   autoplay,
   note,
   chips,
-}: BetProps & { table: AnyTable; unsettled: Bet | null }) {
+}: BetProps & { table: AnyTable; unsettled: WaitingBet | null }) {
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()
@@ -196,6 +199,11 @@ function BetForm({
     </FieldGroup>
   ) : null
   const prospect = parts.prospectOf(table)
+  // After a refusal what was entered stands there, if on no field.
+  const isRefused = useReply(parts.form.id) !== undefined
+  const isEmpty = Boolean(parts.Cloth) && !parts.matchday && prospect.stake === null && !isRefused
+  const staked = alone ? stakedOn(table) : null
+  const shut = alone && !Bar ? { now: phaseOf(alone) !== 'open', placed: staked } : undefined
   const sends = parts.sends?.(table)
   return (
     <>
@@ -215,6 +223,7 @@ function BetForm({
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           {Aboard ? <Aboard {...table} /> : null}
           <Panel {...table} />
+          {parts.Acts ? <parts.Acts {...table} /> : null}
           {Bar ? (
             <Bar {...table} above={state} act={words.act} places={mayBet} {...{ guest, prospect }} />
           ) : (
@@ -224,7 +233,7 @@ function BetForm({
               places={mayBet && !parts.matchday?.isEmpty(table)}
               trio={!parts.matchday}
               live={parts.live ?? false}
-              {...{ sends, prospect, guest, autoplay }}
+              {...{ sends, prospect, guest, autoplay, isEmpty, shut }}
             />
           )}
           {mayBet ? null : (
@@ -245,6 +254,15 @@ function BetForm({
       {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
     </>
   )
+}
+
+/** What the member has staked on the round at the table; null for nothing. */
+function stakedOn({ round, placed }: AnyTable): string | null {
+  const sum = placed.reduce(
+    (sum, { round: on, stake }) => (on === round?.id ? sum + minorOf(stake) : sum),
+    0n,
+  )
+  return sum > 0n ? moneyOf(sum) : null
 }
 
 /** The member's latest bet that waits for a round that many play. */

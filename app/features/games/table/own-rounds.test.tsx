@@ -30,6 +30,7 @@ const tableOf = (more: object): OwnTable<Outcome, Standing> => ({
   aboard: [],
   fixtures: null,
   rounds: [],
+  layout: null,
   stake: { min: '1000.00', max: '5000.00' },
   ...more,
 })

@@ -9,7 +9,7 @@ import type { Language } from '#contract/base/fields/values.ts'
 import { RoundTable } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { partsAt } from '../registry.ts'
-import { RoundNews } from './round-news.tsx'
+import { newsStepOf, RoundNews } from './round-news.tsx'
 
 /** The facts about a watcher that its drawn parts depend on. */
 export interface Reader {
@@ -20,13 +20,16 @@ export interface Reader {
   remember: RequestContext['remember']
 }
 
-/** The parts of a page that a message changes. */
-type PartsOf = (seen: RoundTable) => ReactNode
+/** The parts of a page that a message changes; `brief`: after a message of the same step. */
+type PartsOf = (seen: RoundTable, brief: boolean) => ReactNode
+/** Which step of a table a message tells of; undefined if each message tells all of it. */
+type StepOf = (seen: RoundTable) => string | undefined
 
 /** The events of a table for pages, as the game of its registry draws them. */
 export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
   const parts = partsAt(HOUSE_VENDOR, reader.node)
-  return newsOf(source, reader, (seen) => (parts ? <RoundNews parts={parts} seen={seen} /> : null))
+  const partsOf: PartsOf = (seen, brief) => (parts ? <RoundNews {...{ parts, seen, brief }} /> : null)
+  return newsOf(source, reader, partsOf, newsStepOf)
 }
 
 /**
@@ -37,7 +40,9 @@ export function newsOf(
   source: ReadableStream<Uint8Array>,
   reader: Reader,
   partsOf: PartsOf,
+  stepOf: StepOf = () => undefined,
 ): ReadableStream<Uint8Array> {
+  let before: string | undefined
   const decoder = new TextDecoder()
   let come = ''
   return source.pipeThrough(
@@ -46,7 +51,11 @@ export function newsOf(
         transform(chunk, controller) {
           come += decoder.decode(chunk, { stream: true })
           for (let end = come.indexOf('\n\n'); end >= 0; end = come.indexOf('\n\n')) {
-            controller.enqueue(drawnFor(reader, partsOf, come.slice(0, end)))
+            const drawn = drawnFor(reader, partsOf, stepOf, come.slice(0, end))
+            controller.enqueue(
+              drawn.step !== undefined && drawn.step === before ? drawn.brief() : drawn.whole(),
+            )
+            before = drawn.step ?? before
             come = come.slice(end + 2)
           }
         },
@@ -60,19 +69,32 @@ export function newsOf(
 const encoder = new TextEncoder()
 const DATA = 'data: '
 
-function drawnFor(reader: Reader, partsOf: PartsOf, message: string): Uint8Array {
-  if (!message.startsWith(`${DATA}{`)) return encoder.encode(`${message}\n\n`)
+/** A message as pages get it. */
+interface Drawn {
+  step: string | undefined
+  whole(): Uint8Array
+  brief(): Uint8Array
+}
+
+function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: string): Drawn {
+  if (!message.startsWith(`${DATA}{`)) {
+    const passed = () => encoder.encode(`${message}\n\n`)
+    return { step: undefined, whole: passed, brief: passed }
+  }
   const { node, language, currencySymbol, remember } = reader
-  // Watchers of a table are told the same, so each message is drawn once for all of a kind.
-  return remember(
-    'round-news',
-    `${node} ${language} ${currencySymbol} ${message}`,
-    () => {
-      const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
-      return encoder.encode(`${DATA}${html(reader, partsOf(seen)).replace(/\s*\n\s*/g, ' ')}\n\n`)
-    },
-    ({ byteLength }) => byteLength,
-  )
+  // Watchers of a table are told the same, so each message is read once, and drawn once for all of a kind.
+  const { seen, step } = remember('round-news', `${node} ${message}`, () => {
+    const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
+    return { seen, step: stepOf(seen) }
+  })
+  const drawn = (brief: boolean) => () =>
+    remember(
+      'round-news',
+      `${node} ${language} ${currencySymbol} ${brief} ${message}`,
+      () => encoder.encode(`${DATA}${html(reader, partsOf(seen, brief)).replace(/\s*\n\s*/g, ' ')}\n\n`),
+      ({ byteLength }) => byteLength,
+    )
+  return { step, whole: drawn(false), brief: drawn(true) }
 }
 
 function html({ language, currencySymbol, texts }: Reader, parts: ReactNode): string {

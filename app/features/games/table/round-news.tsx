@@ -1,16 +1,29 @@
 import type { RoundTable } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
+import { LaidSpots } from '../spots/laid-spots.tsx'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
-import { GameStage } from './stage.tsx'
+import { SharedStage, stepOf } from './shared-stage.tsx'
 
-/** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
+/**
+ * How far the round at the table is: a message of the same step as the one before it tells no more than what lies on the
+ * spots, and leaves out what has not changed.
+ */
+export const newsStepOf = ({ round, matchday, players }: RoundTable): string | undefined =>
+  round && !matchday && !players ? stepOf(round) : undefined
+
+/**
+ * The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round.
+ * `brief`: those alone that change while it takes bets.
+ */
 export function RoundNews({
   parts,
   seen: { round, history, earlier, players, matchday },
+  brief,
 }: {
   parts: AnyGameParts
   seen: RoundTable
+  brief: boolean
 }) {
   const table: Table<Outcome, Standing> = {
     path: '',
@@ -31,14 +44,19 @@ export function RoundNews({
   return (
     <>
       <RoundState round={round} />
-      <RoundPromise round={round} last={history[0]} />
-      <RoundChips parts={parts} history={history} />
-      {parts.Aboard && parts.OnStage ? (
-        <parts.OnStage {...table} />
-      ) : (
-        <GameStage parts={parts} table={table} unsettled={null} />
+      {brief ? null : (
+        <>
+          <RoundPromise round={round} last={history[0]} />
+          <RoundChips parts={parts} history={history} />
+          {parts.Aboard && parts.OnStage ? (
+            <parts.OnStage {...table} />
+          ) : (
+            <SharedStage parts={parts} table={table} round={round} />
+          )}
+          {parts.Roads ? <parts.Roads {...table} /> : null}
+        </>
       )}
-      {parts.Roads ? <parts.Roads {...table} /> : null}
+      {parts.spots ? <LaidSpots spots={parts.spots} round={round} /> : null}
       {parts.News ? <parts.News {...table} /> : null}
     </>
   )

@@ -39,11 +39,12 @@ export function RoundLine({
 }
 
 /** The round at the table (site.md 4.2): what it waits for, and for how long. It stands at the button that bets on it. */
-export function RoundState({ round: { id, state, remaining, bets } }: { round: SharedRound }) {
+export function RoundState({ round }: { round: SharedRound }) {
+  const { id, state, remaining, bets, telling } = round
   const { t } = useTranslation('games')
   return (
     <p data-part="round" data-round={id} data-round-state={state}>
-      <b>{t(`shared.${state}`)}</b>
+      <b>{t(telling ? 'shared.telling' : `shared.${state}`)}</b>
       {bets === null ? null : ` · ${t('shared.bets', { count: bets })}`}
       {state === 'open' ? (
         <>

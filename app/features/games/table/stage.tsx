@@ -7,10 +7,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Bet } from '#contract/play/bets.ts'
-import type { TableResult } from '#contract/play/game-table.ts'
+import type { SharedRound, TableResult } from '#contract/play/game-table.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
-import type { AnyGameParts, LastBet, OpenRound, Table } from '../game-parts.ts'
+import type { AnyGameParts, LastBet, OpenRound, Table, WaitingBet } from '../game-parts.ts'
+import { SharedStage, sharedRoundOn } from './shared-stage.tsx'
 
 /** The payout of a bet less its stake, in minor units. */
 export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint =>
@@ -27,40 +28,37 @@ export function GameStage({
 }: {
   parts: AnyGameParts
   table: Table<Outcome, Standing>
-  unsettled: Bet | null
+  unsettled: WaitingBet | null
 }) {
   const words = parts.useWords()
   const { Scene, OnStage, Aboard } = parts
+  const round = sharedRoundOn(parts, table)
   return (
     <section
-      className={classNames('stage', parts.Cloth && 'stage-low', parts.stageClass)}
+      className={classNames('stage', parts.Cloth && 'stage-low', round && 'stage-shared', parts.stageClass)}
       data-ground={parts.ground}
       aria-label={words.stage}
       aria-live="polite"
-      // The shared picture; a member's waiting bet stays in its place until it has ended. It is drawn again only for another outcome.
-      data-part={table.round && !unsettled && !Aboard ? 'stage' : undefined}
-      data-of={Aboard ? undefined : stageKeyOf(table)}
-      data-after={!Aboard && table.round && !table.last ? table.history[0]?.id : undefined}
     >
-      <Scene {...table} />
+      {round ? <SharedStage {...{ parts, table, round }} /> : <Scene {...table} />}
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
-      {table.last && !Aboard ? <Result {...table.last} parts={parts} /> : null}
+      {table.last && !Aboard ? <Result {...table.last} at={round} parts={parts} /> : null}
       {unsettled && !table.aboard.some(({ bet }) => bet.id === unsettled.id) ? (
-        <Unsettled bet={unsettled} />
+        <Unsettled bet={unsettled} at={round} />
       ) : null}
-      {OnStage ? <OnStage {...table} /> : null}
+      {OnStage && !round ? <OnStage {...table} /> : null}
     </section>
   )
 }
 
 /**
- * The shared round on the stage, and whether it is decided; the member's own last bet stays there until another round
- * is decided (`enhance/rounds.ts`).
+ * Over the picture of a shared round `at`: a bet on this round, or on one before it, which is told in a line. Which round
+ * it was on is known to the script too, for when another one begins.
  */
-function stageKeyOf({ round, last, history }: Table<Outcome, Standing>): string | undefined {
-  if (!round) return undefined
-  return last ? history[0]?.id : `${round.id} ${round.outcome ? 'decided' : 'open'}`
-}
+const ofRound = (at: SharedRound | null, round: string | null | undefined) => ({
+  className: at && at.id !== round ? 'stage-past' : undefined,
+  'data-on': at ? (round ?? '') : undefined,
+})
 
 /** The instructions on the stage before a round. */
 export const Wait = ({ children }: { children: ReactNode }) => (
@@ -87,11 +85,13 @@ const Waiting = ({
 )
 
 /** A bet without an outcome: its stake is back, or it waits. */
-function Unsettled({ bet }: { bet: Bet }) {
+function Unsettled({ bet, at }: { bet: WaitingBet; at: SharedRound | null }) {
   const { t } = useTranslation('games')
+  const { className, ...on } = ofRound(at, bet.round)
   return (
     <div
-      className="stage-out"
+      className={classNames('stage-out', className)}
+      {...on}
       role="status"
       tabIndex={-1}
       data-bet={bet.id}
@@ -99,25 +99,42 @@ function Unsettled({ bet }: { bet: Bet }) {
       data-stake={bet.stake}
       data-payout={bet.result === 'void' ? bet.payout : undefined}
     >
-      <span className="pill">{t(bet.result === 'open' ? 'shared.waiting' : `round.${bet.result}`)}</span>
+      {at ? <PastLabel /> : null}
+      {at && bet.result === 'open' ? null : (
+        <span className="pill">{t(bet.result === 'open' ? 'shared.waiting' : `round.${bet.result}`)}</span>
+      )}
       <span className="stage-net">
-        {t('round.stake')} <Money amount={bet.stake} />
+        {t(at && bet.result === 'open' ? 'shared.taken' : 'round.stake')} <Money amount={bet.stake} />
       </span>
     </div>
   )
 }
 
+/** Says that what follows is of an earlier round; seen when it is. */
+function PastLabel() {
+  const { t } = useTranslation('games')
+  return <span className="past-label">{t('shared.past')}</span>
+}
+
 /** A payout that does not exceed the stake is not shown as a win: it is money returned (platform.md section 7). */
-function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGameParts }) {
+function Result({
+  bet,
+  outcome,
+  round,
+  at,
+  parts,
+}: LastBet<Outcome> & { at: SharedRound | null; parts: AnyGameParts }) {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
   const net = netOf(bet)
   const celebrates = net > 0n
   const result = bet.result === 'won' && !celebrates ? 'returned' : bet.result
   const multiplier = fourDecimals((minorOf(bet.payout) * MULTIPLIER_ONE) / minorOf(bet.stake))
+  const { className, ...on } = ofRound(at, round)
   return (
     <div
-      className={classNames('stage-out', celebrates && 'stage-win')}
+      className={classNames('stage-out', celebrates && 'stage-win', className)}
+      {...on}
       role="status"
       tabIndex={-1}
       data-bet={bet.id}
@@ -126,6 +143,7 @@ function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGamePart
       data-payout={bet.payout}
       {...parts.marks(outcome)}
     >
+      {at ? <PastLabel /> : null}
       <parts.Outcome bet={bet} outcome={outcome} />
       <span className="pill" data-celebrate={celebrates ? '' : undefined}>
         {celebrates ? <Icon name="check" size="sm" /> : null}

@@ -1,6 +1,16 @@
-import { deal, endOf, isPush, paidOn, shoe, spots } from '#contract/play/games/baccarat.ts'
+import {
+  deal,
+  dealLastsMs,
+  dealSteps,
+  dealtAt,
+  endOf,
+  isPush,
+  paidOn,
+  shoe,
+  spots,
+} from '#contract/play/games/baccarat.ts'
 import { takeAt } from '#contract/play/games/common/without-replacement.ts'
-import type { WagerOf } from '#contract/play/games/index.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import { ALL_WAYS, returnedOf100, returnPercent } from '#contract/play/odds/baccarat-odds.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'
 import type { HouseGame } from '../house-game.ts'
@@ -9,6 +19,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 /** Baccarat (site.md section 4.2): one deal from eight decks for everybody at the table. */
 
 type Wager = WagerOf<'baccarat'>
+type Hands = OutcomeOf<'baccarat'>
 
 const rules = spotGame(spots, returnPercent, (spot) => ({
   of: returnedOf100(spot),
@@ -53,5 +64,13 @@ export const baccarat: HouseGame<Wager> = {
     const more = choices.oneOf([[], [], ['tie'], [`${side}-pair`]])
     return { game: 'baccarat', spots: spreadOn([side, ...more], stake) }
   },
-  shared: { nobody: { game: 'baccarat', spots: [] }, wagerText: rules.wagerText },
+  shared: {
+    nobody: { game: 'baccarat', spots: [] },
+    wagerText: rules.wagerText,
+    told: {
+      lastsMs: (hands) => dealLastsMs(hands as Hands),
+      momentsOf: (hands) => dealSteps(hands as Hands).map(({ atMs }) => atMs),
+      seenAt: (hands, afterMs) => dealtAt(hands as Hands, afterMs),
+    },
+  },
 }

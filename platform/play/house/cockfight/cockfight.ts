@@ -1,5 +1,8 @@
 import {
+  FALL_MS,
+  FIGHT_LASTS_MS,
   FIGHTS,
+  foughtAt,
   highestReturn,
   isPush,
   type Pools,
@@ -11,7 +14,7 @@ import {
   winnerOf,
   winners,
 } from '#contract/play/games/cockfight.ts'
-import type { WagerOf } from '#contract/play/games/index.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
@@ -70,5 +73,11 @@ export const cockfight: HouseGame<Wager> = {
     nobody: { game: 'cockfight', spots: [] },
     wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
     pooled: { spots: winners, houseStake: 'cockfightHouseStake' },
+    told: {
+      lastsMs: () => FIGHT_LASTS_MS,
+      momentsOf: () => [FALL_MS],
+      seenAt: (outcome, afterMs, commit) =>
+        foughtAt((outcome as OutcomeOf<'cockfight'>).winner, commit, afterMs),
+    },
   },
 }

@@ -1,4 +1,4 @@
-import type { WagerOf } from '#contract/play/games/index.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import {
   type Dice,
   FACES,
@@ -7,6 +7,9 @@ import {
   returnedOf216,
   returnPercent,
   spots,
+  THROW_LASTS_MS,
+  THROW_MS,
+  thrownAt,
 } from '#contract/play/games/sicbo.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
@@ -44,5 +47,13 @@ export const sicbo: HouseGame<Wager> = {
     const more = choices.oneOf([[], ['total-9'], ['total-12'], [`single-${choices.below(FACES) + 1}`]])
     return { game: 'sicbo', spots: spreadOn([side, ...more], stake) }
   },
-  shared: { nobody: { game: 'sicbo', spots: [] }, wagerText: rules.wagerText },
+  shared: {
+    nobody: { game: 'sicbo', spots: [] },
+    wagerText: rules.wagerText,
+    told: {
+      lastsMs: () => THROW_LASTS_MS,
+      momentsOf: () => [THROW_MS],
+      seenAt: (outcome, afterMs) => thrownAt((outcome as OutcomeOf<'sicbo'>).dice, afterMs),
+    },
+  },
 }

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '../browser.ts'
+
+// The outcome comes last on tables that many play, too: while a deal, a throw or a fight is told, nothing beside the stage
+// tells how it ends. And each round begins on an empty table.
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+interface Sample {
+  round: string
+  phase: string
+  /** The label of the picture. */
+  label: string
+  /** All that stands beside the stage, without what says how far the round is. */
+  beside: string
+}
+
+/** Looks at the page every 50 ms. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const samples: Sample[] = []
+    Object.assign(window, { samples })
+    setInterval(() => {
+      const stage = document.querySelector<HTMLElement>('.stage-table')
+      const page = document.body.cloneNode(true) as HTMLElement
+      for (const part of page.querySelectorAll(
+        '.stage, script, [type=hidden], [data-remaining], [data-session-elapsed], [data-part=round], [data-part=promise]',
+      ))
+        part.remove()
+      for (const part of page.querySelectorAll('*'))
+        for (const name of ['aria-busy', 'style', 'tabindex', 'data-fresh']) part.removeAttribute(name)
+      samples.push({
+        round: stage?.dataset.of?.split(' ')[0] ?? '',
+        phase: stage?.dataset.phase ?? '',
+        label: stage?.querySelector('[data-stage]')?.getAttribute('aria-label') ?? '',
+        beside: page.innerHTML,
+      })
+    }, 50)
+  })
+
+const samplesOf = (page: Page) => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
+const phaseOf = (page: Page) => page.locator('.stage-table').getAttribute('data-phase')
+
+/** Opens a table with a stake on a spot, in a round that has some seconds left. */
+const sitDown = (page: Page, path: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(path)
+        const left = page.locator('[data-round-state="open"] [data-remaining]')
+        return (await left.count()) > 0 ? Number(await left.getAttribute('data-remaining')) : 0
+      },
+      { timeout: 40_000 },
+    )
+    .toBeGreaterThan(4)
+
+for (const { game, spot, empty, steps } of [
+  { game: 'baccarat', spot: 'banker', empty: /table is empty/, steps: 4 },
+  { game: 'sicbo', spot: 'big', empty: /dome is empty/, steps: 2 },
+  { game: 'cockfight', spot: 'meron', empty: /face each other/, steps: 2 },
+])
+  test(`${game} tells nothing beside its stage before all of it has been told`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    const path = `/game/SEN/${game}`
+    await sitDown(page, `${path}?spot=${spot}&stake=1000.00`)
+    await expect(page.locator('.stage-table [data-stage]')).toHaveAttribute('aria-label', empty)
+    await page.locator('#bet').click()
+    const bet = page.locator('.stage [data-bet]')
+    await expect(bet).toHaveAttribute('data-result', 'open')
+    const id = await bet.getAttribute('data-bet')
+    await watch(page)
+    await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('telling')
+    // Whoever asks the server meanwhile is told no more, on any page.
+    for (const url of [page.url(), `/personalCenter/personalHistoryCopy?bet=${id}`, `/verify/${id}.json`]) {
+      const answer = await (await page.request.get(url)).text()
+      const tells = /data-outcome="|data-result="(?:won|lost|push)"|"outcome":\s*["{[]/
+      expect([url, tells.test(answer)]).toEqual([url, false])
+    }
+    expect(await phaseOf(page)).toBe('telling')
+    await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('over')
+    await expect(bet).toHaveAttribute('data-result', /^(won|lost|push)$/)
+    await expect(bet).toHaveAttribute('data-bet', id ?? '')
+    // The next round begins on an empty table; what came of the bet is a line on it.
+    await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('open')
+    await expect(page.locator('.stage-table [data-stage]')).toHaveAttribute('aria-label', empty)
+    await expect(page.locator('.cloth-hit, [data-placed]')).toHaveCount(0)
+    await expect(bet).toHaveClass(/stage-past/)
+
+    const samples = await samplesOf(page)
+    const told = samples.filter(({ phase }) => phase === 'telling')
+    expect(told.length).toBeGreaterThan(20)
+    expect(new Set(told.map(({ label }) => label)).size).toBeGreaterThanOrEqual(steps)
+    // The balance tells the end, the history, the lit fields: each of them after the last moment of the telling.
+    const before = told[0]?.beside
+    for (const { beside } of told) expect(beside).toBe(before)
+    const over = samples.filter(({ phase, round }) => phase === 'over' && round === told[0]?.round)
+    expect(over.at(-1)?.beside).not.toBe(before)
+  })
+
+test('reduced motion: nothing on the stage moves while a fight is told', async ({ page, asFundedMember }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await asFundedMember()
+  await sitDown(page, '/game/SEN/cockfight')
+  await expect.poll(() => phaseOf(page), { timeout: 20_000 }).toBe('telling')
+  const moving = () =>
+    page
+      .locator('.stage')
+      .evaluate(
+        (stage) =>
+          stage.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      )
+  expect(await moving()).toBe(0)
+  await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('over')
+  expect(await moving()).toBe(0)
+})
