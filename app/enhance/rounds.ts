@@ -13,6 +13,21 @@ import { all, attribute, first } from './parts.ts'
 
 /** Draws the parts of a message; answers whether the page must be fetched too. */
 export function draw(html: string): boolean {
+  const isAnother = drawParts(html)
+  if (isAnother) letGoOn()
+  return isAnother
+}
+
+/**
+ * The form of a table is all of the table. Refused, it would stay as it is (`morph.ts`) while the rounds that it was refused
+ * on go by: from now on it is drawn again, and what was wrong is said until the table changes once more.
+ */
+function letGoOn() {
+  for (const said of all('form[data-game] [data-flash]:not([data-error])')) said.removeAttribute('data-flash')
+  for (const wrong of all('form[data-game] [data-error]')) wrong.removeAttribute('data-error')
+}
+
+function drawParts(html: string): boolean {
   const news = new DOMParser().parseFromString(html, 'text/html')
   const round = first('[data-round]', news)
   const matchday = first('[data-matchday]', news)
