@@ -64,16 +64,17 @@ export interface OwnRoundBet {
   outcome: Json
 }
 
-/** A member's bets on a round, in the order of their placing. */
-export async function ownBetsOnRound(
+/** A member's bets that end with any of these rounds, in the order of their placing. */
+export async function ownBetsOnRounds(
   ctx: Context,
   language: Language,
   memberId: bigint,
-  roundId: string,
+  roundIds: readonly string[],
 ): Promise<OwnRoundBet[]> {
+  if (roundIds.length === 0) return []
   const rows = await selectBets(ctx.db, language)
     .select(['bet.wager', 'bet.actions', 'bet.outcome'])
-    .where('bet.round_id', '=', roundId)
+    .where('bet.round_id', 'in', roundIds)
     .where('bet.member_id', '=', memberId)
     .orderBy('bet.id')
     .execute()
