@@ -4,12 +4,26 @@
  *
  * - `data-part="<name>"`: replaced by the part of that name; one with `data-of` stays where the other has the same, or names it in
  *   `data-after`, and one with `data-stays` does not replace what there is
+ * - `data-shows="<name>"`: says what that part says; one with `data-scores` changes more of the page
  * - `[data-round]`: the round that the form bets on from then on
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
  */
 import { tickClocks } from './clocks.ts'
+import { morph } from './morph.ts'
 import { all, attribute, first } from './parts.ts'
+
+/** Brings what repeats a part up to date; answers whether the page must be fetched for it. */
+function copyParts(): boolean {
+  let scored = false
+  for (const copy of all('[data-shows]')) {
+    const text = first(`[data-part="${copy.dataset.shows}"]`)?.textContent ?? ''
+    if (copy.textContent === text) continue
+    copy.textContent = text
+    scored ||= copy.dataset.scores !== undefined
+  }
+  return scored
+}
 
 /** Draws the parts of a message; answers whether the page must be fetched too. */
 export function draw(html: string): boolean {
@@ -38,9 +52,12 @@ function drawParts(html: string): boolean {
     const shows = old?.dataset.of
     const stays =
       part.hasAttribute('data-stays') || (shows && [part.dataset.of, part.dataset.after].includes(shows))
-    if (old && !stays) old.replaceWith(part)
+    if (!old || stays) continue
+    // What moves goes on from where it is.
+    if (part.matches('.moves')) morph(old, part, true)
+    else old.replaceWith(part)
   }
-  if (!round) return false
+  if (!round) return copyParts()
   const id = attribute(round, 'data-round')
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())

@@ -171,6 +171,8 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   /** Which form a step is posted by (`intent=step`). */
   form: Form
   read(args: ReadArgs): Entered<EnteredStep<A>>
+  /** Better words for a refused step than those of its code. */
+  Refusal?(): ReactNode
   /** The state of the round, over the picture. */
   Standing(props: OpenRound<St>): ReactNode
   /** The player's possible actions; `table.open` is the round. */

@@ -184,7 +184,11 @@ export default function GamePage() {
     <>
       <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
-      {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
+      {parts.steps ? (
+        <RefusedAct form={parts.steps.form} shown={open !== null}>
+          {parts.steps.Refusal ? <parts.steps.Refusal /> : null}
+        </RefusedAct>
+      ) : null}
       <RefusedAct form={openSeedForm} shown={false} />
       <GameTable
         game={game.nodeId as GameName}
