@@ -16,6 +16,7 @@ import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
+import { emptyTable } from './empty-table.ts'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { TAB } from './tab.ts'
@@ -135,19 +136,9 @@ interface BetProps {
 /** The table of all who have not played yet. */
 function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path: string }) {
   const table: AnyTable = {
+    ...emptyTable,
     path,
     stake: { min, max },
-    chosen: new URLSearchParams(),
-    last: null,
-    open: null,
-    round: null,
-    history: [],
-    placed: [],
-    earlier: [],
-    players: null,
-    aboard: [],
-    fixtures: null,
-    rounds: [],
   }
   return <BetForm {...bet} table={table} unsettled={null} />
 }

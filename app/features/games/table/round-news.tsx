@@ -1,6 +1,7 @@
 import type { RoundTable } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
+import { emptyTable } from './empty-table.ts'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { GameStage } from './stage.tsx'
 
@@ -13,18 +14,11 @@ export function RoundNews({
   seen: RoundTable
 }) {
   const table: Table<Outcome, Standing> = {
-    path: '',
-    chosen: new URLSearchParams(),
-    last: null,
-    open: null,
-    placed: [],
+    ...emptyTable,
     round,
     history,
     earlier,
     players,
-    aboard: [],
-    fixtures: null,
-    stake: { min: '0.00', max: '0.00' },
   }
   if (matchday && parts.matchday) return <parts.matchday.News {...matchday} />
   if (!round) return null

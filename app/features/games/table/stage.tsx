@@ -45,7 +45,7 @@ export function GameStage({
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} parts={parts} /> : null}
-      {unsettled && !table.aboard.some(({ bet }) => bet.id === unsettled.id) ? (
+      {unsettled && !(Aboard && table.aboard.some(({ bet }) => bet.id === unsettled.id)) ? (
         <Unsettled bet={unsettled} />
       ) : null}
       {OnStage ? <OnStage {...table} /> : null}
