@@ -25,6 +25,52 @@ const sitDown = (page: Page) =>
     )
     .toBeGreaterThan(8)
 
+test('a ticket goes on in every tab of the member, and is cashed out at the price of its button', async ({
+  page,
+  context,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  const other = await context.newPage()
+  await sitDown(page)
+  await other.goto(FOOTBALL)
+  await markDocument(page)
+  await markDocument(other)
+  for (const place of [1, 2, 3]) {
+    await page.locator(`#put-${place}\\.home`).click()
+    await expect(page.locator('#slip .slip-odds')).toHaveCount(1)
+    // Two clicks that follow each other fast count as a double click, unless a key is pressed between them.
+    await page.keyboard.press('Shift')
+    await page.locator('#bet').click()
+    await expect(page.locator('[data-ticket]')).toHaveCount(place)
+  }
+  // The other tab, which has done nothing, tells the same: the pick and its odds on the picture, and the price.
+  await expect(other.locator('[data-own-pick]')).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
+  await expect(other.locator('[data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
+  await expect(other.locator('[data-ticket]')).toHaveCount(3)
+  const minute = (of: Page) => of.locator('[data-shows="state-1"]').textContent()
+  const ball = (of: Page) => of.locator('.moves > :last-child').getAttribute('transform')
+  await expect(page.locator('[data-cash-out]').first()).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
+  for (const tab of [page, other]) {
+    const [then, there] = [await minute(tab), await ball(tab)]
+    await expect.poll(() => minute(tab)).not.toBe(then)
+    await expect.poll(() => ball(tab)).not.toBe(there)
+  }
+  // Somebody may score between the look and the press: then there is another price.
+  const out = page.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })
+  await expect(async () => {
+    await page.locator('[data-cash-out]').first().click({ timeout: 2_000 })
+    await expect(out).toHaveCount(1, { timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(other.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })).toHaveCount(1)
+  const id = await out.getAttribute('data-ticket')
+  await expect(page.locator(`[data-ticket="${id}"]`)).toHaveAttribute('data-status', 'won', {
+    timeout: TWO_MATCHDAYS_MS,
+  })
+  await expectSameDocument(page)
+  await expectSameDocument(other)
+})
+
 test('a tab whose bet came too late goes on with the matches, as the other tab of the member', async ({
   page,
   context,

@@ -124,7 +124,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
             const [x, y] = placeOf(view.room.seats, seats.indexOf(seat))
             // The name of the house's player takes the whole plate; its mark stands below.
             const below = seat.house
-              ? [t('game-three-card:botMark'), line(seat)].filter(Boolean).join(' · ')
+              ? [t('game-three-card:botShort'), line(seat)].filter(Boolean).join(' · ')
               : line(seat)
             return (
               <g key={seat.seat} textAnchor="middle" className={classNames('seat', seat.mine && 'seat-own')}>
