@@ -754,8 +754,8 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     if (spot ~ /^score-[0-9]+-[0-9]+$/) { split(spot, part, "-"); return one == part[2] + 0 && other == part[3] + 0 }
     return -1
   }
-  # One over the chance of a spot in ten-thousandths, cut, for a leg whose match was void.
-  function fair_of(sport, names, spot,  team, rows, home, away, byhome, byaway, h, a, chance, left, digits, q) {
+  # Of a million sides, how many of each of a match score at most 0, at most 1 and so on.
+  function sides_of(sport, names, byhome, byaway,  team, rows, home, away) {
     split(sport == "football" ? "4 3, 2 2, 1 3, 3 3, 2 4, 3 1, 1 1, 4 2, 0 2, 2 1, 3 2, 1 2, 2 3, 0 1, 3 4, 1 0" : "3 3, 4 1, 1 2, 2 3, 3 2, 0 2, 2 2, 4 4, 1 1, 3 1, 2 1, 1 4, 2 4, 0 1, 3 0, 1 3", rows, ", ")
     split(names, team, "-")
     split(rows[substr(team[1], 2) + 0], home, " ")
@@ -763,6 +763,10 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     split(sport == "football" ? "670320 938448 992074 999224 999939 999996 1000000, 537944 871470 974863 996231 999543 999953 1000000, 431711 794347 946655 989301 998257 999761 1000000, 346456 713699 908338 977110 995335 999199 1000000, 278037 633925 861693 958874 989972 997933 1000000, 223130 557825 808847 934358 981424 995544 1000000, 179066 487060 751935 903796 969096 991560 1000000, 143704 422490 692912 867785 952598 985506 1000000, 115325 364427 633458 827160 931759 976946 1000000, 92551 312821 574943 782893 906623 965518 1000000" : "82085 287297 543813 757576 891178 957979 985813 995753 998860 999723 999938 1000000, 49787 199148 423190 647232 815263 916082 966491 988095 996197 998898 999708 1000000, 30197 135888 320847 536633 725445 857614 934712 973261 990126 996685 998981 1000000, 18316 91578 238103 433470 628837 785130 889326 948866 978637 991868 997160 1000000, 11109 61099 173578 342296 532104 702930 831051 913414 959743 982907 993331 1000000, 6738 40428 124652 265026 440493 615961 762183 866628 931906 968172 986305 1000000, 4087 26564 88376 201699 357518 528919 686036 809485 894357 946223 974749 1000000, 2479 17351 61969 151204 285057 445680 606303 743980 847237 916076 957379 1000000, 1503 11276 43036 111850 223672 369041 526524 672758 791573 877384 933161 1000000, 912 7295 29636 81765 172992 300708 449711 598714 729091 830496 901479 1000000", rows, ", ")
     split(rows[6 + home[1] - away[2]], byhome, " ")
     split(rows[5 + away[1] - home[2]], byaway, " ")
+  }
+  # One over the chance of a spot in ten-thousandths, cut, for a leg whose match was void.
+  function fair_of(sport, names, spot,  byhome, byaway, h, a, chance, left, digits, q) {
+    sides_of(sport, names, byhome, byaway)
     for (h = 1; h in byhome; h++)
       for (a = 1; a in byaway; a++)
         if (spot_wins(spot, h - 1, a - 1) == 1)
@@ -772,8 +776,44 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     for (digits = 0; digits < 4; digits++) { left *= 10; q = q * 10 + int(left / chance); left -= int(left / chance) * chance }
     return q
   }
+  # The chance of a spot on a match with this score after so many of its minutes.
+  function chance_after(sport, names, spot, minute, minutes, home_now, away_now,  byhome, byaway, ofhome, ofaway, h, a, won, all) {
+    sides_of(sport, names, byhome, byaway)
+    for (h = home_now + 1; h in byhome; h++)
+      ofhome[h] = (byhome[h] - (h > 1 ? byhome[h - 1] : 0)) * choose(h - 1, home_now) * (1 - minute / minutes) ^ (h - 1 - home_now)
+    for (a = away_now + 1; a in byaway; a++)
+      ofaway[a] = (byaway[a] - (a > 1 ? byaway[a - 1] : 0)) * choose(a - 1, away_now) * (1 - minute / minutes) ^ (a - 1 - away_now)
+    for (h in ofhome)
+      for (a in ofaway) {
+        all += ofhome[h] * ofaway[a]
+        if (spot_wins(spot, h - 1, a - 1) == 1) won += ofhome[h] * ofaway[a]
+      }
+    return won / all
+  }
+  # A ticket that was cashed out: its price, which is at most what it was worth in that minute and the next ones without a goal,
+  # less three of a hundred. Chances are numbers of awk here, so to one of a million.
+  function cashed_out(sport, home_at, away_at,  price, minute, minutes, least, worth, one, i, j, at, k) {
+    price = scaled(fact["actions.0.price"], 2)
+    minute = fact["actions.0.minute"] + 0
+    minutes = sport == "football" ? 90 : 30
+    least = -1
+    for (k = minute; k <= minutes && k <= minute + (sport == "football" ? 2 : 1); k++) {
+      worth = 0
+      for (i = 0; ("wager.lines." i ".stake") in fact; i++) {
+        one = scaled(fact["wager.lines." i ".stake"], 2) * scaled(fact["wager.lines." i ".odds"], 2) / 100 * 0.97
+        for (j = 0; ("wager.lines." i ".legs." j ".spot") in fact; j++) {
+          at = "wager.lines." i ".legs." j "."
+          one *= chance_after(sport, fact[at "match"], fact[at "spot"], k, minutes, home_at[fact[at "round"]], away_at[fact[at "round"]])
+        }
+        worth += one
+      }
+      if (least < 0 || worth < least) least = worth
+    }
+    if (price > least * 1.000001) stop(5, "the cash-out paid " plain(price, 2) ", and the ticket was worth " plain(int(least), 2))
+    return price
+  }
   # A ticket: its matches drawn, its lines paid. Sets `outcome` and `staked`, gives what is paid.
-  function ticket(sport,  i, j, at, k, leg, name, value, n, paid_all, line, odds, wins, standing, said, one, other, path, by_round, part, list, names, many) {
+  function ticket(sport,  i, j, at, k, home_at, away_at, leg, name, value, n, paid_all, line, odds, wins, standing, said, one, other, path, by_round, part, list, names, many) {
     many = split(fact["rounds"], names, ",")
     for (i = 1; i <= many; i++) {
       name = names[i]
@@ -796,6 +836,8 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       if (k == 0) score = "void"
       else if (match_of(sport, match_name(name), value, n) != k) stop(3, "a match of " score " takes another number of draws than " k)
       by_round[name] = score
+      home_at[name] = away_at[name] = 0
+      for (j = 2; j < k; j++) if (value[j] + 1 <= fact["actions.0.minute"] + 0) { if (j < 2 + home_scored) home_at[name]++; else away_at[name]++ }
       list = list (i > 1 ? "," : "") score
     }
     outcome = list
@@ -825,6 +867,7 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       paid_all += !standing ? k : wins ? int_share(k, odds) : 0
     }
     if (said != fact["wager-text"]) stop(5, "the bet is " said ", its leaf says " fact["wager-text"])
+    if (fact["actions.0.action"] == "cash-out") return cashed_out(sport, home_at, away_at)
     return paid_all
   }
   # Stake times odds in hundredths, cut: by parts, so that every number is below 2^53.

@@ -3,7 +3,9 @@
  * the page. `app/enhance/live.ts` loads it with the first message:
  *
  * - `data-part="<name>"`: replaced by the part of that name, and `data-fresh` from then on, so that what is new may move; one with
- *   `data-of` stays where the other has the same, and one with `data-stays` does not replace what there is
+ *   `data-of` stays where the other has the same, or names it in `data-after`, and one with `data-stays` does not replace what
+ *   there is
+ * - `data-shows="<name>"`: says what that part says; one with `data-scores` changes more of the page
  * - `[data-round]`: the round that the form bets on from then on
  * - `data-on="<round>"`: what the stage says of a bet on that round, a line once another round has begun; `data-placed`: chips
  *   that lie on the cloth for the round, and go with it
@@ -12,6 +14,7 @@
  */
 import { LATE_SECONDS, partLeft } from '#app/lib/play/ring.ts'
 import { tickClocks } from './clocks.ts'
+import { morph } from './morph.ts'
 import { all, attribute, first } from './parts.ts'
 
 /** The button that bets is grey while no bets are taken, as it is while nothing lies on the cloth (`data-waits`). */
@@ -36,8 +39,35 @@ function turnRing() {
 }
 addEventListener('second', turnRing)
 
+/** Brings what repeats a part up to date; answers whether the page must be fetched for it. */
+function copyParts(): boolean {
+  let scored = false
+  for (const copy of all('[data-shows]')) {
+    const text = first(`[data-part="${copy.dataset.shows}"]`)?.textContent ?? ''
+    if (copy.textContent === text) continue
+    copy.textContent = text
+    scored ||= copy.dataset.scores !== undefined
+  }
+  return scored
+}
+
 /** Draws the parts of a message; answers whether the page must be fetched too. */
 export function draw(html: string): boolean {
+  const isAnother = drawParts(html)
+  if (isAnother) letGoOn()
+  return isAnother
+}
+
+/**
+ * The form of a table is all of the table. Refused, it would stay as it is (`morph.ts`) while the rounds that it was refused
+ * on go by: from now on it is drawn again, and what was wrong is said until the table changes once more.
+ */
+function letGoOn() {
+  for (const said of all('form[data-game] [data-flash]:not([data-error])')) said.removeAttribute('data-flash')
+  for (const wrong of all('form[data-game] [data-error]')) wrong.removeAttribute('data-error')
+}
+
+function drawParts(html: string): boolean {
   const news = new DOMParser().parseFromString(html, 'text/html')
   const round = first('[data-round]', news)
   const matchday = first('[data-matchday]', news)
@@ -47,12 +77,15 @@ export function draw(html: string): boolean {
   for (const part of all('[data-part]', news)) {
     const old = first(`[data-part="${part.dataset.part}"]`)
     const shows = old?.dataset.of
-    const stays = part.hasAttribute('data-stays') || (shows && part.dataset.of === shows)
+    const stays =
+      part.hasAttribute('data-stays') || (shows && [part.dataset.of, part.dataset.after].includes(shows))
     if (!old || stays) continue
     part.dataset.fresh = ''
-    old.replaceWith(part)
+    // What moves goes on from where it is.
+    if (part.matches('.moves')) morph(old, part, true)
+    else old.replaceWith(part)
   }
-  if (!round) return false
+  if (!round) return copyParts()
   const id = attribute(round, 'data-round')
   shutBar(attribute(round, 'data-round-state') !== 'open')
   for (const own of all('[data-on]')) own.classList.toggle('stage-past', own.dataset.on !== id)

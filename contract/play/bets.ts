@@ -85,7 +85,8 @@ export const placeBet = endpoint({
 
 /**
  * Does one step of the member's open round; answers whether it goes on or how it has ended. A cash-out of live crash
- * counts from its arrival, and is `too-late` after the point, with `lateMs`.
+ * counts from its arrival, and is `too-late` after the point, with `lateMs`. One of a ticket is `odds-changed` at `price` when
+ * the ticket is worth less by then, and `state-moved-on` before its matches, about a goal and at the end.
  */
 export const stepBet = endpoint({
   method: 'POST',
@@ -94,7 +95,7 @@ export const stepBet = endpoint({
   source: 'ours',
   input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
-  refusals: ['not-found', 'not-offered', 'state-moved-on', 'too-late', 'request-id-reused'],
+  refusals: ['not-found', 'not-offered', 'odds-changed', 'state-moved-on', 'too-late', 'request-id-reused'],
 })
 
 /**

@@ -157,7 +157,10 @@ export const gameDetail = endpoint({
     history: z.array(SharedRound).default([]),
     /** Earlier results, newest first. */
     earlier: z.array(DrawnRound).default([]),
-    /** For a game whose rounds fly: who is in, and the member's own bets on the round at the table, in their order. */
+    /**
+     * For a game whose rounds fly: who is in. For it and for virtual sports the member's own bets on what is at the table, in
+     * their order.
+     */
     players: RoundPlayers.nullable().default(null),
     aboard: z.array(z.object({ bet: Bet, standing: Standing, outcome: Outcome.nullable() })).default([]),
     /**

@@ -27,6 +27,8 @@ const WireCardRoom = z.object({
   /** The occupied seats: of members, of members who have anted and left, and of house players. */
   taken: z.number().int(),
   house: z.number().int(),
+  /** The seats at which players of the house wait while nobody sits at the table. */
+  houseWaits: z.array(Seat).default([]),
   playing: z.boolean(),
 })
 /** A room as the platform writes it. */

@@ -89,7 +89,9 @@ export const SOUGHT_ROUNDS_ROWS = 80
 /** How often the stakes on the spots are read again while somebody watches. */
 export const POOL_LOOK_MS = 1_000
 /** How often a running match is read again while somebody watches; goals are announced at once. */
-export const MINUTES_LOOK_MS = 3_000
+export const MINUTES_LOOK_MS = 1_000
+/** The member's own bets that a table shows while their rounds go on. */
+export const OWN_ROUND_BETS_ROWS = 20
 /** Fixtures to read: enough to include the matchday before the newest. */
 export const SOUGHT_FIXTURES_ROWS = 40
 /** Counting pools takes at most one part in this many of the time, however many pages ask. */

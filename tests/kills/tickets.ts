@@ -11,6 +11,7 @@ import { footballSport } from '#contract/play/games/football.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
+import type { Json } from '#platform/base/db/tables.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, placeBet, rulesOf } from '#platform/play/house/index.ts'
 import { advanceRound, fixtureTable, voidRound } from '#platform/play/rounds/index.ts'
@@ -136,13 +137,13 @@ async function checkTickets(ids: readonly string[], rounds: ReadonlyMap<string, 
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-  for (const { id, node_id: node, wager, stake, payout, result } of bets) {
+  for (const { id, node_id: node, wager, stake, payout, result, actions } of bets) {
     const seedsOf = (round: string) => {
       const drawn = rounds.get(round)
       if (!drawn || drawn.state === 'void') return null
       return { serverSeed: drawn.server_seed, clientSeed: drawn.bets_root ?? '', nonce: 0 }
     }
-    const due = gameAt('SEN', node)?.several?.endOf(wager as never, stake, seedsOf)
+    const due = gameAt('SEN', node)?.several?.endOf(wager as never, stake, (actions ?? []) as Json[], seedsOf)
     const what = `${roundsOf(wager as unknown as Ticket).length} matches, ${result}`
     ends[what] = (ends[what] ?? 0) + 1
     if (result === 'open' || payout !== (due?.payout ?? stake))

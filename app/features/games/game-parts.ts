@@ -178,6 +178,8 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   /** Which form a step is posted by (`intent=step`). */
   form: Form
   read(args: ReadArgs): Entered<EnteredStep<A>>
+  /** Better words for a refused step than those of its code. */
+  Refusal?(): ReactNode
   /** The state of the round, over the picture. */
   Standing(props: OpenRound<St>): ReactNode
   /** The player's possible actions; `table.open` is the round. */
@@ -275,13 +277,16 @@ export interface AnyGameParts<
   News?: Part<Table<Of, St>>
   /**
    * For virtual sports, whose bets name their rounds themselves: what the matchday waits for; the link to the slip, and
-   * whether the slip is empty; the seeds; and the parts of the page that change while matches are played.
+   * whether the slip is empty; the seeds; the parts of the page that change while matches are played; and its lobby.
    */
   matchday?: {
     Clock: Part<Table<Of, St>>
     Slip: Part<Table<Of, St>>
     Seeds: Part<Table<Of, St>>
     News(props: MatchdayNews): ReactNode
+    /** The path of the lobby that begins with it, and how it stands there. */
+    lobby: string
+    InLobby: Part<Table<Of, St> & { requestId: string }>
     isEmpty: (props: Table<Of, St>) => boolean
   }
   /** Forms besides the bet's own, which buttons of the table name by their id. */

@@ -29,6 +29,12 @@ export function partsAt(vendor: string, nodeId: string): AnyGameParts | undefine
   return parts && 'form' in parts ? (parts as AnyGameParts) : undefined
 }
 
+/** The game whose matchday a lobby begins with; undefined for every other page. */
+export const matchdayOf = (lobby: string): AnyGameParts | undefined =>
+  [...byName.keys()]
+    .flatMap((game) => partsAt(HOUSE_VENDOR, game) ?? [])
+    .find(({ matchday }) => matchday?.lobby === lobby)
+
 /** The parts that show an outcome of a game. */
 export function partsOf(game: GameName): GameFace {
   const parts = byName.get(game)

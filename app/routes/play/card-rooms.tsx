@@ -12,6 +12,7 @@ import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
 import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
 import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
+import { useRoomName } from '#app/features/games/three-card/room-names.ts'
 import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
 import { RoomResults } from '#app/features/games/three-card/room-results.tsx'
 import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
@@ -21,6 +22,7 @@ import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
@@ -192,6 +194,8 @@ function Room({
   closed,
 }: Loaded & { view: RoomView; closed: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
+  const roomName = useRoomName()
+  const amount = useAmountText()
   const path = paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId })
   const bet = view.mine?.betId ?? betId
   const { hand, last } = view
@@ -203,7 +207,11 @@ function Room({
       <RoomStage view={view} shown={shown} />
       <div className="panel">
         <OwnResult view={view} shown={shown} />
+        <h2 className="text-base font-bold" data-room-name="">
+          {roomName(view.room, t('room', { ante: amount(view.room.ante) }))}
+        </h2>
         <HandLine
+          view={view}
           hand={hand}
           path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
         />

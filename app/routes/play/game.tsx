@@ -186,7 +186,11 @@ export default function GamePage() {
     <>
       <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
-      {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
+      {parts.steps ? (
+        <RefusedAct form={parts.steps.form} shown={open !== null}>
+          {parts.steps.Refusal ? <parts.steps.Refusal /> : null}
+        </RefusedAct>
+      ) : null}
       {parts.Acts ? <RefusedAct form={layoutForm} shown={false} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />
       <GameTable

@@ -11,8 +11,11 @@ import {
   vendorOfOldName,
 } from '#app/features/games/lobby/lobby-query.ts'
 import { VendorRail } from '#app/features/games/lobby/vendor-rail.tsx'
+import { matchdayOf } from '#app/features/games/registry.ts'
+import { emptyTable } from '#app/features/games/table/empty-table.ts'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.ts'
@@ -22,11 +25,14 @@ import { PART_BUDGET_MS } from '#app/limits.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { currentMember } from '#app/services/session.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
+import { gameDetail } from '#contract/play/game-table.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lobbyChoices } from '#contract/play/menus.ts'
 import { jackpot } from '#contract/play/winners.ts'
 
@@ -76,17 +82,33 @@ export async function loader(args: LoaderFunctionArgs) {
     shared: query.list === 'all' && !isNarrowed(query),
   })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, saved, version, page: shown, pages, offered, announced, offeredPages } = answer.value
+  const { games, saved, version, page: shownPage, pages, offered, announced, offeredPages } = answer.value
   const t = args.context.texts(language).t
   const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
+  const begins = matchdayOf(path)
+  const shown = begins && query.list === 'all' && !isNarrowed(query) && answer.value.page === 1
+  const detail = shown
+    ? await within(
+        PART_BUDGET_MS,
+        callsOf(args).send(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: begins.game, language }),
+      )
+    : null
   return {
+    ...(detail?.fixtures
+      ? {
+          matchday: { fixtures: detail.fixtures, aboard: detail.aboard, stake: detail.stake },
+          chosen: url.searchParams.toString(),
+          requestId: newRequestId(),
+          liveTopic: `round-${begins?.game ?? ''}` satisfies LiveTopic,
+        }
+      : { matchday: null, chosen: '', requestId: '' }),
     path,
     name,
     vendors,
     lists,
     classes,
     minBets,
-    query: { ...query, page: shown },
+    query: { ...query, page: shownPage },
     games,
     saved,
     version,
@@ -137,8 +159,12 @@ export default function Lobby() {
     member,
     pool,
     banners,
+    matchday,
+    chosen,
+    requestId,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
+  const parts = matchdayOf(path)
   return (
     <>
       <div className="lobby-head">
@@ -152,6 +178,15 @@ export default function Lobby() {
         </h1>
         <LobbyFilter {...{ query, path, classes, minBets }} />
       </div>
+      {matchday && parts?.matchday ? (
+        <parts.matchday.InLobby
+          {...emptyTable}
+          {...matchday}
+          path={path}
+          chosen={new URLSearchParams(chosen)}
+          requestId={requestId}
+        />
+      ) : null}
       <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />

@@ -69,7 +69,9 @@ export const gameCalls: ServedEndpoint[] = [
   serveMember(stepBet, (ctx, member, input, { arrivedAt }) =>
     house.isInFlight(input.action)
       ? house.cashOut(ctx, member, input, arrivedAt ?? ctx.clock.now())
-      : house.stepRound(ctx, member, input),
+      : house.isOfTicket(input.action)
+        ? house.cashOutTicket(ctx, member, input)
+        : house.stepRound(ctx, member, input),
   ),
   serveMember(rotateSeed, seeds.rotateSeed),
   serveMember(betRecords, bets.betRecords),

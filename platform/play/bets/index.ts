@@ -70,7 +70,7 @@ export {
 export {
   countOnRound,
   type OwnRoundBet,
-  ownBetsOnRound,
+  ownBetsOnRounds,
   type Player,
   playersOfRound,
 } from './round-players.ts'

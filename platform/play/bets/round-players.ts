@@ -4,6 +4,7 @@ import type { Language } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import { OWN_ROUND_BETS_ROWS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './records/bet-row.ts'
 
 /** A bet of a round as its player has left it. */
@@ -64,20 +65,22 @@ export interface OwnRoundBet {
   outcome: Json
 }
 
-/** A member's bets on a round, in the order of their placing. */
-export async function ownBetsOnRound(
+/** A member's last bets that end with any of these rounds, in the order of their placing. */
+export async function ownBetsOnRounds(
   ctx: Context,
   language: Language,
   memberId: bigint,
-  roundId: string,
+  roundIds: readonly string[],
 ): Promise<OwnRoundBet[]> {
+  if (roundIds.length === 0) return []
   const rows = await selectBets(ctx.db, language)
     .select(['bet.wager', 'bet.actions', 'bet.outcome'])
-    .where('bet.round_id', '=', roundId)
+    .where('bet.round_id', 'in', roundIds)
     .where('bet.member_id', '=', memberId)
-    .orderBy('bet.id')
+    .orderBy('bet.id', 'desc')
+    .limit(OWN_ROUND_BETS_ROWS)
     .execute()
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     bet: toBet(row),
     wager: row.wager,
     actions: (row.actions ?? []) as Json[],

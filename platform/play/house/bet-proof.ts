@@ -4,7 +4,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { BetResult } from '#contract/play/bets.ts'
 import type { betProof as endpoint } from '#contract/play/fairness.ts'
-import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
+import type { Ticket, TicketAction } from '#contract/play/games/fixtures/ticket.ts'
 import type { Action, Outcome, Wager } from '#contract/play/games/index.ts'
 import { winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -48,12 +48,13 @@ export async function betProof(
       payout: row.drawn_payout ?? row.payout,
       salt,
       ticket: row.wager as unknown as Ticket,
+      actions: (row.actions ?? []) as unknown as TicketAction[],
       outcome,
     }
     return ok({
       ...summaryOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
-      actions: [],
+      actions: bet.actions as Action[],
       jackpot: null,
       wager: row.wager as Wager,
     })

@@ -2,6 +2,8 @@
 
 export { betProof } from './bet-proof.ts'
 export { cashOut, isInFlight } from './cash-out.ts'
+export { cashOutTicket, isOfTicket } from './fixtures/cash-out-ticket.ts'
+export type { FixtureRules } from './fixtures/fixture-rules.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
 export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-games.ts'
 export { isInPot } from './in-pot.ts'

@@ -1,5 +1,5 @@
 import type { PlayedMatch } from '#contract/play/games/fixtures/sport.ts'
-import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
+import { roundsOf, type Ticket, type TicketAction } from '#contract/play/games/fixtures/ticket.ts'
 import type { Action, Outcome } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import type { Flight, SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
@@ -57,7 +57,7 @@ const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
     throw new Error('a ticket may be on several rounds')
   },
   several: {
-    endOf(wager, _stake, seedsOf) {
+    endOf(wager, _stake, actions, seedsOf) {
       const ticket = wager as Ticket
       const matches = new Map<string, PlayedMatch | null>()
       for (const leg of ticket.lines.flatMap(({ legs }) => legs)) {
@@ -65,7 +65,7 @@ const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
         matches.set(leg.round, seeds && rules.drawMatch(leg.match ?? '', new FairStream(seeds)).played)
       }
       if (roundsOf(ticket).every((round) => !matches.get(round))) return undefined
-      const { payout, outcome } = rules.ended(ticket, matches)
+      const { payout, outcome } = rules.ended(ticket, actions as unknown as readonly TicketAction[], matches)
       return { payout, outcome: outcome as Outcome }
     },
     tellsAt: (outcome) => rules.tellsAt(outcome),

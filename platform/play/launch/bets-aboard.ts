@@ -2,9 +2,11 @@ import type { WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { gameDetail, SharedRound } from '#contract/play/game-table.ts'
-import type { Outcome, Wager } from '#contract/play/games/index.ts'
+import type { Ticket, TicketAction } from '#contract/play/games/fixtures/ticket.ts'
+import type { Outcome, Standing, Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ownBetsOnRound } from '#platform/play/bets/index.ts'
+import { ownBetsOnRounds } from '#platform/play/bets/index.ts'
+import type { FixtureRules } from '#platform/play/house/index.ts'
 import type { Flight } from '#platform/play/rounds/index.ts'
 
 type Aboard = NonNullable<WireValueOf<typeof gameDetail>['aboard']>
@@ -17,7 +19,7 @@ export async function betsAboard(
   { id, flight: times, serverSeed, betsRoot }: SharedRound,
   flight: Flight,
 ): Promise<Aboard> {
-  const bets = await ownBetsOnRound(ctx, language, member.id, id)
+  const bets = await ownBetsOnRounds(ctx, language, member.id, [id])
   const afterMs = times ? Math.max(0, ctx.clock.now().getTime() - Date.parse(times.flewAt)) : 0
   const at =
     serverSeed === null || betsRoot === null
@@ -26,6 +28,27 @@ export async function betsAboard(
   return bets.map(({ bet, wager, actions, outcome }) => ({
     bet,
     standing: flight.standingOf({ wager: wager as Wager, stake: minorOf(bet.stake), actions }, at).standing,
+    outcome: outcome as Outcome | null,
+  }))
+}
+
+/** The member's tickets on a matchday: at what each can be cashed out now, and how it has ended. */
+export async function ticketsAboard(
+  ctx: Context,
+  language: Language,
+  member: Member,
+  rounds: readonly SharedRound[],
+  rules: FixtureRules,
+): Promise<Aboard> {
+  const ids = rounds.map(({ id }) => id)
+  const bets = await ownBetsOnRounds(ctx, language, member.id, ids)
+  return bets.map(({ bet, wager, actions, outcome }) => ({
+    bet,
+    standing: rules.standingOf(
+      wager as unknown as Ticket,
+      actions as unknown as readonly TicketAction[],
+      rounds,
+    ) as Standing,
     outcome: outcome as Outcome | null,
   }))
 }

@@ -19,7 +19,7 @@ import { keptLayout, rulesOf, sharedGameOf, standingOf } from '#platform/play/ho
 import { poolNow } from '#platform/play/jackpot/index.ts'
 import { fixtureTable, flightTable, roundTable } from '#platform/play/rounds/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
-import { betsAboard } from './bets-aboard.ts'
+import { betsAboard, ticketsAboard } from './bets-aboard.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -75,6 +75,12 @@ export async function gameDetail(
           told: rules.shared.told,
         })
       : undefined
+  const aboard =
+    flight && member && table?.round
+      ? await betsAboard(ctx, language, member, table.round, flight)
+      : fixtures && rules?.fixtures && member
+        ? await ticketsAboard(ctx, language, member, fixtures.rounds, rules.fixtures)
+        : []
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
     game,
@@ -90,8 +96,7 @@ export async function gameDetail(
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
     players: table?.players ?? null,
-    aboard:
-      flight && member && table?.round ? await betsAboard(ctx, language, member, table.round, flight) : [],
+    aboard,
     fixtures,
     rounds: toPlayedRounds(row.rounds ?? [], game),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,

@@ -8,8 +8,12 @@ import type { WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { houseSeatsFor } from './gather-hand.ts'
 import { type RoomRow, roomOf } from './room-rows.ts'
 import { roomsEntry, SILENT_MS } from './room-terms.ts'
+
+/** The seat of who sits down first without naming one. */
+const FIRST_SEAT = 1
 
 const LOBBY = `/game/${roomsEntry.vendor}/${roomsEntry.node}`
 const pathOf = (roomId: string): string => `${LOBBY}?room=${roomId}`
@@ -40,6 +44,7 @@ export async function listedRooms(
     where (${unit ?? null}::text is null or unit = ${unit ?? null}) and (${room ?? null}::text is null or card_room.id = ${room ?? null})
     order by position
   `.execute(ctx.db)
+  const houseSits = (await ctx.settings.value('roomHousePlayers')) > 0
   return rows.map((row) =>
     wireWords({
       roomId: row.id,
@@ -52,8 +57,9 @@ export async function listedRooms(
       most: moneyOf(row.ante * MOST_ANTES),
       seats: row.seats,
       taken: row.taken,
-      // No house players wait in an empty room.
+      // In an empty room none is in a hand; one waits where it will play whoever takes the first seat.
       house: row.taken > 0 || row.playing ? row.house : 0,
+      houseWaits: houseSits && row.taken === 0 && !row.playing ? houseSeatsFor(row, [FIRST_SEAT]) : [],
       playing: row.playing,
     }),
   )

@@ -260,9 +260,9 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
     if (!isTold(asked, now)) throw new RoundNotTold()
     return seedsOf(asked)
   }
-  return ({ id, wager, stake }) => {
+  return ({ id, wager, stake, actions }) => {
     try {
-      return game.endOf(wager as Wager, stake, seedsOfRound)
+      return game.endOf(wager as Wager, stake, actions, seedsOfRound)
     } catch (err) {
       if (err instanceof RoundNotTold) return 'later'
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')

@@ -126,11 +126,16 @@ export async function matchdayNews(
 }
 
 function progressOf(round: RoundRow, now: Date, league: League): MatchProgress | null {
-  const { told_at: end, draws_at: start, outcome } = round
+  const { outcome } = round
   if (outcome === null) return null
+  return league.tell(outcome as Outcome, isTold(round, now) ? 1 : partOf(round, now))
+}
+
+/** The part of the time in which a drawn match is told that has passed, 0 … 1. */
+function partOf({ told_at: end, draws_at: start }: RoundRow, now: Date): number {
   const lasts = (end?.getTime() ?? 0) - start.getTime()
   const part = lasts > 0 ? (now.getTime() - start.getTime()) / lasts : 1
-  return league.tell(outcome as Outcome, isTold(round, now) ? 1 : Math.min(1, Math.max(0, part)))
+  return Math.min(1, Math.max(0, part))
 }
 
 function toFixture(
@@ -343,6 +348,34 @@ export async function noteStakes(
         .doUpdateSet({ staked: sql`round_stake.staked + excluded.staked` }),
     )
     .execute()
+}
+
+/** A drawn fixture, with what is still to be told of it: never leaves the platform. */
+export interface DrawnFixture {
+  outcome: Outcome
+  /** The part of its time that has passed; null once all has been told. */
+  partAt(now: Date): number | null
+}
+
+/** Those of these rounds that are drawn fixtures, by their ids. */
+export async function drawnFixtures(
+  ctx: Context,
+  rounds: readonly string[],
+): Promise<ReadonlyMap<string, DrawnFixture>> {
+  if (rounds.length === 0) return new Map()
+  const rows = await selectRounds(ctx.db)
+    .where('id', 'in', [...rounds])
+    .where('state', '=', 'drawn')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        outcome: row.outcome as Outcome,
+        partAt: (now: Date) => (isTold(row, now) ? null : partOf(row, now)),
+      },
+    ]),
+  )
 }
 
 /** A round of a bet, for the bet's proof. */

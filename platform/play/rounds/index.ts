@@ -28,6 +28,8 @@ export {
   waitingDraws,
 } from './draws.ts'
 export {
+  type DrawnFixture,
+  drawnFixtures,
   type FixtureTerms,
   fixtureTable,
   type HeldFixture,

@@ -112,7 +112,12 @@ export interface RoundTerms {
 /** A bet on several rounds ends when all of them have been told. */
 export interface SeveralRounds {
   /** How a bet ends; undefined refunds it. `seedsOf` answers the seeds of a round, null for a void one. */
-  endOf(wager: Wager, stake: Minor, seedsOf: (round: string) => Seeds | null): BetEnd | undefined
+  endOf(
+    wager: Wager,
+    stake: Minor,
+    actions: readonly Json[],
+    seedsOf: (round: string) => Seeds | null,
+  ): BetEnd | undefined
   /** When the events of a drawn round are told, as fractions of its telling time: 0 … 1. */
   tellsAt(outcome: Outcome): readonly number[]
 }

@@ -436,11 +436,30 @@ test('trial accounts play with play money in rooms of their own', async () => {
 test('a player of the house is marked, plays as its table says, and makes way for who sits down', async () => {
   await setForTest(site, 'roomHousePlayers', '1')
   const room = '200k-5'
+  // The hall is not empty before anybody comes: at a free table sits one with a name, at the place where it will play.
+  const hall = await new Visitor(site.origin).get(LOBBY)
+  const row = `[data-records=rooms] [data-id="${room}"]`
+  expect(textOf(hall, `${row} [data-house]`)).toMatch(/\S.*máy của nhà/)
+  const names = hall.html.querySelectorAll('[data-records=rooms] [data-field=name]').map(({ text }) => text)
+  expect(new Set(names).size).toBe(9)
+  const free = await new Visitor(site.origin).get(roomAt(room))
+  expect(textOf(free, '[data-room-name]')).toBe(textOf(hall, `${row} [data-field=name]`))
+  const waiting = textOf(free, '[data-records=seats] [data-house] [data-field=account]')
+  const place = attributeOf(free, '[data-records=seats] [data-house]', 'data-id')
   const { visitor } = await funded(site, '10000000')
   await done(visitor, room, 'sit')
   const page = await visitor.get(roomAt(room))
   expect(page.html.querySelectorAll('[data-records=seats] [data-house]')).toHaveLength(1)
   expect(textOf(page, '[data-fair=house-seats]')).toMatch(/^[1-5]$/)
+  expect(textOf(page, '[data-fair=house-seats]')).toBe(place)
+  expect(textOf(page, '[data-records=seats] [data-house] [data-field=account]')).toBe(waiting)
+  // Who sits at a table takes it from the hall.
+  expect((await visitor.get(LOBBY)).html.querySelector(`${row} [data-house]`)).toBeNull()
+  await done(visitor, room, 'ante')
+  const turn = await visitor.get(roomAt(room))
+  expect(turnOf(turn)).toBe(Number(attributeOf(turn, '[data-cards]', 'data-id')))
+  expect(textOf(turn, '[data-your-turn]')).toContain('Đến lượt bạn')
+  await done(visitor, room, 'fold')
   expect(page.html.querySelectorAll('details.fold [data-records=plan] tbody [data-id]')).toHaveLength(7)
   expect(textOf(page, '[data-records=plan] [data-id=king] [data-field=raises-1]')).toMatch(/\S/)
   const { visitor: other } = await funded(site, '10000000')

@@ -319,6 +319,109 @@ describe.each([
   })
 })
 
+test.each([
+  ['/sports', 'football'],
+  ['/esports', 'vesports'],
+])('%s begins with the matchday, and its slip is in the address', async (lobby, game) => {
+  const guest = new Visitor(site.origin)
+  await openTable(guest, game, FOR_SEVERAL_BETS)
+  let page = await guest.get(`${lobby}?refresh=10`)
+  expect(attributeOf(page, 'main', 'data-live')).toBe(`round-${game}`)
+  const order = page.html.querySelectorAll('[data-matchday], [data-records=games]')
+  expect(order.map((part) => part.hasAttribute('data-matchday'))).toEqual([true, false])
+  expect(page.html.querySelectorAll('[data-fixture]')).toHaveLength(8)
+  expect(page.html.querySelectorAll('[data-fixture] [data-spot=home]')).toHaveLength(8)
+  expect(page.html.querySelector('.round-line [data-remaining]')).not.toBeNull()
+  for (const act of ['put:1.home', 'put:2.away']) {
+    const put = await guest.submit(page, 'bet', { act })
+    expect(put.status).toBe(303)
+    const location = put.headers.get('location') ?? ''
+    expect(new URL(location, site.origin).pathname).toBe(lobby)
+    page = await guest.get(location)
+  }
+  for (const id of ['1\\.home', '2\\.away'])
+    expect(attributeOf(page, `#put-${id}`, 'aria-pressed')).toBe('true')
+  const slip = await guest.get(attributeOf(page, '[data-slip]', 'href').split('#')[0] ?? '')
+  expect(slip.page).toBe('game')
+  expect(slip.html.querySelectorAll('#spot > li')).toHaveLength(2)
+  // What is narrowed to other games begins with those.
+  const narrowed = await guest.get(`${lobby}?q=${game}`)
+  expect(narrowed.html.querySelector('[data-matchday]')).toBeNull()
+  // Nothing is bet there.
+  const body = new URLSearchParams([
+    ['csrf', hidden(page, 'csrf')],
+    ['intent', 'bet'],
+  ])
+  expect((await guest.send(lobby, { method: 'POST', body })).status).toBe(400)
+})
+
+test('a ticket is cashed out at the price of the page, once, and its proof repeats the price', async () => {
+  const game = 'football'
+  await setForTest(site, 'fixtureBettingMs', '20000')
+  await setForTest(site, 'fixtureToldMs', '30000')
+  const { visitor } = await funded(site, '1000000')
+  const page = await openTable(visitor, game, FOR_SEVERAL_BETS)
+  const ids: string[] = []
+  for (const place of [0, 1, 2, 3]) {
+    const placed = await send(visitor, game, await visitor.get(tableOf(game)), [
+      ['round', roundAt(page, place)],
+      ['spot', 'home'],
+      ['stake', '1000'],
+      ['odds', oddsAt(page, place, 'home')],
+    ])
+    expect(placed.status).toBe(303)
+    ids.push(betIdOf(placed.headers.get('location')))
+  }
+  const before = await visitor.get(tableOf(game))
+  expect(before.html.querySelectorAll('[data-ticket][data-status=open]')).toHaveLength(4)
+  expect(before.html.querySelectorAll('[data-cash-out]')).toHaveLength(0)
+  const cashOut = (fields: Record<string, string>) =>
+    visitor.send(tableOf(game), { method: 'POST', body: new URLSearchParams(fields) })
+  /** The first ticket that can be cashed out: its price, and the fields of its form. */
+  const offered = async () => {
+    const page = await until(
+      visitor,
+      tableOf(game),
+      ({ html }) => html.querySelector('[data-cash-out]') !== null,
+    )
+    const button = page.html.querySelector('[data-cash-out]')
+    const form = page.html.querySelector(`#${button?.getAttribute('form')}`)
+    const field = (name: string) => form?.querySelector(`[name=${name}]`)?.getAttribute('value') ?? ''
+    const names = ['csrf', 'intent', 'bet', 'action', 'requestId']
+    return {
+      price: button?.getAttribute('data-cash-out') ?? '',
+      fields: Object.fromEntries(names.map((name) => [name, field(name)])),
+    }
+  }
+  // Somebody may score between the look and the press: then the ticket is looked at again.
+  let taken = await offered()
+  let answer = await cashOut({ ...taken.fields, price: '100000' })
+  expect(answer.status).toBe(409)
+  expect(Object.values(errorsOf(answer))[0]).toMatch(/^(invalid|state-moved-on)$/)
+  do {
+    taken = await offered()
+    answer = await cashOut({ ...taken.fields, price: taken.price })
+  } while (answer.status === 409)
+  const { price } = taken
+  const bet = taken.fields.bet ?? ''
+  expect(answer.status).toBe(303)
+  expect((await cashOut({ ...taken.fields, price })).status).toBe(303)
+  expect(ids).toContain(bet)
+  const done = await settled(visitor, game, bet)
+  expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(price)
+  const proof = await new Visitor(site.origin).get(`/verify/${bet}`)
+  expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
+  expect(textOf(proof, '[data-fair=payout]').replace(/\D/g, '')).toBe(price.replace(/\D/g, ''))
+  expect(await verified(bet)).toEqual({ status: 0, said: expect.stringMatching(/\nproved\n$/) })
+  const more = (text: string) => `${Number(text) * 2}`.replace(/^(\d+)$/, '$1.00')
+  const dearer = await verified(bet, (text) =>
+    text.replaceAll(`"${price}"`, `"${Number(more(price)).toFixed(2)}"`),
+  )
+  expect(dearer).toMatchObject({ status: 1, said: expect.stringContaining('the ticket was worth') })
+  const record = await visitor.get(`/personalCenter/personalHistoryCopy?bet=${bet}`)
+  expect(record.text).toContain(bet)
+})
+
 test('a combination that is voided after its matches have begun is shown in the root of each of them', async () => {
   // Its last matchday is long over; the next is opened by this visitor, and is being told for as long as the operator may need.
   await setForTest(site, 'fixtureBettingMs', '20000')

@@ -9,6 +9,8 @@ export default async function setup() {
   // Whoever looks at a table opens its round, which keeps these times: they are short from the start.
   await ops(site, 'settings', 'set', 'roundBettingMs', '8000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
+  await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')
+  await ops(site, 'settings', 'set', 'fixtureToldMs', '20000')
   process.env.SITE_ORIGIN = site.origin
   process.env.SITE_ENV = JSON.stringify(site.env)
   return () => site.stop()

@@ -17,6 +17,7 @@ import type { AnyGameParts, OwnTable, StakeLimits, WaitingBet } from '../game-pa
 import { LaidSpots } from '../spots/laid-spots.tsx'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
+import { emptyTable } from './empty-table.ts'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { phaseOf } from './shared-stage.tsx'
 import { GameStage, StageChips } from './stage.tsx'
@@ -136,20 +137,9 @@ interface BetProps {
 /** The table of all who have not played yet. */
 function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path: string }) {
   const table: AnyTable = {
+    ...emptyTable,
     path,
     stake: { min, max },
-    chosen: new URLSearchParams(),
-    last: null,
-    open: null,
-    round: null,
-    history: [],
-    placed: [],
-    earlier: [],
-    players: null,
-    aboard: [],
-    fixtures: null,
-    rounds: [],
-    layout: null,
   }
   return <BetForm {...bet} table={table} unsettled={null} />
 }

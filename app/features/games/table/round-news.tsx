@@ -2,6 +2,7 @@ import type { RoundTable } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { LaidSpots } from '../spots/laid-spots.tsx'
+import { emptyTable } from './empty-table.ts'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { SharedStage, stepOf } from './shared-stage.tsx'
 
@@ -26,18 +27,11 @@ export function RoundNews({
   brief: boolean
 }) {
   const table: Table<Outcome, Standing> = {
-    path: '',
-    chosen: new URLSearchParams(),
-    last: null,
-    open: null,
-    placed: [],
+    ...emptyTable,
     round,
     history,
     earlier,
     players,
-    aboard: [],
-    fixtures: null,
-    stake: { min: '0.00', max: '0.00' },
   }
   if (matchday && parts.matchday) return <parts.matchday.News {...matchday} />
   if (!round) return null

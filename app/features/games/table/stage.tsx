@@ -43,7 +43,7 @@ export function GameStage({
       {round ? <SharedStage {...{ parts, table, round }} /> : <Scene {...table} />}
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} at={round} parts={parts} /> : null}
-      {unsettled && !table.aboard.some(({ bet }) => bet.id === unsettled.id) ? (
+      {unsettled && !(Aboard && table.aboard.some(({ bet }) => bet.id === unsettled.id)) ? (
         <Unsettled bet={unsettled} at={round} />
       ) : null}
       {OnStage && !round ? <OnStage {...table} /> : null}

@@ -1,13 +1,18 @@
 import { Badge } from '#app/components/badge.tsx'
 import { LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CardRoom } from '#contract/play/rooms.ts'
 import { LOBBY, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
+import { useBotName, useRoomName } from './room-names.ts'
 
 /** The rooms with their stakes and seats: a table each, and the way to it. */
 export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
   const { t } = useTranslation('game-three-card')
+  const roomName = useRoomName()
+  const botName = useBotName()
+  const amount = useAmountText()
   const markup = tableMarkup(
     Array.from({ length: 6 }, (_, at) => ({
       at: placeOf(6, at),
@@ -41,6 +46,9 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
           {rooms.map((room) => (
             <li key={room.roomId} data-id={room.roomId} data-status={room.playing ? 'playing' : 'waiting'}>
               <div>
+                <b className="block" data-field="name">
+                  {roomName(room, t('room', { ante: amount(room.ante) }))}
+                </b>
                 <span className="room-ante">
                   {t('ante')}{' '}
                   <span data-field="ante" data-amount={room.ante}>
@@ -60,6 +68,11 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
                   {t('taken', { taken: room.taken, seats: room.seats })}
                   {room.house > 0 ? ` + ${t('house', { count: room.house })}` : ''}
                 </small>
+                {room.houseWaits.map((seat) => (
+                  <small key={seat} data-house="">
+                    {t('botWaits', { name: botName(room, seat) })} <Badge>{t('botMark')}</Badge>
+                  </small>
+                ))}
                 {room.playing ? <Badge tone="warn">{t('playing')}</Badge> : null}
               </div>
               <LinkButton href={room.path} look="plain">
@@ -74,11 +87,14 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
 }
 
 /** A dot for each seat: taken, of the house, free. */
-const Pips = ({ room: { seats, taken, house } }: { room: CardRoom }) => (
-  <span className="room-pips" aria-hidden>
-    {Array.from({ length: seats }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no other name here
-      <i key={at} className={at < taken ? 'taken' : at < taken + house ? 'house' : undefined} />
-    ))}
-  </span>
-)
+function Pips({ room: { seats, taken, house, houseWaits } }: { room: CardRoom }) {
+  const filled = taken + house + houseWaits.length
+  return (
+    <span className="room-pips" aria-hidden>
+      {Array.from({ length: seats }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no other name here
+        <i key={at} className={at < taken ? 'taken' : at < filled ? 'house' : undefined} />
+      ))}
+    </span>
+  )
+}

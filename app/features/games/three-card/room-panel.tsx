@@ -17,7 +17,7 @@ import { ROOM_GAME } from '#contract/play/games/three-card.ts'
 import { MOST_RAISES } from '#contract/play/games/three-card-rules.ts'
 import type { CardHand } from '#contract/play/rooms.ts'
 import { type RoomAction, roomForm } from './room-form.ts'
-import { type RoomView, useSeats } from './room-stage.tsx'
+import { type RoomView, useSeats, useTurnText } from './room-stage.tsx'
 
 /** The state of a hand in the names of rounds of all games (site.md 4.2). */
 const roundStates = {
@@ -32,8 +32,11 @@ const roundStates = {
  * What the room waits for and how long, and links to refresh without a script. `path` names the member's bet, so that its
  * hand is shown when it has ended.
  */
-export function HandLine({ hand, path }: { hand: CardHand | null; path: string }) {
+export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand | null; path: string }) {
   const { t } = useTranslation(['games', 'game-three-card'])
+  const seats = useSeats(view, hand)
+  const turnText = useTurnText()
+  const isMine = seats.some(({ seat, mine }) => mine && seat === hand?.turn)
   return (
     <section className="round-line" aria-label={t('games:shared.title')}>
       {hand ? (
@@ -44,7 +47,7 @@ export function HandLine({ hand, path }: { hand: CardHand | null; path: string }
           data-turn={hand.turn ?? undefined}
         >
           <b>{t(`game-three-card:state.${hand.state === 'void' ? 'void' : hand.phase}`)}</b>
-          {hand.turn ? ` · ${t('game-three-card:turnOf', { seat: hand.turn })}` : ''}
+          {hand.turn ? <b data-your-turn={isMine ? '' : undefined}> · {turnText(seats, hand.turn)}</b> : null}
           {hand.phase === 'betting'
             ? ` · ${t('game-three-card:raises', { count: hand.raises, most: MOST_RAISES })}`
             : ''}
@@ -89,7 +92,15 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
               {seat}
             </span>
             <span data-field="account">
-              {mine ? <Badge tone="info">{name}</Badge> : house ? t('houseMark') : name}
+              {mine ? (
+                <Badge tone="info">{name}</Badge>
+              ) : house ? (
+                <>
+                  {name} <Badge>{t('botMark')}</Badge>
+                </>
+              ) : (
+                name
+              )}
             </span>
             <span data-field="did">
               {player?.did

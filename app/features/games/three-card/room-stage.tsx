@@ -12,6 +12,7 @@ import type { CardHand, cardRoom, HandSeat } from '#contract/play/rooms.ts'
 import { useCardName } from '../table/card-words.tsx'
 import { HEIGHT, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 import { useKindName } from './card-text.tsx'
+import { useBotName } from './room-names.ts'
 
 export type RoomView = ValueOf<typeof cardRoom>
 
@@ -27,20 +28,31 @@ interface SeatView {
 /** The player of each seat: in the hand, or waiting for the next one. */
 export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): SeatView[] {
   const { t } = useTranslation('game-three-card')
+  const botName = useBotName()
   const own = shown?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
   const over = shown !== null && shown !== hand
   return Array.from({ length: room.seats }, (_, at) => ((own - 1 + at) % room.seats) + 1).map((seat) => {
     const player = shown?.seats.find((other) => other.seat === seat)
     const sitter = over ? undefined : sitting.find((other) => other.seat === seat)
-    const house = player?.house ?? (!sitter && !over && (hand?.houseSeats.includes(seat) ?? false))
+    const house = player?.house ?? (!sitter && !over && (hand?.houseSeats ?? room.houseWaits).includes(seat))
     const mine = player?.mine ?? sitter?.mine ?? false
     const name = mine
       ? t('you')
       : house
-        ? t('houseMark')
+        ? botName(room, seat)
         : (player?.account ?? sitter?.account ?? (over ? '' : t('free')))
     return { seat, name, house, mine, player }
   })
+}
+
+/** Whose turn it is, as the reader says it. */
+export function useTurnText(): (seats: readonly SeatView[], turn: number | null) => string {
+  const { t } = useTranslation('game-three-card')
+  return (seats, turn) => {
+    const acting = seats.find(({ seat }) => seat === turn)
+    if (!acting) return ''
+    return acting.mine ? t('yourTurn') : t('turnOf', { name: acting.name })
+  }
 }
 
 /** The table with its seats, cards and pot; over it the result of the reader's own hand. */
@@ -50,6 +62,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
   const seats = useSeats(view, shown)
   const kind = useKindName()
   const cardName = useCardName()
+  const turnText = useTurnText()
   const amount = (money: string) =>
     moneyText(money, htmlLang[language], currencySymbol).replace(/[.,]00(?=\D*$)/, '')
   const dealt = shown !== null && shown.phase !== 'antes'
@@ -60,7 +73,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
       ? sentences(
           t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
           own?.cards ? t('game-three-card:sceneMine', { cards: list(own.cards.map(cardName)) }) : '',
-          shown.turn ? t('game-three-card:sceneTurn', { seat: shown.turn }) : '',
+          turnText(seats, shown.turn),
           ...shown.seats
             .filter(({ payout }) => minorOf(payout ?? '0.00') > 0n)
             .map(({ seat, payout }) =>
@@ -109,9 +122,9 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
           .filter(({ name }) => name !== '')
           .map((seat) => {
             const [x, y] = placeOf(view.room.seats, seats.indexOf(seat))
-            // The name of the house's player takes the whole plate; its number stands below.
+            // The name of the house's player takes the whole plate; its mark stands below.
             const below = seat.house
-              ? [String(seat.seat), line(seat)].filter(Boolean).join(' · ')
+              ? [t('game-three-card:botShort'), line(seat)].filter(Boolean).join(' · ')
               : line(seat)
             return (
               <g key={seat.seat} textAnchor="middle" className={classNames('seat', seat.mine && 'seat-own')}>

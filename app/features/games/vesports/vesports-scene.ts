@@ -1,4 +1,4 @@
-import { BLUE, RED, type SportScene } from '../fixtures/sport-scene.ts'
+import { BLUE, RED, type SportScene, strayed } from '../fixtures/sport-scene.ts'
 
 /** Three lanes, a core each; towers fall one by one from the middle outwards. */
 const towerPlaces = [
@@ -8,6 +8,16 @@ const towerPlaces = [
   [84, 128],
   [84, 92],
   [64, 110],
+] as const
+
+/** Where heroes of both sides meet, on each lane. */
+const heroes = [
+  [166, 70],
+  [194, 70],
+  [166, 110],
+  [194, 110],
+  [166, 150],
+  [194, 150],
 ] as const
 
 /** The towers of a side that are left. */
@@ -22,10 +32,17 @@ const arena = (moves: string) =>
   moves +
   `<circle cx="40" cy="110" r="11" fill="${RED}" stroke="#f6cf72" stroke-width="2"/><circle cx="320" cy="110" r="11" fill="${BLUE}" stroke="#f6cf72" stroke-width="2"/>`
 
-/** The arena, and the towers that stand: what one side has scored, the other has lost. */
+/** The arena, the towers that stand (what one side has scored, the other has lost), and who fights about them. */
 export const vesportsScene: SportScene = {
   viewBox: '0 16 360 188',
   ground: arena,
-  moves: (told) =>
-    towers(told?.score[1] ?? 0, RED, (x) => x) + towers(told?.score[0] ?? 0, BLUE, (x) => 360 - x),
+  moves: (told, match) =>
+    towers(told?.score[1] ?? 0, RED, (x) => x) +
+    towers(told?.score[0] ?? 0, BLUE, (x) => 360 - x) +
+    heroes
+      .map((place, at) => {
+        const [x, y] = told ? strayed(place, { match, minute: told.minute, of: at }, [34, 12]) : place
+        return `<circle r="5" transform="translate(${x} ${y})" fill="${at % 2 === 0 ? RED : BLUE}" stroke="#fff"/>`
+      })
+      .join(''),
 }
