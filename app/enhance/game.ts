@@ -316,8 +316,9 @@ export function showRound(
     cheer()
     return drawn
   }
-  // A round that waits for its player's next step has told nothing yet, and what the step needs is beside the stage.
-  if (attribute(round, 'data-result') === 'open') {
+  // A round that is opened has told nothing yet, and what its first step needs is beside the stage.
+  const isOpen = (bet: Element | null) => attribute(bet, 'data-result') === 'open'
+  if (isOpen(round) && !isOpen(first('[data-bet]', stage))) {
     if (!drawRound(draw)) return false
     move()
     return true
