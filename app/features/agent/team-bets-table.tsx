@@ -6,6 +6,7 @@ import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamBets } from '#contract/agents/reports.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { kindWord } from '../games/kind-words.ts'
 import { AccountLink } from './account-link.tsx'
 import { teamBetHref, teamBetsList } from './team-lists.ts'
 
@@ -17,7 +18,7 @@ export function TeamBetsTable({
   bets: ValueOf<typeof teamBets>
   filter: FilterOf<typeof teamBetsList>
 }) {
-  const { t } = useTranslation(['team', 'records', 'common'])
+  const { t } = useTranslation(['team', 'records', 'common', 'games'])
   const table = useRecords(teamBetsList, {
     answer: bets,
     filter,
@@ -31,7 +32,7 @@ export function TeamBetsTable({
           <AccountLink account={account} href={teamBetsList.href(filter, { q: undefined, account })} />
         ),
       },
-      gameType: { cell: ({ gameType }) => t(`common:nav.${gameType}`) },
+      gameType: { cell: (bet) => t(kindWord(bet)) },
       game: {
         cell: ({ id, game }) => (
           <a href={teamBetHref(filter, bets.page, id)} className="font-semibold text-link underline">

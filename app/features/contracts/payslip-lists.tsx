@@ -11,6 +11,7 @@ import type { Content } from '#app/rendering/index.ts'
 import type { Payslip } from '#contract/agents/payslips.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Bet } from '#contract/play/bets.ts'
+import { kindWord } from '../games/kind-words.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
 /** The direct downlines' payslips of the period. */
@@ -160,7 +161,7 @@ export function MemberSum({ member }: { member: CountedMember }) {
 
 /** The record set `bets` (site.md section 6): those of one member that were settled in the period. */
 export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }) {
-  const { t } = useTranslation(['payslips', 'records', 'common'])
+  const { t } = useTranslation(['payslips', 'records', 'common', 'games'])
   const { dateTime } = useFormat()
   const proof = ({ id, vendorCode }: Bet, text: Content) => {
     const href = proofPath(vendorCode, id)
@@ -182,7 +183,7 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
       field: 'gameType',
       head: t('records:column.gameType'),
       place: 'hidden',
-      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+      cell: (bet) => t(kindWord(bet)),
     },
     { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },

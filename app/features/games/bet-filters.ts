@@ -1,12 +1,13 @@
 import { choice, known } from '#app/records/filters.ts'
 import { BetResult } from '#contract/play/bets.ts'
 import { GameType } from '#contract/play/catalogue.ts'
+import { typeWord } from './kind-words.ts'
 
 /** By what every list of bets is filtered besides its days: game type, vendor and result. */
 export const betFilters = {
   type: choice(GameType.options, {
     label: 'records:filter.gameType',
-    word: (type) => `common:nav.${type}`,
+    word: typeWord,
   }),
   vendor: known('records:filter.vendor'),
   status: choice(BetResult.options, {

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
+import { typeWord } from '../games/kind-words.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type PromotionView = ValueOf<typeof promotion>
@@ -80,7 +81,7 @@ function useTerms(terms: PromotionTerms): Description[] {
           term: t('promotions:facts.weights'),
           detail: list([
             ...Object.entries(terms.weights).map(([type, weight]) =>
-              t('promotions:facts.weight', { game: t(`common:nav.${type as GameType}`), weight }),
+              t('promotions:facts.weight', { game: t(typeWord(type as GameType)), weight }),
             ),
             t('promotions:facts.othersNone'),
           ]),

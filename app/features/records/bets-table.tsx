@@ -15,6 +15,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { betRecords } from '#contract/play/bet-records.ts'
 import type { Bet } from '#contract/play/bets.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
+import { kindWord } from '../games/kind-words.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
 import { partsOf } from '../games/registry.ts'
 import { betHref, betsList } from './bets-list.ts'
@@ -27,11 +28,10 @@ export interface BetsTableProps {
 }
 
 export function BetsTable({ bets, filter, current }: BetsTableProps) {
-  const { t } = useTranslation(['records', 'common'])
+  const { t } = useTranslation(['records', 'common', 'games'])
   const money = useMoney()
   const moneyCell = useMoneyCell()
   const byTime = isByTime(filter.sort)
-  const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
   const table = useRecords(betsList, {
     answer: bets,
@@ -40,9 +40,9 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     own: {
       gameType: {
         // Below the type it says what was bet on; a phone's row shows only that, in place of type and vendor.
-        cell: ({ gameType, outcome }) => [
-          word({ text: gameTypes[gameType] }),
-          outcome ? [' ', small({ children: <Choice outcome={outcome} /> })] : null,
+        cell: (bet) => [
+          word({ text: t(kindWord(bet)) }),
+          bet.outcome ? [' ', small({ children: <Choice outcome={bet.outcome} /> })] : null,
         ],
       },
       game: {

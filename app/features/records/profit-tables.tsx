@@ -8,6 +8,7 @@ import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ProfitType, personalProfit } from '#contract/benefits/profit.ts'
+import { typeWord } from '../games/kind-words.ts'
 import { profitList } from './profit-list.ts'
 
 /** The figures by day; the foot totals all days. */
@@ -42,7 +43,7 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
       field: 'gameType',
       head: t('profit:column.gameType'),
       place: 'title',
-      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+      cell: ({ gameType }) => t(typeWord(gameType)),
     },
     ...fields.map(
       (field): Column<ProfitType> => ({

@@ -9,6 +9,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { countsMoney, type Mission, type MissionStatus } from '#contract/benefits/missions.ts'
+import { typeWord } from '../games/kind-words.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }
@@ -63,7 +64,7 @@ function useColumns(): Column<Mission>[] {
           <b>{name}</b>
           {gameType ? (
             <span className="block text-xs text-ink-2">
-              {t('mission.only', { type: t(`common:nav.${gameType}`) })}
+              {t('mission.only', { type: t(typeWord(gameType)) })}
             </span>
           ) : null}
         </>

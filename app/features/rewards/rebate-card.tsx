@@ -10,6 +10,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { manualRebate, Rebate } from '#contract/benefits/rebates.ts'
+import { typeWord } from '../games/kind-words.ts'
 import { claimRebateForm } from './claim-forms.ts'
 
 export type Due = ValueOf<typeof manualRebate>
@@ -61,7 +62,7 @@ function RebateTable({ due }: { due: Due }) {
       field: 'gameType',
       head: t('rebate.gameType'),
       place: 'title',
-      cell: ({ gameType }) => <b>{t(`common:nav.${gameType}`)}</b>,
+      cell: ({ gameType }) => <b>{t(typeWord(gameType))}</b>,
     },
     { field: 'turnover', head: t('rebate.turnover'), amount: ({ turnover }) => turnover },
     {
@@ -84,7 +85,7 @@ function RebateTable({ due }: { due: Due }) {
             small
             name="id"
             value={line.gameType}
-            aria-label={t('rebate.claimOne', { type: t(`common:nav.${line.gameType}`) })}
+            aria-label={t('rebate.claimOne', { type: t(typeWord(line.gameType)) })}
           >
             {t('rebate.act')}
           </Button>

@@ -6,6 +6,7 @@ import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { rebateClaims } from '#contract/benefits/rebates.ts'
+import { typeWord } from '../games/kind-words.ts'
 import { rebateClaimsList } from './rebate-claims-list.ts'
 
 /** Past claims, each with the figures behind it. */
@@ -31,7 +32,7 @@ export function RebateClaims({
             {lines.map(({ gameType, turnover, rate, amount }) => (
               <li key={`${gameType}-${rate}`}>
                 {t('rebate.line', {
-                  type: t(`common:nav.${gameType}`),
+                  type: t(typeWord(gameType)),
                   turnover: text(turnover),
                   rate: decimal(rate),
                   amount: text(amount),

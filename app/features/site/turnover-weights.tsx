@@ -1,7 +1,9 @@
 import { Fold } from '#app/components/fold.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWord } from '#app/i18n/use-word.ts'
 import type { WeighedGames } from '#contract/money/turnover.ts'
+import { typeWord } from '../games/kind-words.ts'
 
 /**
  * What counts less than in full, wherever a rebate, a bonus or a contract speaks of turnover: "Video poker counts 10 %" (platform.md
@@ -9,6 +11,7 @@ import type { WeighedGames } from '#contract/money/turnover.ts'
  */
 export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] }) {
   const { t } = useTranslation('common')
+  const word = useWord()
   const { list } = useFormat()
   if (weights.length === 0) return null
   return (
@@ -16,7 +19,7 @@ export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] 
       <ul className="grid gap-1 text-sm" data-field="turnoverWeights">
         {weights.map(({ percent, games, others }) => {
           const vendors = others.map(({ gameType, count }) =>
-            t('turnover.weights.others', { count, type: t(`nav.${gameType}`) }),
+            t('turnover.weights.others', { count, type: word(typeWord(gameType)) }),
           )
           return (
             <li key={percent} data-weight={percent}>
