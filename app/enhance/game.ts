@@ -7,6 +7,7 @@
  * - `data-figure="<name>" data-as="money|amount|decimal" data-template="{}%"`: a figure that is counted
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
+ * - `[data-rubs]`: buttons that are rubbed too (`rub.ts`)
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
  * - `data-arrows`: a field of buttons between which arrow keys lead; other keys: `keys` below, as `game-tabs.tsx` lists them
@@ -388,6 +389,7 @@ addEventListener('change', ({ target }) => {
 /** Restores what the server cannot know about this browser, and loads what only some tables need; call it after each drawn page. */
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
+  if (first('[data-rubs]')) import('./rub.ts')
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

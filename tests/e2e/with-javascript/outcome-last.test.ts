@@ -60,7 +60,6 @@ async function expectOutcomeLast(page: Page, press: string) {
 for (const game of [
   'dice',
   'roulette',
-  'scratch',
   'crash',
   'bingo',
   'fish',
@@ -81,9 +80,11 @@ for (const game of [
 // Games of several steps: a step is told by the stage first, whether the round ends with it or goes on.
 for (const [game, step] of [
   ['mines', '#cell-12'],
+  ['scratch', '#cell-4'],
+  ['scratch', '#scratch-all'],
   ['video-poker', '#draw'],
 ] as const)
-  test(`a step of ${game} tells nothing beside its stage before the picture stands`, async ({
+  test(`a step of ${game} (${step}) tells nothing beside its stage before the picture stands`, async ({
     page,
     asFundedMember,
   }) => {

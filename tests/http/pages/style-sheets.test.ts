@@ -17,11 +17,11 @@ const MOST_SHEETS = 4
 const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/dice': 800,
   '/game/SEN/roulette': 1_200,
-  '/game/SEN/scratch': 400,
+  '/game/SEN/scratch': 600,
   '/game/SEN/crash': 400,
   '/game/SEN/crash-live': 1_500,
   '/game/SEN/mines': 400,
-  '/game/SEN/video-poker': 1_000,
+  '/game/SEN/video-poker': 1_100,
   '/game/SEN/slots-lines': 1_000,
   '/game/SEN/slots-ways': 1_000,
   '/game/SEN/slots-cascade': 1_000,
