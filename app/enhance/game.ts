@@ -107,6 +107,12 @@ addEventListener(
     const button = (event.target as Element).closest<HTMLButtonElement>('button[name="act"]')
     const change = fieldActOf(button?.value ?? '')
     const field = button?.form && change && rulesFor(button.form) && fieldOf(button.form, change.field)
+    const choice = button?.form?.elements.namedItem(change?.field ?? '')
+    if (change && choice instanceof HTMLSelectElement) {
+      event.preventDefault()
+      choice.value = change.by
+      choice.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     if (!change || !field) return
     event.preventDefault()
     put(field, within(field, afterAct(change, plain(field.value))))

@@ -175,6 +175,11 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   Standing(props: OpenRound<St>): ReactNode
   /** The player's possible actions; `table.open` is the round. */
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
+  /**
+   * For a game whose rounds autoplay can play: the id of the button that ends one and, if cells are opened before that, of how many
+   * the player picks some.
+   */
+  auto?: { ends: string; picks?: number }
 }
 
 /** The parts of a game for pages that show a round of it, wherever it is played. */

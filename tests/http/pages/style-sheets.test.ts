@@ -20,7 +20,7 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/scratch': 600,
   '/game/SEN/crash': 400,
   '/game/SEN/crash-live': 1_500,
-  '/game/SEN/mines': 400,
+  '/game/SEN/mines': 600,
   '/game/SEN/video-poker': 1_100,
   '/game/SEN/slots-lines': 1_000,
   '/game/SEN/slots-ways': 1_000,

@@ -12,6 +12,7 @@ import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
 import { optionalCell, withAction } from '../table/cell-step.ts'
 import { Figure } from '../table/figure.tsx'
 import { Figures } from '../table/trio.tsx'
+import { useTimes } from './mines-stage.tsx'
 import { nextCell } from './prospect.ts'
 
 /** A step of Mines (site.md section 4.2): a cell to open, or the end. */
@@ -41,12 +42,26 @@ export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesA
   return { ...entered, value: { bet, action: step, requestId } }
 }
 
+/**
+ * One of the cells that are left. Mines lie where they lie since the opening, so that any choice is as good; this one differs from
+ * round to round and from step to step.
+ */
+function randomCell(betId: string, opened: readonly number[]): number | undefined {
+  const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+  const mixed = [...betId].reduce(
+    (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003,
+    opened.length * 7_919 + 1,
+  )
+  return left[mixed % left.length]
+}
+
 /** What the next cell brings, and the button that takes what there is. */
 export function MinesStepPanel({
   open: { bet, standing },
 }: Table<MinesOutcome, MinesStanding> & { open: OpenRound<MinesStanding> }) {
   const { t } = useTranslation(['games', 'game-mines', 'forms'])
   const { mines, opened, multiplier } = standing
+  const times = useTimes()
   const next = nextCell(bet.stake, mines, opened.length)
   const payout =
     multiplier === null ? null : moneyOf(payoutOf(minorOf(bet.stake), BigInt(multiplier.replace('.', ''))))
@@ -75,16 +90,22 @@ export function MinesStepPanel({
           ]}
         />
       </div>
-      <p className="text-sm text-ink-2">
-        {t('game-mines:staked')} <Money amount={bet.stake} />
-      </p>
+      <div className="halves">
+        <p className="text-sm text-ink-2">
+          {t('game-mines:staked')} <Money amount={bet.stake} />
+        </p>
+        <Button icon="refresh" name="random" value={randomCell(bet.id, opened)} id="random">
+          {t('game-mines:random')}
+        </Button>
+      </div>
       <div className="bet-bar">
         {payout === null ? (
           <p className="bar-note">{t('game-mines:chooseFirst')}</p>
         ) : (
           <Button look="act" name="action" value="cash-out" pendingLabel={t('forms:sending')} id="cash-out">
             <b>
-              {t('game-mines:cashOut')} · <Money amount={payout} />
+              {t('game-mines:cashOut')} {multiplier === null ? null : times(multiplier)} ·{' '}
+              <Money amount={payout} />
             </b>
           </Button>
         )}

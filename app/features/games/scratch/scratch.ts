@@ -32,6 +32,7 @@ export const scratch: GameParts<'scratch'> = {
     read: readScratchStep,
     Standing: ScratchStandingNow,
     Panel: ScratchStepPanel,
+    auto: { ends: 'scratch-all' },
   },
   ground: 'lacquer',
   stageClass: 'stage-ticket',

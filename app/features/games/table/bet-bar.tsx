@@ -16,7 +16,7 @@ export function BetControls({
   above,
   sends,
   ...rest
-}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay'> & {
+}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'picks'> & {
   prospect: Prospect
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
@@ -56,6 +56,8 @@ interface ControlsProps extends ControlsSlots {
   /** The script counts the figures. */
   live: boolean
   autoplay: boolean
+  /** Of how many cells autoplay opens those that the player picks; 0 in a game without. */
+  picks: number
   /** Multiplier and payout are those of the best of several ends. */
   atMost: boolean
   /** There is a stake, and a payout, to be named on the button. */
@@ -66,12 +68,22 @@ interface ControlsProps extends ControlsSlots {
   sendsValue: string | undefined
 }
 
-function Controls({ trio, places, live, autoplay, chance, multiplier, payout, ...bar }: ControlsProps) {
+function Controls({
+  trio,
+  places,
+  live,
+  autoplay,
+  picks,
+  chance,
+  multiplier,
+  payout,
+  ...bar
+}: ControlsProps) {
   return (
     <>
       {trio ? <Trio atMost={bar.atMost} {...{ live, chance, multiplier, payout }} /> : null}
       {places ? <BetBar {...bar} {...{ autoplay, payout }} /> : null}
-      {autoplay ? <Autoplay /> : null}
+      {autoplay ? <Autoplay picks={picks} /> : null}
     </>
   )
 }
@@ -89,7 +101,7 @@ function BetBar({
   payout,
   guest,
   autoplay,
-}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'chance' | 'multiplier'>) {
+}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'picks' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
   const looks = useProspectLooks(atMost)
   return (

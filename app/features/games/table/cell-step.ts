@@ -15,12 +15,17 @@ export const optionalCell = (cells: number) => {
   }
 }
 
-/** The posted form, in which a cell alone, which is what its button posts, means this action. */
+/**
+ * The posted form, in which a cell alone, which is what its button posts, means this action; so does `random`, the cell of the button
+ * that chooses one.
+ */
 export function withAction(context: ReadArgs['context'], action: string): ReadArgs['context'] {
   const posted = context.form
-  if (!posted || posted.has('action') || !posted.has('cell')) return context
+  const random = posted?.get('random')
+  if (!posted || posted.has('action') || !(random || posted.has('cell'))) return context
   const form = new FormData()
   for (const [name, value] of posted) form.append(name, value)
+  if (random) form.set('cell', random)
   form.append('action', action)
   return { ...context, form }
 }

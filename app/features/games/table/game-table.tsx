@@ -14,7 +14,7 @@ import type { TableResult } from '#contract/play/game-table.ts'
 import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
-import { AutoplayForm } from './autoplay.tsx'
+import { AutoplayForm, StopAutoplay } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
@@ -75,6 +75,9 @@ export function GameTable({
         <RoadsOf {...{ parts, table }} />
       </div>
     )
+  // A round of several steps that autoplay cannot end is its player's; a shared one ends for everybody.
+  const auto = parts.steps ? parts.steps.auto : {}
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined && !round
   if (open && parts.steps)
     return (
       <FormOf
@@ -88,12 +91,15 @@ export function GameTable({
         <div className="panel">
           <parts.steps.Panel {...table} open={open} />
           {note}
+          {autoplay ? (
+            <div className="bet-bar auto-bar">
+              <StopAutoplay />
+            </div>
+          ) : null}
         </div>
         {chips}
       </FormOf>
     )
-  // The player ends a game of several steps; a shared round ends for everybody.
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
   const bet = { game, guest, mayBet, autoplay }
   const own = { requestId, note, chips }
   if (isAtRest(parts, table) && !unsettled)
@@ -224,6 +230,7 @@ function BetForm({
               places={mayBet && !parts.matchday?.isEmpty(table)}
               trio={!parts.matchday}
               live={parts.live ?? false}
+              picks={parts.steps?.auto?.picks ?? 0}
               {...{ sends, prospect, guest, autoplay }}
             />
           )}
@@ -242,7 +249,9 @@ function BetForm({
         <RoadsOf {...{ parts, table }} />
       </FormOf>
       {Forms ? <Forms {...table} requestId={requestId} /> : null}
-      {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
+      {autoplay ? (
+        <Kept name="autoplay" of={AutoplayForm} given={{ ends: parts.steps?.auto?.ends ?? '' }} />
+      ) : null}
     </>
   )
 }
