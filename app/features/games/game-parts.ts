@@ -210,6 +210,9 @@ export interface GameFace<Of extends Outcome = Outcome> {
   proof: ProofParts<Of>
 }
 
+/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell. */
+export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random'
+
 /** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<
   W extends Wager = Wager,
@@ -231,6 +234,8 @@ export interface AnyGameParts<
   stageClass?: string
   /** The initial values of the form's fields. */
   valuesOf?: (table: Table<Of, St>) => Record<string, string>
+  /** What its keys do besides those of all tables (`games:keys`); absent: those of a stake, or of chips where it has a cloth. */
+  keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */

@@ -185,4 +185,8 @@ test('whoever chooses quick play sees the end of a round at once, on every table
   const id = await bet.getAttribute('data-bet')
   await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  // A table without autoplay has the choice too.
+  await page.goto('/game/SEN/video-poker')
+  await expect(quick).toBeVisible()
+  await expect(quick).toBeChecked()
 })

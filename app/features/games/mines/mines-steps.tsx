@@ -94,7 +94,7 @@ export function MinesStepPanel({
         <p className="text-sm text-ink-2">
           {t('game-mines:staked')} <Money amount={bet.stake} />
         </p>
-        <Button icon="refresh" name="random" value={randomCell(bet.id, opened)} id="random">
+        <Button icon="refresh" name="random" value={randomCell(bet.id, opened)} id="random" data-key="r">
           {t('game-mines:random')}
         </Button>
       </div>

@@ -38,6 +38,7 @@ export const mines: GameParts<'mines'> = {
   ground: 'lacquer',
   stageClass: 'stage-field',
   useWords,
+  keys: ['random', 'stake'],
   useErrors: () => ({}),
   live: true,
   valuesOf: (table) => ({ mines: minesOn(table), stake: stakeOn(table) }),

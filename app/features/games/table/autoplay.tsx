@@ -54,16 +54,24 @@ export function Autoplay({ picks }: { picks: number }) {
         <AutoField name="lost" unit={currencySymbol} />
         <AutoField name="afterWin" unit="%" />
         <AutoField name="afterLoss" unit="%" />
-        <label className="auto-quick">
-          <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
-          {t('auto.quick')}
-        </label>
+        <Quick />
         <p>{t('auto.note')}</p>
         <Button form={FORM} wide id="auto-start">
           {t('auto.start')}
         </Button>
       </div>
     </details>
+  )
+}
+
+/** Whether rounds end at once, without their pictures: a choice of this browser, for bets by hand and for autoplay. */
+export function Quick() {
+  const { t } = useTranslation('games')
+  return (
+    <label className="auto-quick js-only">
+      <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
+      {t('auto.quick')}
+    </label>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { Autoplay, StopAutoplay } from './autoplay.tsx'
+import { Autoplay, Quick, StopAutoplay } from './autoplay.tsx'
 import { FigureText, useFigureText } from './figure.tsx'
 import { type ProspectTexts, Trio, useProspectLooks } from './trio.tsx'
 
@@ -16,7 +16,7 @@ export function BetControls({
   above,
   sends,
   ...rest
-}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'picks'> & {
+}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'quick' | 'picks'> & {
   prospect: Prospect
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
@@ -56,6 +56,8 @@ interface ControlsProps extends ControlsSlots {
   /** The script counts the figures. */
   live: boolean
   autoplay: boolean
+  /** Without autoplay, whether its pictures can be skipped. */
+  quick: boolean
   /** Of how many cells autoplay opens those that the player picks; 0 in a game without. */
   picks: number
   /** Multiplier and payout are those of the best of several ends. */
@@ -73,6 +75,7 @@ function Controls({
   places,
   live,
   autoplay,
+  quick,
   picks,
   chance,
   multiplier,
@@ -83,7 +86,7 @@ function Controls({
     <>
       {trio ? <Trio atMost={bar.atMost} {...{ live, chance, multiplier, payout }} /> : null}
       {places ? <BetBar {...bar} {...{ autoplay, payout }} /> : null}
-      {autoplay ? <Autoplay picks={picks} /> : null}
+      {autoplay ? <Autoplay picks={picks} /> : quick ? <Quick /> : null}
     </>
   )
 }
@@ -101,7 +104,7 @@ function BetBar({
   payout,
   guest,
   autoplay,
-}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'picks' | 'chance' | 'multiplier'>) {
+}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'quick' | 'picks' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
   const looks = useProspectLooks(atMost)
   return (

@@ -230,6 +230,7 @@ function BetForm({
               places={mayBet && !parts.matchday?.isEmpty(table)}
               trio={!parts.matchday}
               live={parts.live ?? false}
+              quick={mayBet && !guest && !table.round && !parts.matchday}
               picks={parts.steps?.auto?.picks ?? 0}
               {...{ sends, prospect, guest, autoplay }}
             />
