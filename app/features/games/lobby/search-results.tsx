@@ -34,6 +34,9 @@ export function SearchResults({ q, groups }: { q: string | undefined; groups: re
           <input
             name="q"
             type="search"
+            autoComplete="off"
+            data-fill=""
+            data-suggests={t('common:header.suggested', { games: '{}' })}
             maxLength={64}
             defaultValue={q ?? ''}
             aria-label={t('games:search.title')}
