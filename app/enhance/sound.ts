@@ -38,7 +38,14 @@ const sounds = {
   rise: [{ hertz: 110, toHertz: 640, atSeconds: 0, seconds: 0.9, volume: 0.07, shape: 'sawtooth' }],
   scratch: repeated(3, 0.07, (at) => noise(3_800, at, 0.06, 0.14)),
   tile: [{ hertz: 420, toHertz: 640, atSeconds: 0, seconds: 0.12, volume: 0.12, shape: 'triangle' }],
-  ball: repeated(3, 0.2, (at) => ({ hertz: 880, atSeconds: at, seconds: 0.08, volume: 0.08, shape: 'sine' })),
+  /** One for each ball that is called. */
+  ball: repeated(30, 0.15, (at) => ({
+    hertz: 880,
+    atSeconds: at,
+    seconds: 0.08,
+    volume: 0.08,
+    shape: 'sine',
+  })),
   shot: [noise(900, 0, 0.12, 0.2)],
   loss: [{ hertz: 220, toHertz: 165, atSeconds: 0.1, seconds: 0.28, volume: 0.07, shape: 'sine' }],
   win: rising(win, 0.4, 0.1),

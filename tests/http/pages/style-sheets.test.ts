@@ -26,7 +26,7 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/slots-ways': 1_000,
   '/game/SEN/slots-cascade': 1_000,
   '/game/SEN/fish': 400,
-  '/game/SEN/bingo': 400,
+  '/game/SEN/bingo': 700,
   '/game/SEN/sicbo': 1_500,
   '/game/SEN/cockfight': 1_600,
   '/game/SEN/baccarat': 1_600,

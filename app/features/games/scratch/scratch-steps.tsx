@@ -57,7 +57,7 @@ export function ScratchStepPanel({
     <>
       <FieldGroup name="cell" />
       <FieldGroup name="action" />
-      <div className="trio">
+      <div className="trio" data-most="">
         <Figures
           items={[
             [t('game-scratch:done'), `${scratched.length}/${FIELDS}`],

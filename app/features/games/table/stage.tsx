@@ -45,6 +45,7 @@ export function GameStage({
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} parts={parts} /> : null}
+      {table.last && !Aboard && isGreat(table.last.bet) ? <GreatWin bet={table.last.bet} /> : null}
       {unsettled && !table.aboard.some(({ bet }) => bet.id === unsettled.id) ? (
         <Unsettled bet={unsettled} />
       ) : null}
@@ -103,6 +104,24 @@ function Unsettled({ bet }: { bet: Bet }) {
       <span className="stage-net">
         {t('round.stake')} <Money amount={bet.stake} />
       </span>
+    </div>
+  )
+}
+
+/** A win of so many stakes has a scene of its own. */
+const GREAT_TIMES = 20n
+const isGreat = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>) =>
+  minorOf(payout) >= GREAT_TIMES * minorOf(stake)
+
+/** The scene of a great win, over the stage once its picture stands; the result says the same in its place. */
+function GreatWin({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('games')
+  return (
+    <div className="great-win" data-great={bet.id} aria-hidden="true">
+      {t('round.great')}
+      <b>
+        <Money amount={moneyOf(netOf(bet))} signed />
+      </b>
     </div>
   )
 }
