@@ -1,12 +1,12 @@
 import { linkCell, shortIdCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import { negate } from '#app/lib/text/negate.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamBets } from '#contract/agents/reports.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { kindWord } from '../games/kind-words.ts'
 import { AccountLink } from './account-link.tsx'
 import { teamBetHref, teamBetsList } from './team-lists.ts'
 

@@ -1,7 +1,7 @@
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { choice, known } from '#app/records/filters.ts'
 import { BetResult } from '#contract/play/bets.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-import { typeWord } from './kind-words.ts'
 
 /** By what every list of bets is filtered besides its days: game type, vendor and result. */
 export const betFilters = {

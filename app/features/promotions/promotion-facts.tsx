@@ -5,10 +5,10 @@ import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type PromotionView = ValueOf<typeof promotion>

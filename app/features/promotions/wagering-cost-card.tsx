@@ -10,7 +10,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { typeWord } from '../games/kind-words.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 
 /** The true cost of a deposit bonus's wagering, for a deposit that the visitor enters in a GET form. */

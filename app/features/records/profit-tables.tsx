@@ -3,12 +3,12 @@ import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ProfitType, personalProfit } from '#contract/benefits/profit.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { profitList } from './profit-list.ts'
 
 /** The figures by day; the foot totals all days. */

@@ -7,9 +7,9 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { countsMoney, type Mission, type MissionStatus } from '#contract/benefits/missions.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }

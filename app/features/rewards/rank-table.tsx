@@ -6,9 +6,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { Rank } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { ownRank } from './rank-ladder.tsx'
 
 /** Game types grouped by rate, highest first. */

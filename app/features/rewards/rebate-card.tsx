@@ -8,9 +8,9 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { manualRebate, Rebate } from '#contract/benefits/rebates.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { claimRebateForm } from './claim-forms.ts'
 
 export type Due = ValueOf<typeof manualRebate>

@@ -2,11 +2,11 @@ import { RecordsTable } from '#app/components/records/table.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { rebateClaims } from '#contract/benefits/rebates.ts'
-import { typeWord } from '../games/kind-words.ts'
 import { rebateClaimsList } from './rebate-claims-list.ts'
 
 /** Past claims, each with the figures behind it. */

@@ -2,8 +2,8 @@ import { Fold } from '#app/components/fold.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { WeighedGames } from '#contract/money/turnover.ts'
-import { typeWord } from '../games/kind-words.ts'
 
 /**
  * What counts less than in full, wherever a rebate, a bonus or a contract speaks of turnover: "Video poker counts 10 %" (platform.md

@@ -4,9 +4,9 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { searchGames } from '#contract/play/game-lists.ts'
-import { kindWord } from '../kind-words.ts'
 import { GameTile, gameArts } from './game-tile.tsx'
 
 type Group = ValueOf<typeof searchGames>['groups'][number]

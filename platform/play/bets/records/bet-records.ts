@@ -265,7 +265,7 @@ async function readListed(db: Db, language: Language, ids: string[]) {
 
 /** The condition on `bet` for the class of its game. */
 const isOfClass = (gameClass: GameClass) => sql<SqlBool>`(bet.vendor_code, bet.node_id) in (
-  select vendor_code, node_id from game where game_class = ${gameClass}
+  select vendor_code, node_id from ${namedGames('vi')} game where game_class = ${gameClass}
 )`
 
 /** The sums of days that a filter is found in. They do not tell classes of games, so those are added up from the bets. */
