@@ -28,6 +28,8 @@ import { all, first, focusOn, root } from './parts.ts'
 const LEAST_MS = 1_200
 const AFTER_MOTION_MS = 500
 const QUICK_MS = 250
+/** From one step of a round to the next. */
+const STEP_MS = 350
 /** How often the progress is announced. */
 const SAID_EVERY = 10
 
@@ -42,6 +44,14 @@ interface Run {
   tellRest(): void
 }
 let run: Run | undefined
+
+/** How a round is played. */
+interface Steps {
+  picks: string[]
+  /** The id of the button that ends it, if it stays open. */
+  ends: string | undefined
+  quick: boolean
+}
 
 function halt(why: Why) {
   if (!run || run.why) return
@@ -104,13 +114,30 @@ const staked = () =>
     .getAll('stake')
     .reduce((sum, stake) => sum + minor(enteredMoney(plain(String(stake)))), 0n)
 
-/** Bets once; the status of the answer, 0 without one. */
-const playOnce = () =>
+/** Presses a button; the status of the answer, 0 without one. */
+const press = (id: string) =>
   new Promise<number>((resolve) => {
     addEventListener('answered', (event) => resolve((event as CustomEvent<number>).detail), { once: true })
-    const bet = first<HTMLButtonElement>('#bet')
-    bet?.form?.requestSubmit(bet)
+    const button = document.getElementById(id)
+    if (!(button instanceof HTMLButtonElement) || !button.form) return resolve(0)
+    button.form.requestSubmit(button)
   })
+
+/** Bets, and takes the steps of a round that stays open: the picked cells, then the button that ends it. The last answer's status. */
+async function playRound(run: Run, { picks, ends, quick }: Steps, tell: () => void): Promise<number> {
+  let status = await press('bet')
+  for (const id of ends ? [...picks.map((cell) => `cell-${cell}`), ends] : []) {
+    if (status !== 200 || run.why || !shown().open) break
+    if (quick) run.tellRest()
+    tell()
+    await pause(run, quick, STEP_MS)
+    if (!run.why && document.getElementById(id)) status = await press(id)
+  }
+  // The table for the next bet comes with what waits for the last picture.
+  if (ends && !quick && status === 200) await pause(run, quick, STEP_MS)
+  if (ends) run.tellRest()
+  return status
+}
 
 /** The stake and payout of the round on the stage. */
 function shown() {
@@ -128,10 +155,10 @@ function obstacle(status: number, before: string): Why | null {
 }
 
 /** The wait until the picture stands still and the result was seen. */
-function pause(run: Run, quick: boolean) {
+function pause(run: Run, quick: boolean, leastMs = LEAST_MS) {
   const motions = quick ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
   const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
-  const ms = quick ? QUICK_MS : Math.max(LEAST_MS, AFTER_MOTION_MS + Math.max(0, ...ends))
+  const ms = quick ? QUICK_MS : Math.max(leastMs, AFTER_MOTION_MS + Math.max(0, ...ends))
   return new Promise<void>((resolve) => {
     run.wake = resolve
     setTimeout(resolve, ms)
@@ -156,6 +183,13 @@ export async function start(form: HTMLFormElement, tellRest: () => void) {
     field.focus()
     return
   }
+  const steps = {
+    picks: fields.getAll('cell').map(String),
+    ends: form.dataset.ends,
+    quick: fields.has('quick'),
+  }
+  const cells = form.elements.namedItem('cell')
+  if (cells instanceof RadioNodeList && steps.picks.length === 0) return (cells[0] as HTMLElement).focus()
   const words: Words = JSON.parse(form.dataset.words ?? '{}')
   run = { why: null, wake: () => {}, tellRest }
   root.dataset.autoplay = ''
@@ -164,13 +198,14 @@ export async function start(form: HTMLFormElement, tellRest: () => void) {
   first('.stage')?.scrollIntoView({ block: 'nearest' })
   focusOn(first('#auto-stop'), true)
   say(fill(words.started, plan.rounds ?? words.endless))
-  const course = await play(run, plan, words, fields.has('quick'))
+  const course = await play(run, plan, words, steps)
   tellRest()
   finish(words, run.why ?? 'stopped', course)
   run = undefined
 }
 
-async function play(run: Run, plan: AutoplayPlan, words: Words, quick: boolean): Promise<AutoplayCourse> {
+async function play(run: Run, plan: AutoplayPlan, words: Words, steps: Steps): Promise<AutoplayCourse> {
+  const { quick } = steps
   const firstStake = staked()
   let course: AutoplayCourse = { rounds: 0, net: 0n }
   let stake = firstStake
@@ -181,7 +216,7 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, quick: boolean):
     if (first('[data-dialog="reality-check"]')) return end(run, 'reality', course)
     if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
     const before = shown().bet
-    const status = await playOnce()
+    const status = await playRound(run, steps, () => tell(words, plan, course))
     if (quick) run.tellRest()
     const why = obstacle(status, before)
     if (why) return end(run, why, course)

@@ -81,11 +81,23 @@ const handlers: [mark: string, does: (element: HTMLElement, visit: Visit) => unk
   ['[data-captcha-reload]', reloadCaptcha],
   ['[data-reveal]', reveal],
   ['[data-copy]', copy],
+  ['[data-suggests]', () => {}],
   ['[data-fill]', fill],
   ['[data-popup]', popUp],
   ['[data-print]', () => print()],
 ]
 
+// A search that suggests is no button. It has `data-fill` too, so that this script comes with the pointer or the focus.
+addEventListener('input', ({ target }) => {
+  const field = target as HTMLInputElement
+  if (field.dataset.suggests !== undefined) import('./suggest.ts').then(({ suggest }) => suggest(field))
+})
+
 /** Does what this button is for. */
 export const press = (button: HTMLElement, visit: Visit) =>
   handlers.find(([mark]) => button.matches(mark))?.[1](button, visit)
+
+// What was typed before this script was there.
+const typed = document.activeElement
+if (typed instanceof HTMLInputElement && typed.value !== typed.defaultValue)
+  typed.dispatchEvent(new Event('input', { bubbles: true }))

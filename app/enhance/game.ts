@@ -7,9 +7,11 @@
  * - `data-figure="<name>" data-as="money|amount|decimal" data-template="{}%"`: a figure that is counted
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
+ * - `[data-rubs]`: buttons that are rubbed too (`rub.ts`)
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
- * - `data-arrows`: a field of buttons between which arrow keys lead; other keys: `keys` below, as `game-tabs.tsx` lists them
+ * - `data-arrows`: a field of buttons between which arrow keys lead
+ * - `data-key`: the key that presses it; other keys: `keys` below, as `game-tabs.tsx` lists them
  */
 
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
@@ -106,6 +108,12 @@ addEventListener(
     const button = (event.target as Element).closest<HTMLButtonElement>('button[name="act"]')
     const change = fieldActOf(button?.value ?? '')
     const field = button?.form && change && rulesFor(button.form) && fieldOf(button.form, change.field)
+    const choice = button?.form?.elements.namedItem(change?.field ?? '')
+    if (change && choice instanceof HTMLSelectElement) {
+      event.preventDefault()
+      choice.value = change.by
+      choice.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     if (!change || !field) return
     event.preventDefault()
     put(field, within(field, afterAct(change, plain(field.value))))
@@ -245,7 +253,7 @@ addEventListener(
     if (form.dataset.game === undefined || attribute(form, 'aria-busy')) return
     root.removeAttribute('data-just-played')
     sent = entered()
-    if (attribute(form, 'method') === 'post' && isPlay(submitter)) sound('bet')
+    if (attribute(form, 'method') === 'post' && isPlay(submitter)) sound(({ play }) => play('bet'))
   },
   true,
 )
@@ -264,15 +272,20 @@ function refill() {
   }
 }
 
-/** What a key presses; a chip by its place in the row. */
-const keys: Record<string, string> = { ' ': '#bet', u: '#act-undo', c: '#act-clear' }
+/** What a key presses besides what has it as `data-key`; a chip by its place in the row. */
+const keys: Record<string, string> = {
+  ' ': '#bet,.bet-bar [name=action]',
+  u: '#act-undo',
+  c: '#act-clear',
+}
 
 addEventListener('keydown', (event) => {
   const { key, target, repeat, altKey, ctrlKey, metaKey } = event
   const isElsewhere = (target as Element).closest('input, select, textarea, button, a, summary, #modal')
   if (isElsewhere || repeat || altKey || ctrlKey || metaKey || event.defaultPrevented) return
-  const pressed = keys[key.toLowerCase()]
-  const button = pressed ? first<HTMLElement>(pressed) : all('.chips [type=radio]')[Number(key) - 1]
+  const named = first(`[data-game] [data-key="${CSS.escape(key.toLowerCase())}"]`)
+  const pressed = named ?? first(keys[key.toLowerCase()] ?? ':not(*)')
+  const button = pressed ?? all('.chips [type=radio]')[Number(key) - 1]
   if (!(button instanceof HTMLElement)) return
   event.preventDefault()
   button.click()
@@ -316,8 +329,9 @@ export function showRound(
     cheer()
     return drawn
   }
-  // A round that waits for its player's next step has told nothing yet, and what the step needs is beside the stage.
-  if (attribute(round, 'data-result') === 'open') {
+  // A round that is opened has told nothing yet, and what its first step needs is beside the stage.
+  const isOpen = (bet: Element | null) => attribute(bet, 'data-result') === 'open'
+  if (isOpen(round) && !isOpen(first('[data-bet]', stage))) {
     if (!drawRound(draw)) return false
     move()
     return true
@@ -340,10 +354,16 @@ export function showRound(
   return true
 }
 
-const cheer = () => first('.stage [data-celebrate]') && sound('win')
+/** The sound of a round's end. */
+function cheer() {
+  const ended = first('.stage [data-bet]')
+  if (ended) sound(({ playEnd }) => playEnd(ended.dataset))
+}
 
 /** Starts the motions of the picture. */
 function move() {
+  const game = first('form[data-game]')?.dataset.game
+  if (game) sound(({ playMotion }) => playMotion(game))
   // the styles without it are computed in between, or the parts that have stayed would not move again
   void root.offsetWidth
   root.setAttribute('data-just-played', '')
@@ -371,8 +391,8 @@ addEventListener('click', ({ target }) => {
 
 /** The choice of this browser: sound is off until it is switched on. */
 const soundOn = () => localStorage.sound === 'on'
-const sound = async (kind: 'bet' | 'win') => {
-  if (soundOn()) (await import('./sound.ts')).play(kind)
+const sound = async (make: (sounds: typeof import('./sound.ts')) => void) => {
+  if (soundOn()) make(await import('./sound.ts'))
 }
 
 /** The choice of this browser: pictures move unless it has said that they shall not. */
@@ -387,6 +407,7 @@ addEventListener('change', ({ target }) => {
 /** Restores what the server cannot know about this browser, and loads what only some tables need; call it after each drawn page. */
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
+  if (first('[data-rubs]')) import('./rub.ts')
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
@@ -396,7 +417,7 @@ addEventListener('click', ({ target }) => {
   if (!(target as Element).closest('[data-sound]')) return
   localStorage.sound = soundOn() ? 'off' : 'on'
   enhance()
-  sound('bet')
+  sound(({ play }) => play('bet'))
 })
 
 const autoplay = () => import('./autoplay.ts')

@@ -7,11 +7,12 @@ import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { Bet, BetResult, PlayedRound, WireBet } from './bets.ts'
-import { GameType } from './catalogue.ts'
+import { GameClass, GameType } from './catalogue.ts'
 import { Outcome, Wager } from './games/index.ts'
 
 const betFilter = {
   gameType: GameType.optional(),
+  gameClassify: GameClass.optional(),
   vassalage: ShortText.optional(),
   result: BetResult.optional(),
   fromDay: Day.optional(),

@@ -4,7 +4,7 @@ import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
-import { GameType } from './catalogue.ts'
+import { GameClass, GameType } from './catalogue.ts'
 import { MAX_SPOTS, StakedSpots } from './games/common/spots.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
 
@@ -17,6 +17,8 @@ export const WireBet = z.object({
   time: Instant,
   settledAt: Instant.nullable(),
   gameType: GameType,
+  /** Which of the electronic games it is; null for other types. */
+  gameClassify: GameClass.nullable().default(null),
   vassalage: z.string(),
   vendor: z.string(),
   nodeId: z.string(),

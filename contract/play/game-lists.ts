@@ -159,7 +159,10 @@ export const recentGames = endpoint({
 /** A page of recent games as the wire has it. */
 export const wireRecents = ({ games, ...rest }: GamesPage) => ({ list: games, ...rest })
 
-/** Games of every type whose names contain the words, by type, those that can be played first. */
+/**
+ * Games of every type whose names contain the words, those that can be played first: by type, the electronic ones by class too,
+ * as a die is no slot.
+ */
 export const searchGames = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_searchGames',
@@ -170,8 +173,9 @@ export const searchGames = endpoint({
     groups: z.array(
       z.object({
         gameType: GameType,
+        gameClassify: GameClass.nullable().default(null),
         name: z.string(),
-        /** The number found of the type, and of those that are offered. */
+        /** The number found of the group, and of those that are offered. */
         total: z.number().int(),
         offered: z.number().int(),
         /** The first `SEARCH_ROWS`. */

@@ -22,9 +22,17 @@ test('a gold field buys a scratch card, a fish is shot at, and bingo shows every
   await audit(page)
   await page.locator('#stake').fill('1000')
   const ticket = await played(page, () => page.locator('.gold-fields button').nth(4).click())
+  await expect(ticket).toHaveAttribute('data-result', 'open')
+  for (const cell of [0, 4]) {
+    await page.locator(`#cell-${cell}`).click()
+    await expect(page.locator(`#cell-${cell}`)).toHaveCount(0)
+  }
+  await expect(page.locator('.gold-fields button')).toHaveCount(7)
+  await audit(page)
+  await page.locator('#scratch-all').click()
   await expect(ticket).toHaveAttribute('data-outcome', /^(0|1|2|5|10|50|200|1000)$/)
   await expect(page.locator('.gold-fields')).toHaveCount(0)
-  await played(page, () => page.locator('#bet').click())
+  await audit(page)
 
   await page.goto('/game/SEN/fish')
   await audit(page)

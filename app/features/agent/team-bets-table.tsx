@@ -1,6 +1,7 @@
 import { linkCell, shortIdCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import { negate } from '#app/lib/text/negate.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
@@ -17,7 +18,7 @@ export function TeamBetsTable({
   bets: ValueOf<typeof teamBets>
   filter: FilterOf<typeof teamBetsList>
 }) {
-  const { t } = useTranslation(['team', 'records', 'common'])
+  const { t } = useTranslation(['team', 'records', 'common', 'games'])
   const table = useRecords(teamBetsList, {
     answer: bets,
     filter,
@@ -31,7 +32,7 @@ export function TeamBetsTable({
           <AccountLink account={account} href={teamBetsList.href(filter, { q: undefined, account })} />
         ),
       },
-      gameType: { cell: ({ gameType }) => t(`common:nav.${gameType}`) },
+      gameType: { cell: (bet) => t(kindWord(bet)) },
       game: {
         cell: ({ id, game }) => (
           <a href={teamBetHref(filter, bets.page, id)} className="font-semibold text-link underline">

@@ -8,6 +8,7 @@ const betAt = (vendorCode: string): Bet => ({
   id: `bet-${vendorCode}`,
   time: '2026-11-21T05:00:00.000Z',
   settledAt: null,
+  gameClassify: null,
   gameType: 'RNG',
   vendorCode,
   vendor: vendorCode,

@@ -5,6 +5,7 @@ import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import { proofPath } from '#app/lib/play/proof-path.ts'
 import { negate } from '#app/lib/text/negate.ts'
 import type { Content } from '#app/rendering/index.ts'
@@ -160,7 +161,7 @@ export function MemberSum({ member }: { member: CountedMember }) {
 
 /** The record set `bets` (site.md section 6): those of one member that were settled in the period. */
 export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }) {
-  const { t } = useTranslation(['payslips', 'records', 'common'])
+  const { t } = useTranslation(['payslips', 'records', 'common', 'games'])
   const { dateTime } = useFormat()
   const proof = ({ id, vendorCode }: Bet, text: Content) => {
     const href = proofPath(vendorCode, id)
@@ -182,7 +183,7 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
       field: 'gameType',
       head: t('records:column.gameType'),
       place: 'hidden',
-      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+      cell: (bet) => t(kindWord(bet)),
     },
     { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },

@@ -134,6 +134,9 @@ function HeaderSearch({
           id="header-q"
           name="q"
           type="search"
+          autoComplete="off"
+          data-fill={agents ? undefined : ''}
+          data-suggests={agents ? undefined : t('header.suggested', { games: '{}' })}
           maxLength={MAX_NAME_LENGTH}
           defaultValue={words}
           placeholder={games > 0 && !agents ? t('header.searchAmong', { games }) : label}

@@ -1,3 +1,4 @@
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { choice, known } from '#app/records/filters.ts'
 import { BetResult } from '#contract/play/bets.ts'
 import { GameType } from '#contract/play/catalogue.ts'
@@ -6,7 +7,7 @@ import { GameType } from '#contract/play/catalogue.ts'
 export const betFilters = {
   type: choice(GameType.options, {
     label: 'records:filter.gameType',
-    word: (type) => `common:nav.${type}`,
+    word: typeWord,
   }),
   vendor: known('records:filter.vendor'),
   status: choice(BetResult.options, {

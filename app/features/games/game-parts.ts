@@ -184,6 +184,11 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   Standing(props: OpenRound<St>): ReactNode
   /** The player's possible actions; `table.open` is the round. */
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
+  /**
+   * For a game whose rounds autoplay can play: the id of the button that ends one and, if cells are opened before that, of how many
+   * the player picks some.
+   */
+  auto?: { ends: string; picks?: number }
 }
 
 /** The parts of a game for pages that show a round of it, wherever it is played. */
@@ -214,6 +219,9 @@ export interface GameFace<Of extends Outcome = Outcome> {
   proof: ProofParts<Of>
 }
 
+/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell. */
+export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random'
+
 /** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<
   W extends Wager = Wager,
@@ -235,6 +243,8 @@ export interface AnyGameParts<
   stageClass?: string
   /** The initial values of the form's fields. */
   valuesOf?: (table: Table<Of, St>) => Record<string, string>
+  /** What its keys do besides those of all tables (`games:keys`); absent: those of a stake, or of chips where it has a cloth. */
+  keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */

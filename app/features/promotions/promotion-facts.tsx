@@ -5,6 +5,7 @@ import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
@@ -80,7 +81,7 @@ function useTerms(terms: PromotionTerms): Description[] {
           term: t('promotions:facts.weights'),
           detail: list([
             ...Object.entries(terms.weights).map(([type, weight]) =>
-              t('promotions:facts.weight', { game: t(`common:nav.${type as GameType}`), weight }),
+              t('promotions:facts.weight', { game: t(typeWord(type as GameType)), weight }),
             ),
             t('promotions:facts.othersNone'),
           ]),

@@ -10,6 +10,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 
 /** The true cost of a deposit bonus's wagering, for a deposit that the visitor enters in a GET form. */
@@ -33,7 +34,7 @@ export function WageringCostCard({
       field: 'gameType',
       head: t('promotions:cost.gameType'),
       place: 'title',
-      cell: ({ gameType }) => <b>{t(`common:nav.${gameType}`)}</b>,
+      cell: ({ gameType }) => <b>{t(typeWord(gameType))}</b>,
     },
     { field: 'weight', head: t('promotions:cost.weight'), numeric: true, cell: ({ weight }) => `${weight}%` },
     { field: 'stakes', head: t('promotions:cost.stakes'), amount: ({ stakes }) => stakes },

@@ -6,6 +6,7 @@ import { RecordId } from '#app/components/records/record-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { PlayedRound } from '#contract/play/bets.ts'
 import type { Wager } from '#contract/play/games/index.ts'
@@ -22,7 +23,7 @@ export function BetDetail({
   playHref?: string | undefined
   closeHref: string
 }) {
-  const { t } = useTranslation(['records', 'common'])
+  const { t } = useTranslation(['records', 'common', 'games'])
   const { dateTime } = useFormat()
   const net = moneyOf(minorOf(bet.payout) - minorOf(bet.stake))
   const settled = bet.result !== 'open'
@@ -38,7 +39,7 @@ export function BetDetail({
   ]
   const about: Description[] = [
     { term: t('records:column.game'), detail: `${bet.game} · ${bet.vendor}` },
-    { term: t('records:column.gameType'), detail: t(`common:nav.${bet.gameType}`) },
+    { term: t('records:column.gameType'), detail: t(kindWord(bet)) },
     { term: t('records:column.time'), detail: <time dateTime={bet.time}>{dateTime(bet.time)}</time> },
     ...(bet.settledAt
       ? [

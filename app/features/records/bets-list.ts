@@ -1,9 +1,10 @@
 import { paths } from '#app/lib/pages/paths.ts'
 import { negate } from '#app/lib/text/negate.ts'
-import { days } from '#app/records/filters.ts'
+import { choice, days } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
 import { betRecords, betRows, betSorting } from '#contract/play/bet-records.ts'
 import type { Bet } from '#contract/play/bets.ts'
+import { GameClass } from '#contract/play/catalogue.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
 /** The stake with the sign of its change to the wallet. */
@@ -30,10 +31,18 @@ export const betsList = records('bets', {
     payout: { head: 'records:column.payout', show: 'money' },
     result: { head: 'records:column.result', numeric: true },
   },
-  filters: { days: days(), ...betFilters },
+  filters: {
+    days: days(),
+    ...betFilters,
+    classify: choice(GameClass.options, {
+      label: 'games:lobby.classify',
+      word: (gameClass) => `games:lobby.class.${gameClass}`,
+    }),
+  },
   sorting: betSorting,
-  input: ({ days: { fromDay, toDay }, type, vendor, status, sort }, language) => ({
+  input: ({ days: { fromDay, toDay }, type, classify, vendor, status, sort }, language) => ({
     gameType: type,
+    gameClassify: classify,
     vendorCode: vendor,
     result: status,
     fromDay,

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import { negate } from '#app/lib/text/negate.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
@@ -13,7 +14,6 @@ import { pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { betRecords } from '#contract/play/bet-records.ts'
-import type { Bet } from '#contract/play/bets.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
 import { partsOf } from '../games/registry.ts'
@@ -27,11 +27,10 @@ export interface BetsTableProps {
 }
 
 export function BetsTable({ bets, filter, current }: BetsTableProps) {
-  const { t } = useTranslation(['records', 'common'])
+  const { t } = useTranslation(['records', 'common', 'games'])
   const money = useMoney()
   const moneyCell = useMoneyCell()
   const byTime = isByTime(filter.sort)
-  const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
   const table = useRecords(betsList, {
     answer: bets,
@@ -40,9 +39,9 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     own: {
       gameType: {
         // Below the type it says what was bet on; a phone's row shows only that, in place of type and vendor.
-        cell: ({ gameType, outcome }) => [
-          word({ text: gameTypes[gameType] }),
-          outcome ? [' ', small({ children: <Choice outcome={outcome} /> })] : null,
+        cell: (bet) => [
+          word({ text: t(kindWord(bet)) }),
+          bet.outcome ? [' ', small({ children: <Choice outcome={bet.outcome} /> })] : null,
         ],
       },
       game: {

@@ -3,6 +3,7 @@ import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -42,7 +43,7 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
       field: 'gameType',
       head: t('profit:column.gameType'),
       place: 'title',
-      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+      cell: ({ gameType }) => t(typeWord(gameType)),
     },
     ...fields.map(
       (field): Column<ProfitType> => ({

@@ -7,6 +7,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { countsMoney, type Mission, type MissionStatus } from '#contract/benefits/missions.ts'
 import { RewardAmount } from './reward-amount.tsx'
@@ -63,7 +64,7 @@ function useColumns(): Column<Mission>[] {
           <b>{name}</b>
           {gameType ? (
             <span className="block text-xs text-ink-2">
-              {t('mission.only', { type: t(`common:nav.${gameType}`) })}
+              {t('mission.only', { type: t(typeWord(gameType)) })}
             </span>
           ) : null}
         </>

@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { Rank } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import { ownRank } from './rank-ladder.tsx'
@@ -85,8 +86,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
           <ul className="grid min-w-40 gap-0.5 text-xs">
             {byRate(rebates).map(([rate, types]) => (
               <li key={rate}>
-                <b className="digits">{decimal(rate)}%</b>{' '}
-                {list(types.map((type) => t(`common:nav.${type}`)))}
+                <b className="digits">{decimal(rate)}%</b> {list(types.map((type) => t(typeWord(type))))}
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { manualRebate, Rebate } from '#contract/benefits/rebates.ts'
 import { claimRebateForm } from './claim-forms.ts'
@@ -61,7 +62,7 @@ function RebateTable({ due }: { due: Due }) {
       field: 'gameType',
       head: t('rebate.gameType'),
       place: 'title',
-      cell: ({ gameType }) => <b>{t(`common:nav.${gameType}`)}</b>,
+      cell: ({ gameType }) => <b>{t(typeWord(gameType))}</b>,
     },
     { field: 'turnover', head: t('rebate.turnover'), amount: ({ turnover }) => turnover },
     {
@@ -84,7 +85,7 @@ function RebateTable({ due }: { due: Due }) {
             small
             name="id"
             value={line.gameType}
-            aria-label={t('rebate.claimOne', { type: t(`common:nav.${line.gameType}`) })}
+            aria-label={t('rebate.claimOne', { type: t(typeWord(line.gameType)) })}
           >
             {t('rebate.act')}
           </Button>

@@ -2,6 +2,7 @@ import { RecordsTable } from '#app/components/records/table.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -31,7 +32,7 @@ export function RebateClaims({
             {lines.map(({ gameType, turnover, rate, amount }) => (
               <li key={`${gameType}-${rate}`}>
                 {t('rebate.line', {
-                  type: t(`common:nav.${gameType}`),
+                  type: t(typeWord(gameType)),
                   turnover: text(turnover),
                   rate: decimal(rate),
                   amount: text(amount),

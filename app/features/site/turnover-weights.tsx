@@ -1,6 +1,8 @@
 import { Fold } from '#app/components/fold.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWord } from '#app/i18n/use-word.ts'
+import { typeWord } from '#app/lib/play/kind-words.ts'
 import type { WeighedGames } from '#contract/money/turnover.ts'
 
 /**
@@ -9,6 +11,7 @@ import type { WeighedGames } from '#contract/money/turnover.ts'
  */
 export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] }) {
   const { t } = useTranslation('common')
+  const word = useWord()
   const { list } = useFormat()
   if (weights.length === 0) return null
   return (
@@ -16,7 +19,7 @@ export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] 
       <ul className="grid gap-1 text-sm" data-field="turnoverWeights">
         {weights.map(({ percent, games, others }) => {
           const vendors = others.map(({ gameType, count }) =>
-            t('turnover.weights.others', { count, type: t(`nav.${gameType}`) }),
+            t('turnover.weights.others', { count, type: word(typeWord(gameType)) }),
           )
           return (
             <li key={percent} data-weight={percent}>

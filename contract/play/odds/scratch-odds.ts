@@ -9,7 +9,8 @@ export const TICKETS = 1_000_000
 export const FIELDS = 9
 const ALIKE = 3
 
-export type Figure = 'carp' | 'drum' | 'jade' | 'lantern' | 'lotus' | 'blossom' | 'coin'
+export const figures = ['carp', 'drum', 'jade', 'lantern', 'lotus', 'blossom', 'coin'] as const
+export type Figure = (typeof figures)[number]
 
 /** A line of the prize table. */
 export interface Prize {

@@ -37,7 +37,7 @@
  * that wins the jackpot takes the jackpot's row before its own (`play/jackpot`), and the pool's money after all other
  * money.
  */
-export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
+export { endAbandonedBets, type FinishedBet, type FinishOf, type LeftGame } from './abandoned-bets.ts'
 export {
   type BetReference,
   type KnownBet,

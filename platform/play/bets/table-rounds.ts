@@ -82,8 +82,16 @@ export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableR
 
 /** The fields that all bets on a game share. */
 function betOn(game: WireGame) {
-  const { gameType, vendorCode, vendorName: vendor, nodeId, displayName, artKind } = ourWords(game)
-  return { gameType, vendorCode, vendor, nodeId, game: displayName, artKind }
+  const {
+    gameType,
+    gameClassify,
+    vendorCode,
+    vendorName: vendor,
+    nodeId,
+    displayName,
+    artKind,
+  } = ourWords(game)
+  return { gameType, gameClassify, vendorCode, vendor, nodeId, game: displayName, artKind }
 }
 
 /** Rows of `lastRounds` as the wire shows them. */

@@ -7,13 +7,14 @@ export const nameColumn = (language: Language) => `name_${language}` as const
 
 /** Every game with the data that records show, named in `language`, as a table for other statements. */
 export const namedGames = (language: Language) => sql<NamedGame>`(
-  select game.vendor_code, game.node_id, game.art_kind, ${sql.ref(`game.${nameColumn(language)}`)} as game_name, vendor.name as vendor_name
+  select game.vendor_code, game.node_id, game.game_class, game.art_kind, ${sql.ref(`game.${nameColumn(language)}`)} as game_name, vendor.name as vendor_name
   from game join vendor on vendor.code = game.vendor_code
 )`
 
 interface NamedGame {
   vendor_code: string
   node_id: string
+  game_class: string | null
   art_kind: string | null
   game_name: string
   vendor_name: string

@@ -181,6 +181,14 @@ describe('a search over all types', () => {
     expect(baccarat.statements).toBe(1)
     expect((await searched('dice')).groups[0]).toMatchObject({ gameType: 'RNG', offered: 1 })
     expect((await searched('dice')).groups[0]?.games[0]?.nodeId).toBe('dice')
+    const classes = (await searched('rocket')).groups.map(({ gameClassify }) => gameClassify)
+    expect(classes).toContain('AC')
+    const ofClasses = (await searched('rong')).groups.filter(({ gameType }) => gameType === 'RNG')
+    expect(ofClasses.length).toBeGreaterThan(1)
+    for (const { gameClassify, games, total } of ofClasses) {
+      expect(total).toBeGreaterThanOrEqual(games.length)
+      expect(new Set(games.map((game) => game.gameClassify))).toEqual(new Set([gameClassify]))
+    }
     const misspelt = await searched('baccarrat')
     expect(misspelt.statements).toBe(2)
     expect(misspelt.groups.find(({ gameType }) => gameType === 'LIVE')).toMatchObject({

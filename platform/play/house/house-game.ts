@@ -153,6 +153,8 @@ export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
    * refund.
    */
   finish(round: OpenRound<W, A>, stream: FairStream): A | undefined
+  /** After so many minutes without an action `finish` ends the round; absent: the hours of all games (`betAbandonedHours`). */
+  leftAfterMinutes?: number
   /** A typical next action in an open round that shows `standing`; repeated, it must end the round eventually. */
   usualStep(round: OpenRound<W, A>, choices: Choices, standing: Standing): A
 }

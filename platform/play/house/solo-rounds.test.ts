@@ -135,6 +135,10 @@ describe('rounds of several steps', () => {
   /** What the member's round takes next: one in two ends when it can. */
   const actionOf = (open: OpenBet, rules: AnyHouseGame, at: number): Action => {
     const mines = open.actions.length
+    if (rules.game === 'scratch')
+      return mines > at % 3
+        ? { game: 'scratch', action: 'scratch-all' }
+        : { game: 'scratch', action: 'scratch', cell: mines }
     if (rules.game !== 'mines') return { game: 'video-poker', action: 'draw', hold: [0, 2 + (at % 3)] }
     return mines > at % 3
       ? { game: 'mines', action: 'cash-out' }

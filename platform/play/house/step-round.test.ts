@@ -12,6 +12,7 @@ import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { betProof } from './bet-proof.ts'
+import { houseRoutines } from './jobs.ts'
 
 // A round of several steps, on Mines.
 
@@ -123,6 +124,27 @@ describe('an open round', () => {
 })
 
 describe('a round that its player has left', () => {
+  it('is ended after minutes where its game says so: a scratch card is opened', async () => {
+    const wager = { game: 'scratch' } as const
+    const bet = { vendorCode: 'SEN', nodeId: 'scratch', stake: '10.00', wager, requestId: randomUUID() }
+    const placed = await placeBet(ctx, member, bet)
+    const betId = placed.ok ? placed.value.betId : expect.fail(placed.code)
+    const first = { game: 'scratch', action: 'scratch', cell: 4 } as const
+    const left = { vendor: 'SEN', node: 'scratch', afterMinutes: 10 }
+    expect(await stepRound(ctx, member, { betId, action: first, requestId: randomUUID() })).toMatchObject({
+      ok: true,
+    })
+    world.clock.advance(9 * 60)
+    expect(await endAbandonedBets(ctx, finishOf, [left])).toBe(0)
+    world.clock.advance(2 * 60)
+    expect(await endAbandonedBets(ctx, finishOf)).toBe(0)
+    expect(await endAbandonedBets(ctx, finishOf, [left])).toBe(1)
+    const row = await rowOf(betId)
+    expect(row).toMatchObject({ actions: [first, { game: 'scratch', action: 'scratch-all' }] })
+    expect(row.result).toMatch(/won|lost/)
+    expect(houseRoutines['end-abandoned-bets'].everySeconds).toBeLessThanOrEqual(60)
+  })
+
   it('is cashed out where a cell is open, and given back where none is', async () => {
     const [opened, untouched] = [await withOneLotus(), await testMember(ctx, { balance: '50.00' })]
     const mine = member

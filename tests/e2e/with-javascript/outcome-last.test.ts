@@ -35,12 +35,34 @@ const watch = (page: Page) =>
 
 const samplesOf = (page: Page) => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
 
+/** Presses what plays the round's last act; nothing beside the stage may tell its end while the picture moves. */
+async function expectOutcomeLast(page: Page, press: string) {
+  await watch(page)
+  const played = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  // A key: a second press at the place of the first would be taken for a double click.
+  await page.locator(press).press('Enter')
+  await played
+  await expect(page.locator('.stage [data-bet]')).toBeVisible()
+  // The balance, or the next step's figures, tell the end once the picture stands.
+  await expect
+    .poll(async () => {
+      const samples = await samplesOf(page)
+      return samples.at(-1)?.beside === samples[0]?.beside
+    })
+    .toBe(false)
+  const samples = await samplesOf(page)
+  const before = samples[0]?.beside ?? ''
+  const during = samples.filter(({ moves }) => moves)
+  expect(during.length).toBeGreaterThan(5)
+  for (const { beside } of during) expect(beside).toBe(before)
+}
+
 for (const game of [
   'dice',
   'roulette',
-  'scratch',
   'crash',
   'bingo',
+  'fish',
   'slots-lines',
   'slots-ways',
   'slots-cascade',
@@ -51,23 +73,47 @@ for (const game of [
   }) => {
     await asFundedMember()
     await page.goto(`/game/SEN/${game}${game === 'roulette' ? '?spot=red&stake=1000.00' : ''}`)
-    await watch(page)
-    await page.locator('#bet').click()
+    await expectOutcomeLast(page, '#bet')
     await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
-    await expect(page.locator('.stage [data-bet]')).toBeVisible()
-    // The balance tells the end of the round once the picture stands.
-    await expect
-      .poll(async () => {
-        const samples = await samplesOf(page)
-        return samples.at(-1)?.beside === samples[0]?.beside
-      })
-      .toBe(false)
-    const samples = await samplesOf(page)
-    const before = samples[0]?.beside ?? ''
-    const during = samples.filter(({ moves }) => moves)
-    expect(during.length).toBeGreaterThan(5)
-    for (const { beside } of during) expect(beside).toBe(before)
   })
+
+// Games of several steps: a step is told by the stage first, whether the round ends with it or goes on.
+for (const [game, step] of [
+  ['mines', '#cell-12'],
+  ['scratch', '#cell-4'],
+  ['scratch', '#scratch-all'],
+  ['video-poker', '#draw'],
+] as const)
+  test(`a step of ${game} (${step}) tells nothing beside its stage before the picture stands`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    await page.goto(`/game/SEN/${game}`)
+    await page.locator('#bet').click()
+    await expect(page.locator(step)).toBeVisible()
+    await expectOutcomeLast(page, step)
+  })
+
+test('cells of the mines that are opened faster than their picture moves are all opened', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.goto('/game/SEN/mines?mines=1')
+  await page.locator('#bet').click()
+  const bet = page.locator('.stage [data-bet]')
+  await expect(bet).toHaveAttribute('data-result', 'open')
+  for (const cell of [6, 7, 8]) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.locator(`#cell-${cell}`).click()
+    await answered
+    await expect(page.locator(`#cell-${cell}`)).toHaveCount(0)
+    // one of 25 is mined, and then the round is over
+    if ((await bet.getAttribute('data-result')) !== 'open') return
+  }
+  await expect(page.locator('.field-cells button')).toHaveCount(22)
+})
 
 test('a bet that is faster than the script of its table has its picture too', async ({
   page,
@@ -139,4 +185,8 @@ test('whoever chooses quick play sees the end of a round at once, on every table
   const id = await bet.getAttribute('data-bet')
   await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  // A table without autoplay has the choice too.
+  await page.goto('/game/SEN/video-poker')
+  await expect(quick).toBeVisible()
+  await expect(quick).toBeChecked()
 })

@@ -339,3 +339,40 @@ test('sound is off, and stays on where it was switched on', async ({ page, asPla
   await page.goto('/game/SEN/slots-lines')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('what is seen is heard: the motion, then the end', async ({ page, asFundedMember }) => {
+  await asFundedMember()
+  await page.addInitScript(() => {
+    const heard: { hertz: number; noise: boolean }[] = []
+    Object.assign(window, { heard })
+    const Oscillator = window.OscillatorNode
+    window.OscillatorNode = class extends Oscillator {
+      constructor(audio: BaseAudioContext, options?: OscillatorOptions) {
+        super(audio, options)
+        heard.push({ hertz: options?.frequency ?? 0, noise: false })
+      }
+    }
+    const Filter = window.BiquadFilterNode
+    window.BiquadFilterNode = class extends Filter {
+      constructor(audio: BaseAudioContext, options?: BiquadFilterOptions) {
+        super(audio, options)
+        heard.push({ hertz: options?.frequency ?? 0, noise: true })
+      }
+    }
+  })
+  const heard = () =>
+    page.evaluate(() => (window as unknown as { heard: { hertz: number; noise: boolean }[] }).heard)
+  await page.goto('/game/SEN/dice?stake=1000.00', { waitUntil: 'networkidle' })
+  await page.locator('[data-sound]').click()
+  await expect.poll(async () => (await heard()).length).toBe(1)
+  await page.locator('#bet').press('Enter')
+  const bet = page.locator('.stage [data-bet]')
+  await expect(bet).toBeVisible()
+  await expect(page.locator('[data-records=rounds] [data-id]').first()).toBeVisible()
+  // A knock of the bet, the roll, and after the picture what the round came to.
+  const lost = (await bet.getAttribute('data-result')) === 'lost'
+  await expect.poll(async () => (await heard()).some(({ noise }) => noise)).toBe(true)
+  await expect
+    .poll(async () => (await heard()).some(({ hertz }) => hertz === (lost ? 220 : 523.25)))
+    .toBe(true)
+})

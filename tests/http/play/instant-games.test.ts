@@ -137,6 +137,7 @@ const games: Record<string, Game> = {
     lobby: '/rng',
     percent: '95.0000',
     rows: 7,
+    step: { action: 'scratch-all' },
     bets: ['1000.55', '1', '25000', '1000000', '7.77'].map((stake) => ({ stake })),
     paid: (outcome, stake) => {
       expect(['0', '1', '2', '5', '10', '50', '200', '1000']).toContain(outcome)

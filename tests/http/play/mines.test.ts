@@ -205,3 +205,29 @@ test('a closed game lets its open rounds end, and takes no new ones', async () =
   await open()
   expect((await visitor.get(table)).html.querySelector('#form-bet')).not.toBeNull()
 })
+
+test('the button of a random cell opens one that was covered, by plain forms too', async () => {
+  const { visitor } = await funded(site, '200000')
+  const bet = await opened(visitor, { mines: '1' })
+  const page = await visitor.get(`${table}?bet=${bet}`)
+  const cell = attributeOf(page, '#random', 'value')
+  expect(cell).toMatch(/^\d{1,2}$/)
+  const answer = await visitor.post(table, {
+    intent: 'step',
+    bet,
+    random: cell,
+    requestId: crypto.randomUUID(),
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${table}?bet=${bet}`])
+  const after = await visitor.get(`${table}?bet=${bet}`)
+  expect(after.html.querySelector(`#cell-${cell}`)).toBeNull()
+})
+
+test('a preset of the panel chooses the mines without a script', async () => {
+  const guest = new Visitor(site.origin)
+  const page = await guest.get(table)
+  const csrf = attributeOf(page, 'input[name=csrf]', 'value')
+  const answer = await guest.post(table, { csrf, intent: 'bet', stake: '1000', mines: '3', act: 'mines=10' })
+  const chosen = await guest.get(answer.headers.get('location') ?? '')
+  expect(attributeOf(chosen, '#mines option[selected]', 'value')).toBe('10')
+})

@@ -84,6 +84,10 @@ const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat', 'crash-li
 /** What is done in a round of several steps, until it ends: in the first one, the second, … */
 const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {
   mines: () => [[...pair('action', 'reveal'), ...pair('cell', '7')], [...pair('action', 'cash-out')]],
+  scratch: (round) => [
+    ...['4', '0'].slice(round).map((cell) => [...pair('action', 'scratch'), ...pair('cell', cell)]),
+    pair('action', 'scratch-all'),
+  ],
   'video-poker': (round) => [
     [...pair('action', 'draw'), ...(['13', ''][round] ?? '').split('').flatMap((at) => pair('hold', at))],
   ],

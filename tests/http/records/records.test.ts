@@ -127,6 +127,21 @@ test('filters that make no sense fall back, pages are clamped', async () => {
   }
 })
 
+test('a game is called by its class, by which the record is filtered', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const typesOf = async (query: string) => {
+    const page = await visitor.get(`${BETS}?lang=en&size=100&${query}`)
+    const cells = page.html.querySelectorAll('tbody [data-field="gameType"]')
+    return cells.map(({ text }) => text.trim())
+  }
+  const tables = await typesOf('type=RNG&classify=TG')
+  expect(tables.length).toBeGreaterThan(0)
+  for (const type of tables) expect(type).toMatch(/^Table games/)
+  for (const type of await typesOf('classify=JP')) expect(type).toMatch(/^Slots/)
+  for (const type of await typesOf('classify=AC')) expect(type).toMatch(/^Arcade/)
+  expect((await typesOf('type=LIVE&classify=JP')).length).toBe(0)
+})
+
 test("other people's records are not found", async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const bet = attributeOf(await visitor.get(BETS), 'tbody [data-id]', 'data-id')

@@ -1,23 +1,16 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
+import { CALLED, corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
 import { coinAt, drumAt, glowAt, linear, shared, whenItStands } from '../table/scene.tsx'
-import { bestOf } from './best-card.ts'
+import { judgedCards } from './best-card.ts'
 
 /** The colours of the columns B, I, N, G, O: of balls, and of the letters above the card. */
 const colours = ['#a3161f', '#24406f', '#17604e', '#8a5c08', '#5c2c1c'] as const
 const columnOf = (ball: number) => Math.min(4, Math.floor((ball - 1) / 15))
 
-const LEFT = 10
-const TOP = 40
-const CELL = 34
+/** The picture: the ball above, all cards below it. */
+export const BINGO = { width: 360, height: 346 } as const
 
 const defs = `<defs>${shared}${linear('sg-ivory', [0, '#fffdf6'], [1, '#e6d6b8'])}</defs>`
-
-const paper =
-  '<rect x="7" y="7" width="178" height="208" rx="11" opacity=".35"/><rect x="6" y="4" width="178" height="208" rx="11" fill="url(#sg-ivory)"/>' +
-  `<g font-size="19" font-weight="800" text-anchor="middle">${[...'BINGO']
-    .map((letter, at) => `<text x="${LEFT + at * CELL + 17}" y="29" fill="${colours[at]}">${letter}</text>`)
-    .join('')}</g><path d="M12 36H178" stroke="#dca943" stroke-width="1.6"/>`
 
 /** A ball with its number, or without one before it is called. */
 function ball(x: number, y: number, radius: number, number: number | null): string {
@@ -26,42 +19,100 @@ function ball(x: number, y: number, radius: number, number: number | null): stri
     number === null
       ? ''
       : `<text x="${x}" y="${y + radius * 0.28}" font-size="${radius * 0.8}" font-weight="800" text-anchor="middle" fill="#1f1312">${number}</text>`
-  return `<circle cx="${x}" cy="${y + radius * 0.16}" r="${radius}" opacity=".35"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/><circle cx="${x}" cy="${y}" r="${radius * 0.64}" fill="#fffaf0"/><ellipse cx="${x - radius * 0.3}" cy="${y - radius * 0.74}" rx="${radius * 0.34}" ry="${radius * 0.13}" fill="#fff" opacity=".5"/>${text}`
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/><circle cx="${x}" cy="${y}" r="${radius * 0.64}" fill="#fffaf0"/>${text}`
 }
 
-/** One field of the card. */
-function field(at: number, number: number | null, marked: boolean, inLine: boolean): string {
-  const [x, y] = [LEFT + (at % 5) * CELL + 17, TOP + Math.floor(at / 5) * CELL + 16]
-  const middle = at === 12
-  const ground = inLine ? '#a3161f' : marked || middle ? '#17604e' : '#efe3c9'
-  const text = middle ? '★' : (number ?? '')
+/** Where a card lies, and how large its fields are: one in the middle, or two beside and below each other. */
+interface Place {
+  x: number
+  y: number
+  wide: number
+  high: number
+}
+function placesOf(count: number): Place[] {
+  if (count === 1) return [{ x: 70, y: 78, wide: 44, high: 48 }]
+  return Array.from({ length: count }, (_, at) => ({
+    x: 10 + (at % 2) * 174,
+    y: 78 + Math.floor(at / 2) * 134,
+    wide: 33.2,
+    high: 22,
+  }))
+}
+
+const HEAD = 20
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** An empty card: its paper and letters. */
+function paper({ x, y, wide, high }: Place): string {
+  const letters = [...'BINGO'].map(
+    (letter, at) =>
+      `<text x="${tenth(x + (at + 0.5) * wide)}" y="${y + 14}" fill="${colours[at]}">${letter}</text>`,
+  )
+  return `<rect x="${x - 3}" y="${y - 3}" width="${tenth(wide * 5 + 6)}" height="${high * 5 + HEAD + 6}" rx="7" fill="url(#sg-ivory)"/><g font-size="14" font-weight="800" text-anchor="middle">${letters.join('')}</g>`
+}
+
+/** What a card shows: its numbers, those that were called at the moment they were, and what is paid when all were. */
+interface ShownCard {
+  fields: readonly (number | null)[]
+  called: readonly number[]
+  lit: number
+}
+
+function cardAt(place: Place, { fields, called, lit }: ShownCard): string {
+  const { x, y, wide, high } = place
+  const size = Math.min(wide, high)
+  const centre = (at: number) =>
+    [tenth(x + ((at % 5) + 0.5) * wide), tenth(y + HEAD + (Math.floor(at / 5) + 0.5) * high)] as const
+  const mark = (at: number, look: string) => {
+    const [cx, cy] = centre(at)
+    return `<rect x="${tenth(cx - wide / 2 + 1)}" y="${tenth(cy - high / 2 + 1)}" width="${tenth(wide - 2)}" height="${high - 2}" rx="5" ${look}/>`
+  }
+  const marks = fields.map((number, at) => {
+    if (at === 12) return mark(at, 'fill="#17604e"')
+    const call = number === null ? -1 : called.indexOf(number)
+    return call < 0 ? '' : mark(at, `class="mark" style="--call:${call}" fill="#8fd3ba"`)
+  })
+  const numbers = fields.map((number, at) => {
+    const [cx, cy] = centre(at)
+    const fill = at === 12 ? ' fill="#fff"' : ''
+    return `<text x="${cx}" y="${tenth(cy + size * 0.25)}"${fill}>${at === 12 ? '★' : (number ?? '')}</text>`
+  })
+  const paid = fields.flatMap((_, at) =>
+    lit & (1 << at) ? mark(at, 'fill="none" stroke="#c9333a" stroke-width="3"') : [],
+  )
   return (
-    `<circle cx="${x}" cy="${y}" r="14.5" fill="${ground}"${inLine ? ' stroke="#dca943" stroke-width="2.5"' : ''}/>` +
-    `<text x="${x}" y="${y + 5}" font-size="14" font-weight="700" text-anchor="middle" fill="${marked || middle ? '#fff' : '#3d2a16'}">${text}</text>`
+    paper(place) +
+    marks.join('') +
+    `<g font-size="${tenth(size * 0.68)}" font-weight="700" text-anchor="middle" fill="#3d2a16">${numbers.join('')}</g>` +
+    (paid.length > 0 ? `<g class="paid">${paid.join('')}</g>` : '')
   )
 }
 
-/** The card that pays most and the last balls that were called, 360 × 220; an empty card before a round. */
-export function bingoScene(outcome: BingoOutcome | null, won: boolean): string {
-  const { best } = outcome ? bestOf(outcome) : { best: undefined }
-  const numbers = best ? fieldsOf(best.card) : Array.from({ length: 25 }, () => null)
-  const whole = (best?.whole ?? []).reduce((fields, line) => fields | line, 0)
-  const lit = best?.pattern === 'corners' ? corners : whole
-  const fields = numbers.map((number, at) =>
-    field(at, number, ((best?.marked ?? 0) & (1 << at)) !== 0, (lit & (1 << at)) !== 0),
-  )
+const blank = Array.from({ length: 25 }, () => null)
+
+/** All cards of a round and its balls, which are called one after the other; `count` empty cards before one. */
+export function bingoScene(outcome: BingoOutcome | null, won: boolean, count: number): string {
   const called = outcome?.called ?? []
-  const [last = null, ...before] = called.slice(-4).reverse()
-  const small = [0, 1, 2].map((at) => ball(278 + at * 33, 186, 15, before[at] ?? null))
+  const shown: ShownCard[] = outcome
+    ? judgedCards(outcome).map(({ card, pattern, whole }) => ({
+        fields: fieldsOf(card),
+        called,
+        lit: pattern === 'corners' ? corners : whole.reduce((fields, line) => fields | line, 0),
+      }))
+    : Array.from({ length: count }, () => ({ fields: blank, called, lit: 0 }))
+  const places = placesOf(shown.length)
+  const cards = shown.map((card, at) => cardAt(places[at] ?? { x: 0, y: 0, wide: 0, high: 0 }, card))
+  // The last one stays; each of the others is there until the next is called.
+  const balls = called.map(
+    (number, at) =>
+      `<g class="${at === CALLED - 1 ? 'ball last' : 'ball'}" style="--call:${at}">${ball(42, 36, 30, number)}</g>`,
+  )
   return (
     defs +
-    drumAt(190, -6, 170, 0.26) +
-    glowAt(224, 140, 66) +
-    (won ? whenItStands(drumAt(190, -6, 170, 0.32) + glowAt(224, 140, 80)) : '') +
-    paper +
-    fields.join('') +
-    `<g class="moves">${ball(226, 176, 34, last)}</g>` +
-    whenItStands(small.join('')) +
-    (won ? whenItStands(coinAt(336, 128, 20) + coinAt(318, 142, 16)) : '')
+    drumAt(-30, 20, 420, 0.16) +
+    glowAt(42, 36, 50) +
+    (balls.length > 0 ? balls.join('') : ball(42, 36, 30, null)) +
+    cards.join('') +
+    (won ? whenItStands(coinAt(322, 10, 26) + coinAt(308, 34, 20)) : '')
   )
 }

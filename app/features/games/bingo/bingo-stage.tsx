@@ -6,10 +6,12 @@ import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { netOf } from '../table/stage.tsx'
 import { bestOf } from './best-card.ts'
-import { bingoScene } from './bingo-scene.ts'
+import { chosenCards } from './bingo-form.tsx'
+import { BINGO, bingoScene } from './bingo-scene.ts'
 
-/** The best card and the last balls; the label says what it shows. */
-export function BingoScene({ last }: Table<BingoOutcome>) {
+/** All cards and the last ball; the label says what the best one shows. */
+export function BingoScene(table: Table<BingoOutcome>) {
+  const { last } = table
   const { t } = useTranslation('game-bingo')
   const best = last ? bestOf(last.outcome).best : undefined
   const label =
@@ -21,7 +23,8 @@ export function BingoScene({ last }: Table<BingoOutcome>) {
         })
       : t('atRest')
   const won = last !== null && netOf(last.bet) > 0n
-  return <Scene label={label} viewBox="0 0 360 220" markup={bingoScene(last?.outcome ?? null, won)} />
+  const markup = bingoScene(last?.outcome ?? null, won, chosenCards(table))
+  return <Scene label={label} viewBox={`0 0 ${BINGO.width} ${BINGO.height}`} markup={markup} />
 }
 
 /** The best pattern of the round, and on which of its cards. */

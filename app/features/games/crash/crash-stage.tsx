@@ -5,25 +5,32 @@ import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { Wait } from '../table/stage.tsx'
 import { targetOn } from './crash-form.tsx'
-import { axisOf, crashScene } from './crash-scene.ts'
+import { axisOf, crashScene, type Flight } from './crash-scene.ts'
 
-/** Whether the rocket reached the target. */
-const reached = ({ point, target }: CrashOutcome) => Number(point) >= Number(target)
+/** How far towards its target the rocket came. */
+const flightOf = ({ point, target }: CrashOutcome): Flight => ({
+  height: Math.min(1, (Number(point) - 1) / (Number(target) - 1)),
+})
 
 /** The rocket and its curve; its label says where it burst. */
 export function CrashScene({ last, chosen }: Table<CrashOutcome>) {
   const { t } = useTranslation(['game-crash', 'games'])
   const decimal = useDecimal()
   const outcome = last?.outcome
-  const top = outcome ? (reached(outcome) ? outcome.target : outcome.point) : targetOn({ chosen, last })
+  const top = outcome?.target ?? targetOn({ chosen, last })
   const label = outcome
     ? t('game-crash:burstAt', { point: decimal(outcome.point), target: decimal(outcome.target) })
     : t('game-crash:atRest')
   const marks = axisOf(Math.max(Number(top), 1.04)).map((mark) =>
     t('games:round.times', { multiplier: decimal(mark.toFixed(mark >= 100 ? 0 : mark >= 10 ? 1 : 2)) }),
   )
-  const state = outcome ? (reached(outcome) ? 'reached' : 'burst') : 'rest'
-  return <Scene label={label} viewBox="0 0 360 220" markup={crashScene(state, marks)} />
+  return (
+    <Scene
+      label={label}
+      viewBox="0 0 360 220"
+      markup={crashScene(outcome ? flightOf(outcome) : null, marks)}
+    />
+  )
 }
 
 /** The point. */

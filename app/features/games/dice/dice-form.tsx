@@ -63,6 +63,7 @@ export function DicePanel({ chosen, last, stake }: Table<DiceOutcome>) {
         name="direction"
         options={(['under', 'over'] as const).map((value) => ({
           value,
+          key: value === 'under' ? 'q' : 'w',
           label: (
             <span>
               <span aria-hidden>{value === 'under' ? '▼' : '▲'}</span> {t(value)}{' '}

@@ -30,6 +30,7 @@ export const dice: GameParts<'dice'> = {
   chosenIn: diceChosenIn,
   ground: 'lacquer',
   useWords,
+  keys: ['sides', 'stake'],
   useErrors: () => ({}),
   live: true,
   valuesOf: ({ chosen, last, stake }) => ({ ...diceChoiceOf(chosen, last, stake) }),

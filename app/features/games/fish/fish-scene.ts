@@ -1,6 +1,6 @@
 import { type FishKind, kindNames, kinds } from '#contract/play/odds/fish-odds.ts'
 import { carp, figureAt } from '../table/figures.ts'
-import { coinAt, glowAt, linear, shared, star } from '../table/scene.tsx'
+import { coinAt, glowAt, linear, shared, star, whenItStands } from '../table/scene.tsx'
 
 /** Where each fish swims, in the picture's 360 × 220: its box, which is also the button that shoots at it. */
 export const places: Record<FishKind, { x: number; y: number; width: number; height: number }> = {
@@ -134,9 +134,9 @@ export function fishScene(aim: FishKind, shot: { target: FishKind; hit: boolean 
   return (
     defs +
     sea +
-    (here?.hit ? struck(x, y, radius, true) : '') +
+    (here?.hit ? whenItStands(struck(x, y, radius, true)) : '') +
     fish +
-    (here && !here.hit ? `<g class="moves-in">${struck(landed[0], landed[1], 17, false)}</g>` : '') +
+    (here && !here.hit ? whenItStands(struck(landed[0], landed[1], 17, false)) : '') +
     `<g fill="none" stroke="#f6cf72" stroke-linecap="round"><circle cx="${x}" cy="${y}" r="${radius}" stroke-width="1.8" stroke-dasharray="6 5"/><path d="M${MUZZLE.join(' ')}L${x} ${y}" stroke-width="2.2" stroke-dasharray="1 8"/></g>` +
     prices +
     cannon(x, y) +

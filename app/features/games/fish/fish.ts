@@ -28,6 +28,7 @@ export const fish: GameParts<'fish'> = {
   chosenIn: fishChosenIn,
   ground: 'sea',
   useWords,
+  keys: [],
   useErrors: () => ({}),
   live: true,
   valuesOf: (table) => ({ stake: stakeOn(table) }),

@@ -17,6 +17,9 @@ export function HubSearch({ id }: { id: string }) {
           id={id}
           name="q"
           type="search"
+          autoComplete="off"
+          data-fill=""
+          data-suggests={t('header.suggested', { games: '{}' })}
           maxLength={64}
           placeholder={games > 0 ? t('header.searchAmong', { games }) : t('header.search')}
           className="control pe-12!"

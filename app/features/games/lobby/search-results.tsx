@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
+import { kindWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { searchGames } from '#contract/play/game-lists.ts'
 import { GameTile, gameArts } from './game-tile.tsx'
@@ -33,6 +34,9 @@ export function SearchResults({ q, groups }: { q: string | undefined; groups: re
           <input
             name="q"
             type="search"
+            autoComplete="off"
+            data-fill=""
+            data-suggests={t('common:header.suggested', { games: '{}' })}
             maxLength={64}
             defaultValue={q ?? ''}
             aria-label={t('games:search.title')}
@@ -45,7 +49,7 @@ export function SearchResults({ q, groups }: { q: string | undefined; groups: re
         </form>
       </search>
       {sorted.map((group) => (
-        <FoundGroup key={group.gameType} group={group} q={q ?? ''} />
+        <FoundGroup key={`${group.gameType} ${group.gameClassify ?? ''}`} group={group} q={q ?? ''} />
       ))}
       {groups.length === 0 ? (
         <EmptyState
@@ -59,8 +63,11 @@ export function SearchResults({ q, groups }: { q: string | undefined; groups: re
   )
 }
 
-function FoundGroup({ group: { gameType, name, total, games }, q }: { group: Group; q: string }) {
-  const { t } = useTranslation('games')
+function FoundGroup({ group, q }: { group: Group; q: string }) {
+  const { t } = useTranslation(['games', 'common'])
+  const { gameType, gameClassify, total, games } = group
+  // A platform that knows no classes names its types itself.
+  const name = gameClassify ? t(kindWord(group)) : group.name
   const arts = gameArts(games)
   return (
     <Section
@@ -72,7 +79,9 @@ function FoundGroup({ group: { gameType, name, total, games }, q }: { group: Gro
       }
       aside={
         isLobbyType(gameType) && total > games.length ? (
-          <TextLink href={paths.lobby(gameType, { q })}>{t('search.all', { total })}</TextLink>
+          <TextLink href={paths.lobby(gameType, { q, classify: gameClassify ?? undefined })}>
+            {t('games:search.all', { total })}
+          </TextLink>
         ) : undefined
       }
     >

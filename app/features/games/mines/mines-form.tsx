@@ -7,7 +7,7 @@ import type { WagerOf } from '#contract/play/games/index.ts'
 import type { MinesOutcome, MinesStanding } from '#contract/play/games/mines.ts'
 import { MOST_MINES } from '#contract/play/odds/mines-odds.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
-import { StakeField } from '../table/controls.tsx'
+import { ActButtons, StakeField } from '../table/controls.tsx'
 import { enteredMines } from './prospect.ts'
 
 const mineCount = () => {
@@ -43,19 +43,27 @@ export const minesOn = ({ chosen, last }: Pick<Table<MinesOutcome>, 'chosen' | '
 
 const counts = Array.from({ length: MOST_MINES }, (_, at) => String(at + 1))
 
+const presets = ['1', '3', '5', '10', '24']
+
 /** How many mines, and the stake. */
 export function MinesPanel({ stake }: Table<MinesOutcome, MinesStanding>) {
   const { t } = useTranslation('game-mines')
   const { label, error, value } = useFormField('mines')
   return (
     <>
-      <SelectField
-        name="mines"
-        label={label}
-        error={error}
-        defaultValue={value}
-        options={counts.map((mines) => ({ value: mines, label: t('count', { count: Number(mines) }) }))}
-      />
+      <div className="halves">
+        <SelectField
+          name="mines"
+          label={label}
+          error={error}
+          defaultValue={value}
+          options={counts.map((mines) => ({ value: mines, label: t('count', { count: Number(mines) }) }))}
+        />
+        <ActButtons
+          label={t('presets')}
+          acts={presets.map((mines) => ({ act: `mines=${mines}`, label: mines }))}
+        />
+      </div>
       <StakeField stake={stake} />
     </>
   )

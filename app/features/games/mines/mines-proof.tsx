@@ -50,7 +50,7 @@ function Summary({ proof }: { proof: MinesProof }) {
     <>
       <svg
         aria-hidden="true"
-        viewBox={`${FIELD.left - 6} 0 ${FIELD.pitch * 5 + 12} ${FIELD.height}`}
+        viewBox={`0 ${FIELD.top - 8} ${FIELD.width} ${FIELD.height - FIELD.top + 8}`}
         className="mx-auto w-60 rounded-md [background:var(--stage-lacquer)]"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
         dangerouslySetInnerHTML={{ __html: minesScene(facesOf(proof.outcome), undefined) }}

@@ -5,33 +5,50 @@ import { drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 /** What is seen of a cell. */
 export type CellFace = 'covered' | 'lotus' | 'mine' | 'safe' | 'blast'
 
-/** Picture and cells: 5 × 5 of 44, at the left of a picture in whose right part the words stand. */
-export const FIELD = { width: 360, height: 232, left: 14, top: 6, pitch: 44 } as const
+/** The field fills the width of a phone: 5 × 5 cells below the line of figures. `game/mines.css` lays the buttons over it. */
+export const FIELD = { width: 360, height: 346, left: 12, top: 34, across: 67.4, down: 62 } as const
 
-const SIDE = 40
-const jade = linear('sg-tile', [0, '#3d8a70'], [1, '#1b5643'])
+const WIDE = 63
+const HIGH = 57
+const [MID_X, MID_Y] = [WIDE / 2, HIGH / 2]
+const jade = linear('sg-tile', [0, '#4f9b83'], [1, '#2a6350'])
 
-const covered = (x: number, y: number) =>
-  `<rect x="${x}" y="${y + 2}" width="${SIDE}" height="${SIDE}" rx="8" fill="#0c241d"/><rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE - 1}" rx="8" fill="url(#sg-tile)"/><path d="M${x + 20} ${y + 9}l3.9 7.2 7.2 3.4-7.2 3.4-3.9 7.2-3.9-7.2-7.2-3.4 7.2-3.4Z" fill="none" stroke="#9fd3bf" stroke-opacity=".5"/>`
-const hole = (x: number, y: number, edge: string) =>
-  `<rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="8" fill="#1d080b" stroke="${edge}" stroke-width="1.5"/>`
-const mine = (x: number, y: number) =>
-  `<circle cx="${x + 20}" cy="${y + 22}" r="10.5" fill="#e05a52"/><path d="M${x + 24} ${y + 13}q3.3-6.6 8.8-5.5" stroke="#f0b94c" stroke-width="2.4" fill="none" stroke-linecap="round"/><circle cx="${x + 16.7}" cy="${y + 18.7}" r="2.6" fill="#fff" opacity=".7"/>`
+/** The faces of a cell, from its upper left corner. */
+const covered = `<rect y="3" width="${WIDE}" height="${HIGH}" rx="10" fill="#0c241d"/><rect width="${WIDE}" height="${HIGH}" rx="10" fill="url(#sg-tile)"/><path d="M${MID_X} ${MID_Y - 13}l4 9 9 4-9 4-4 9-4-9-9-4 9-4Z" fill="none" stroke="#a8dcc8" stroke-width="1.6" stroke-opacity=".75"/>`
+const hole = (edge: string, width = 1.5) =>
+  `<rect width="${WIDE}" height="${HIGH}" rx="10" fill="#1d080b" stroke="${edge}" stroke-width="${width}"/>`
+const mine = `<g transform="translate(${MID_X - 20} ${MID_Y - 20})"><circle cx="20" cy="23" r="13" fill="#e05a52"/><path d="M25 12q4-8 11-7" stroke="#f0b94c" stroke-width="2.6" fill="none" stroke-linecap="round"/><circle cx="15.5" cy="18.5" r="3.2" fill="#fff" opacity=".7"/></g>`
 
-const faces: Record<CellFace, (x: number, y: number) => string> = {
+const faces: Record<CellFace, string> = {
   covered,
-  lotus: (x, y) => hole(x, y, '#dca943') + glowAt(x + 20, y + 20, 20) + figureAt('lotus', x + 6, y + 5, 28),
-  safe: (x, y) => `<g opacity=".5">${hole(x, y, '#5c4a2a')}${figureAt('lotus', x + 9, y + 8, 22)}</g>`,
-  mine: (x, y) => `<g opacity=".75">${hole(x, y, '#7d3a36')}${mine(x, y)}</g>`,
-  blast: (x, y) => `${hole(x, y, '#e05a52')}${glowAt(x + 20, y + 20, 24)}${mine(x, y)}`,
+  lotus: hole('#dca943') + glowAt(MID_X, MID_Y, 27) + figureAt('lotus', MID_X - 20, MID_Y - 20, 40),
+  safe: `<g opacity=".5">${hole('#5c4a2a')}${figureAt('lotus', MID_X - 15, MID_Y - 15, 30)}</g>`,
+  mine: `<g opacity=".75">${hole('#7d3a36')}${mine}</g>`,
+  blast: hole('#e05a52', 3) + glowAt(MID_X, MID_Y, 32) + mine,
 }
 
-/** The field, 360 × 232. What was opened last moves once. */
+/** How many cells lie between two. */
+const between = (cell: number, other: number) =>
+  Math.max(Math.abs((cell % 5) - (other % 5)), Math.abs(Math.floor(cell / 5) - Math.floor(other / 5)))
+
+/**
+ * What is under a cell, in a group that moves once. The one that was opened last turns; after a mine the others open around it,
+ * ring by ring, which is told to nobody before.
+ */
+function cellAt(cell: number, face: CellFace, newest: number | undefined): string {
+  if (cell === newest) return `<g class="${face === 'blast' ? 'turns blast' : 'turns'}">${faces[face]}</g>`
+  if (face !== 'mine' && face !== 'safe') return faces[face]
+  return `${covered}<g class="opens" style="--ring:${between(cell, newest ?? 12)}">${hole('#1d080b')}${faces[face]}</g>`
+}
+
+/** The field. */
 export function minesScene(faceOf: (cell: number) => CellFace, newest: number | undefined): string {
-  const { left, top, pitch } = FIELD
+  const { left, top, across, down } = FIELD
+  const tenth = (value: number) => Math.round(value * 10) / 10
   const cells = Array.from({ length: CELLS }, (_, cell) => {
-    const markup = faces[faceOf(cell)](left + (cell % 5) * pitch + 2, top + Math.floor(cell / 5) * pitch + 2)
-    return cell === newest ? `<g class="moves">${markup}</g>` : markup
+    const x = tenth(left + (cell % 5) * across)
+    const y = top + Math.floor(cell / 5) * down
+    return `<g transform="translate(${x} ${y})">${cellAt(cell, faceOf(cell), newest)}</g>`
   })
-  return `<defs>${shared}${lotus}${jade}</defs>${drumAt(24, 16, 200, 0.2)}${cells.join('')}`
+  return `<defs>${shared}${lotus}${jade}</defs>${drumAt(-30, 0, 420, 0.14)}${cells.join('')}`
 }

@@ -6,6 +6,7 @@ import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { LastBet, OpenRound, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { type CellFace, FIELD, minesScene } from './mines-scene.ts'
+import { twoDecimals } from './prospect.ts'
 
 type MinesTable = Table<MinesOutcome, MinesStanding>
 
@@ -70,31 +71,30 @@ export function MinesCells({ open, last }: MinesTable) {
   )
 }
 
-/** What cashing out would pay now. */
-export function MinesStandingNow({ standing: { multiplier, opened } }: OpenRound<MinesStanding>) {
+/** What cashing out would pay now, between how far the field is opened and what the next cell would bring. */
+export function MinesStandingNow({
+  standing: { mines, multiplier, next, opened },
+}: OpenRound<MinesStanding>) {
   const { t } = useTranslation(['games', 'game-mines'])
-  const decimal = useDecimal()
+  const times = useTimes()
   return (
     <>
-      <output className="stage-number">
-        {multiplier === null
-          ? '–'
-          : t('games:round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}
-      </output>
-      <span className="pill">
-        {opened.length === 0 ? t('game-mines:choose') : t('game-mines:openedCells', { count: opened.length })}
-      </span>
+      <small>{t('game-mines:soFar', { mines, opened: opened.length })}</small>
+      <output className="stage-number">{multiplier === null ? '–' : times(multiplier)}</output>
+      <small>{t('game-mines:thenTimes', { multiplier: times(next) })}</small>
     </>
   )
 }
 
 /** What the round was paid times. */
 export function MinesMultiplier({ outcome: { multiplier } }: LastBet<MinesOutcome>) {
+  const times = useTimes()
+  return <output className="stage-number">{times(multiplier)}</output>
+}
+
+/** A multiplier as it is shown: with two decimals, of the four by which it is counted. */
+export function useTimes(): (multiplier: string) => string {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
-  return (
-    <output className="stage-number">
-      {t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}
-    </output>
-  )
+  return (multiplier) => t('round.times', { multiplier: decimal(twoDecimals(multiplier)) })
 }

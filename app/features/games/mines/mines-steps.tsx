@@ -1,29 +1,19 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
-import { choice, optionalText, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
+import { choice, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { MinesAction, MinesOutcome, MinesStanding } from '#contract/play/games/mines.ts'
-import { MOST_MINES } from '#contract/play/odds/mines-odds.ts'
+import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
+import { optionalCell, withAction } from '../table/cell-step.ts'
 import { Figure } from '../table/figure.tsx'
 import { Figures } from '../table/trio.tsx'
+import { useTimes } from './mines-stage.tsx'
 import { nextCell } from './prospect.ts'
-
-/** A number of a cell, or none where the round is cashed out. */
-const optionalCell = () => {
-  const written = optionalText()
-  return {
-    ...written,
-    schema: written.schema
-      .refine((entered) => !entered || /^(0|[1-9]\d{0,3})$/.test(entered), 'format')
-      .refine((entered) => !entered || Number(entered) <= MOST_MINES, 'not-offered')
-      .transform((entered) => (entered ? Number(entered) : undefined)),
-  }
-}
 
 /** A step of Mines (site.md section 4.2): a cell to open, or the end. */
 export const minesStepForm = defineForm({
@@ -31,16 +21,14 @@ export const minesStepForm = defineForm({
   fields: {
     bet: recordId(),
     action: choice(['reveal', 'cash-out']),
-    cell: optionalCell(),
+    cell: optionalCell(CELLS),
     requestId: requestIdField(),
   },
 })
 
 /** A posted step as the platform takes it. A cell alone, which is what its button posts, is one to open. */
 export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesAction>> {
-  const entered = minesStepForm.read({
-    context: { ...context, form: context.form && withAction(context.form) },
-  })
+  const entered = minesStepForm.read({ context: withAction(context, 'reveal') })
   if (!entered.ok) return entered
   const { bet, action, cell, requestId } = entered.value
   if (action === 'reveal' && cell === undefined) {
@@ -54,12 +42,17 @@ export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesA
   return { ...entered, value: { bet, action: step, requestId } }
 }
 
-function withAction(posted: FormData): FormData {
-  if (posted.has('action') || !posted.has('cell')) return posted
-  const form = new FormData()
-  for (const [name, value] of posted) form.append(name, value)
-  form.append('action', 'reveal')
-  return form
+/**
+ * One of the cells that are left. Mines lie where they lie since the opening, so that any choice is as good; this one differs from
+ * round to round and from step to step.
+ */
+function randomCell(betId: string, opened: readonly number[]): number | undefined {
+  const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+  const mixed = [...betId].reduce(
+    (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003,
+    opened.length * 7_919 + 1,
+  )
+  return left[mixed % left.length]
 }
 
 /** What the next cell brings, and the button that takes what there is. */
@@ -68,6 +61,7 @@ export function MinesStepPanel({
 }: Table<MinesOutcome, MinesStanding> & { open: OpenRound<MinesStanding> }) {
   const { t } = useTranslation(['games', 'game-mines', 'forms'])
   const { mines, opened, multiplier } = standing
+  const times = useTimes()
   const next = nextCell(bet.stake, mines, opened.length)
   const payout =
     multiplier === null ? null : moneyOf(payoutOf(minorOf(bet.stake), BigInt(multiplier.replace('.', ''))))
@@ -96,16 +90,22 @@ export function MinesStepPanel({
           ]}
         />
       </div>
-      <p className="text-sm text-ink-2">
-        {t('game-mines:staked')} <Money amount={bet.stake} />
-      </p>
+      <div className="halves">
+        <p className="text-sm text-ink-2">
+          {t('game-mines:staked')} <Money amount={bet.stake} />
+        </p>
+        <Button icon="refresh" name="random" value={randomCell(bet.id, opened)} id="random" data-key="r">
+          {t('game-mines:random')}
+        </Button>
+      </div>
       <div className="bet-bar">
         {payout === null ? (
           <p className="bar-note">{t('game-mines:chooseFirst')}</p>
         ) : (
           <Button look="act" name="action" value="cash-out" pendingLabel={t('forms:sending')} id="cash-out">
             <b>
-              {t('game-mines:cashOut')} · <Money amount={payout} />
+              {t('game-mines:cashOut')} {multiplier === null ? null : times(multiplier)} ·{' '}
+              <Money amount={payout} />
             </b>
           </Button>
         )}

@@ -1,26 +1,25 @@
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MinesOutcome } from '#contract/play/games/mines.ts'
+import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { MinesPanel, minesForm, minesOn, readMinesForm } from './mines-form.tsx'
 import { minesProof } from './mines-proof.tsx'
 import { MinesRecord } from './mines-record.tsx'
 import { MinesOddsTable, MinesRules } from './mines-rules.tsx'
-import { MinesCells, MinesMultiplier, MinesScene, MinesStandingNow } from './mines-stage.tsx'
+import { MinesCells, MinesMultiplier, MinesScene, MinesStandingNow, useTimes } from './mines-stage.tsx'
 import { MinesStepPanel, minesStepForm, readMinesStep } from './mines-steps.tsx'
 import { prospectOf } from './prospect.ts'
 
 function useWords(): GameWords<MinesOutcome> {
-  const { t } = useTranslation(['games', 'game-mines'])
-  const decimal = useDecimal()
+  const { t } = useTranslation('game-mines')
+  const times = useTimes()
   return {
-    act: t('game-mines:act'),
-    again: t('game-mines:again'),
-    stage: t('game-mines:stage'),
-    result: ({ multiplier }) =>
-      t('games:round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) }),
-    on: ({ mined, opened }) => t('game-mines:on', { mines: mined.length, opened: opened.length }),
+    act: t('act'),
+    again: t('again'),
+    stage: t('stage'),
+    result: ({ multiplier }) => times(multiplier),
+    on: ({ mined, opened }) => t('on', { mines: mined.length, opened: opened.length }),
   }
 }
 
@@ -34,10 +33,12 @@ export const mines: GameParts<'mines'> = {
     read: readMinesStep,
     Standing: MinesStandingNow,
     Panel: MinesStepPanel,
+    auto: { ends: 'cash-out', picks: CELLS },
   },
   ground: 'lacquer',
   stageClass: 'stage-field',
   useWords,
+  keys: ['random', 'stake'],
   useErrors: () => ({}),
   live: true,
   valuesOf: (table) => ({ mines: minesOn(table), stake: stakeOn(table) }),

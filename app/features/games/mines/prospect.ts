@@ -3,9 +3,12 @@ import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { CELLS, MOST_MINES, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
 
-/** A number of mines as it was entered; undefined for what is none, or not offered. */
+/** A multiplier of four decimals as it is shown, cut like money. */
+export const twoDecimals = (multiplier: string): string => multiplier.slice(0, -2)
+
+/** A number of mines as it was entered, or as a button of the panel writes it (`3.00`); undefined for what is none, or not offered. */
 export function enteredMines(entered: string): number | undefined {
-  const mines = /^\s*\d{1,2}\s*$/.test(entered) ? Number(entered) : 0
+  const mines = /^\s*\d{1,2}(\.00)?\s*$/.test(entered) ? Number(entered) : 0
   return mines >= 1 && mines <= MOST_MINES ? mines : undefined
 }
 
@@ -22,7 +25,7 @@ export function nextCell(stake: string | null, mines: number, opened: number) {
   const multiplier = multiplierAfter(mines, opened + 1)
   return {
     chance: (((CELLS - mines - opened) * 100) / (CELLS - opened)).toFixed(2),
-    multiplier: fourDecimals(multiplier).replace(/0{1,2}$/, ''),
+    multiplier: twoDecimals(fourDecimals(multiplier)),
     payout: stake && timesText(stake, multiplier, MULTIPLIER_ONE),
   }
 }

@@ -1,7 +1,7 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
+import type { ScratchOutcome, ScratchStanding } from '#contract/play/games/scratch.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { StakeField } from '../table/controls.tsx'
 
@@ -17,4 +17,6 @@ export function readScratchForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'scr
   return entered.ok ? { ...entered, value: { ...entered.value, wager: { game: 'scratch' } } } : entered
 }
 
-export const ScratchPanel = ({ stake }: Table<ScratchOutcome>) => <StakeField stake={stake} />
+export const ScratchPanel = ({ stake }: Table<ScratchOutcome, ScratchStanding>) => (
+  <StakeField stake={stake} />
+)

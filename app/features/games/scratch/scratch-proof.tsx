@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
+import { type ScratchOutcome, scratchedBy } from '#contract/play/games/scratch.ts'
 import {
   fieldsOf,
   multiplierOf,
@@ -18,13 +18,15 @@ import type { ProofParts } from '../game-parts.ts'
 
 type ScratchProof = Proof<ScratchOutcome>
 
-/** The ticket is drawn as it is. The prize table says what it pays. */
+/** The ticket is drawn when it is bought. The prize table says what it pays, in whatever order it is scratched. */
 export const scratchRule: RoundRule<ScratchOutcome> = {
   ranges: () => [TICKETS],
   isDrawn: ({ outcome }, [value]) => outcome.ticket === value,
-  isPaid({ outcome, stake, payout, result }, [ticket = -1]) {
+  isPaid({ outcome, actions, stake, payout, result }, [ticket = -1]) {
     const prize = multiplierOf(ticket)
+    const { cells } = scratchedBy(actions.flatMap((done) => (done.game === 'scratch' ? [done] : [])))
     return (
+      cells.join() === outcome.scratched.join() &&
       outcome.prize === prize &&
       minorOf(payout) === minorOf(stake) * BigInt(prize) &&
       result === (prize > 0 ? 'won' : 'lost')
@@ -87,6 +89,7 @@ function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
           { term: t('game-scratch:ticket'), detail: String(ticket), field: 'ticket' },
         ]}
       />
+      <p className="text-sm">{t('game-scratch:proof.drawn')}</p>
       <p className="text-sm">{t('game-scratch:proof.fields', { figures: list(figures) })}</p>
     </>
   )

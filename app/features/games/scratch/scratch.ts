@@ -8,7 +8,8 @@ import { readScratchForm, ScratchPanel, scratchForm } from './scratch-form.tsx'
 import { scratchProof } from './scratch-proof.tsx'
 import { ScratchRecord } from './scratch-record.tsx'
 import { ScratchOddsTable, ScratchRules } from './scratch-rules.tsx'
-import { GoldFields, ScratchPrize, ScratchScene } from './scratch-stage.tsx'
+import { GoldFields, ScratchPrize, ScratchScene, ScratchStandingNow } from './scratch-stage.tsx'
+import { readScratchStep, ScratchStepPanel, scratchStepForm } from './scratch-steps.tsx'
 
 function useWords(): GameWords<ScratchOutcome> {
   const { t } = useTranslation(['game-scratch', 'games'])
@@ -26,7 +27,15 @@ export const scratch: GameParts<'scratch'> = {
   position: 3,
   form: scratchForm,
   read: readScratchForm,
+  steps: {
+    form: scratchStepForm,
+    read: readScratchStep,
+    Standing: ScratchStandingNow,
+    Panel: ScratchStepPanel,
+    auto: { ends: 'scratch-all' },
+  },
   ground: 'lacquer',
+  stageClass: 'stage-ticket',
   useWords,
   useErrors: () => ({}),
   live: true,

@@ -43,6 +43,19 @@ function reelOf(cabinet: Cabinet, { strips, stops }: Spun, reel: number): string
   return `<g class="reel" style="--reel:${reel}">${cells.join('')}</g>`
 }
 
+/** How long what has won is shown one after the other, in seconds, and each of it at most. */
+const TURNS_SECONDS = 1.2
+const TURN_SECONDS = 0.3
+
+/** Wins that are seen in turn once the reels stand (`game/slots.css`): each of them some markup. */
+const inTurn = (wins: readonly string[]) =>
+  wins
+    .map((markup, at) => {
+      const after = at * Math.min(TURN_SECONDS, TURNS_SECONDS / wins.length)
+      return `<g class="in-turn" style="--after:${after.toFixed(2)}s">${markup}</g>`
+    })
+    .join('')
+
 /** Each place once that has won anything. */
 const cellsOf = (wins: readonly Win[]): Cell[] => [
   ...new Map(wins.flatMap(({ cells }) => cells).map((cell) => [String(cell), cell])).values(),
@@ -104,7 +117,7 @@ export function linesScene(spun: Spun & { lines: readonly (readonly number[])[] 
     return `<g${lit ? ' class="moves-in"' : ''}><circle cx="${x}" cy="${y}" r="${lit ? 7.4 : 6}" fill="${lit ? 'url(#sg-gold)' : '#4a2416'}" stroke="${lit ? '#fff1cf' : '#a97a2c'}"/><text x="${x}" y="${y + 2.9}" fill="${lit ? '#2a1a00' : '#e8c98a'}">${at + 1}</text></g>`
   })
   return (
-    reelsScene(linesCabinet, spun, paths.join('')) +
+    reelsScene(linesCabinet, spun, inTurn(paths)) +
     `<g font-size="8" font-weight="800" text-anchor="middle">${knobs.join('')}</g>`
   )
 }
@@ -121,19 +134,20 @@ const waysCabinet: Cabinet = {
 export function waysScene(spun: Spun & { lintel: string }): string {
   const won = cellsOf(spun.wins)
   const columns = Array.from({ length: REELS }, (_, at) => won.filter(([reel]) => reel === at))
-  const frames = columns.flatMap((cells) =>
-    cells.map((cell) => {
+  const frames = columns.flatMap((cells) => {
+    const framed = cells.map((cell) => {
       const [x, y] = centreOf(waysCabinet, cell)
       return `<rect x="${x - 28.5}" y="${y - 21.5}" width="57" height="43" rx="6"/>`
-    }),
-  )
+    })
+    return framed.length > 0 ? [framed.join('')] : []
+  })
   const arrows = columns.slice(1).flatMap((cells, at) => {
     const last = columns[at]
     if (!last?.length || !cells.length) return []
     const [x] = centreOf(waysCabinet, [at + 1, 1])
     return `<path d="M${x - 36.5} 91l8 6-8 6Z"/>`
   })
-  const over = `<g fill="none" stroke="#a3161f" stroke-width="2.5">${frames.join('')}</g><g fill="#a3161f" stroke="#fff1cf">${arrows.join('')}</g>`
+  const over = `<g fill="none" stroke="#a3161f" stroke-width="2.5">${inTurn(frames)}</g><g fill="#a3161f" stroke="#fff1cf">${arrows.join('')}</g>`
   return (
     reelsScene(waysCabinet, spun, over) +
     `<text x="180" y="19" font-size="13" font-weight="800" text-anchor="middle" fill="#f6cf72">${spun.lintel}</text>`

@@ -11,8 +11,11 @@ const counts = ['10', '25', '50', '100', ''] as const
 const ends = ['rounds', 'singleWin', 'won', 'lost'] as const
 const halts = ['stopped', 'changed', 'hidden', 'left', 'refused', 'reality', 'open'] as const
 
-/** The form of autoplay (`enhance/autoplay.ts`), with all that the script says; `{}` stands for figures. */
-export function AutoplayForm() {
+/**
+ * The form of autoplay (`enhance/autoplay.ts`), with all that the script says; `{}` stands for figures. `ends`: the id of the button
+ * that ends a round which stays open.
+ */
+export function AutoplayForm({ ends: endsRound }: { ends: string }) {
   const { t } = useTranslation('games')
   const words = {
     started: t('auto.started', { rounds: '{}' }),
@@ -22,11 +25,11 @@ export function AutoplayForm() {
     ended: t('auto.ended', { rounds: '{}', net: '{}' }),
     ...Object.fromEntries([...ends, ...halts].map((why) => [why, t(`auto.why.${why}`)])),
   }
-  return <form id={FORM} hidden data-words={JSON.stringify(words)} />
+  return <form id={FORM} hidden data-words={JSON.stringify(words)} data-ends={endsRound || undefined} />
 }
 
 /** How often, and when it ends: a fold of the panel that is there with a script only. */
-export function Autoplay() {
+export function Autoplay({ picks }: { picks: number }) {
   const { t } = useTranslation('games')
   const { currencySymbol } = useFormat()
   return (
@@ -45,21 +48,54 @@ export function Autoplay() {
             </label>
           ))}
         </div>
+        {picks > 0 ? <Picks of={picks} /> : null}
         <AutoField name="singleWin" unit={currencySymbol} />
         <AutoField name="won" unit={currencySymbol} />
         <AutoField name="lost" unit={currencySymbol} />
         <AutoField name="afterWin" unit="%" />
         <AutoField name="afterLoss" unit="%" />
-        <label className="auto-quick">
-          <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
-          {t('auto.quick')}
-        </label>
+        <Quick />
         <p>{t('auto.note')}</p>
         <Button form={FORM} wide id="auto-start">
           {t('auto.start')}
         </Button>
       </div>
     </details>
+  )
+}
+
+/** Whether rounds end at once, without their pictures: a choice of this browser, for bets by hand and for autoplay. */
+export function Quick() {
+  const { t } = useTranslation('games')
+  return (
+    <label className="auto-quick js-only">
+      <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
+      {t('auto.quick')}
+    </label>
+  )
+}
+
+/** The cells that each round opens, as they lie on the stage. */
+function Picks({ of }: { of: number }) {
+  const { t } = useTranslation('games')
+  return (
+    <fieldset>
+      <legend className="text-sm">{t('auto.picks')}</legend>
+      <div className="auto-picks">
+        {Array.from({ length: of }, (_, cell) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            key={cell}
+            type="checkbox"
+            form={FORM}
+            name="cell"
+            value={cell}
+            aria-label={t('auto.pick', { cell: cell + 1 })}
+            className="size-full accent-pick"
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

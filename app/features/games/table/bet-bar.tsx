@@ -4,7 +4,7 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { Autoplay, StopAutoplay } from './autoplay.tsx'
+import { Autoplay, Quick, StopAutoplay } from './autoplay.tsx'
 import { FigureText, useFigureText } from './figure.tsx'
 import { type ProspectTexts, Trio, useProspectLooks } from './trio.tsx'
 
@@ -18,7 +18,10 @@ export function BetControls({
   sends,
   shut,
   ...rest
-}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'isEmpty'> & {
+}: Pick<
+  ControlsProps,
+  'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'quick' | 'picks' | 'isEmpty'
+> & {
   /** For a round that many play: whether it takes no bets, and what the member has staked on it. */
   shut?: { now: boolean; placed: string | null } | undefined
   prospect: Prospect
@@ -63,6 +66,10 @@ interface ControlsProps extends ControlsSlots {
   /** The script counts the figures. */
   live: boolean
   autoplay: boolean
+  /** Without autoplay, whether its pictures can be skipped. */
+  quick: boolean
+  /** Of how many cells autoplay opens those that the player picks; 0 in a game without. */
+  picks: number
   /** Multiplier and payout are those of the best of several ends. */
   atMost: boolean
   /** There is a stake, and a payout, to be named on the button. */
@@ -78,12 +85,23 @@ interface ControlsProps extends ControlsSlots {
   sendsValue: string | undefined
 }
 
-function Controls({ trio, places, live, autoplay, chance, multiplier, payout, ...bar }: ControlsProps) {
+function Controls({
+  trio,
+  places,
+  live,
+  autoplay,
+  quick,
+  picks,
+  chance,
+  multiplier,
+  payout,
+  ...bar
+}: ControlsProps) {
   return (
     <>
       {trio ? <Trio atMost={bar.atMost} {...{ live, chance, multiplier, payout }} /> : null}
       {places ? <BetBar {...bar} {...{ autoplay, payout }} /> : null}
-      {autoplay ? <Autoplay /> : null}
+      {autoplay ? <Autoplay picks={picks} /> : quick ? <Quick /> : null}
     </>
   )
 }
@@ -105,7 +123,7 @@ function BetBar({
   shuts,
   isShut,
   placed,
-}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'chance' | 'multiplier'>) {
+}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'quick' | 'picks' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
   const looks = useProspectLooks(atMost)
   // A guest is led to the login by it, whatever lies there.

@@ -25,8 +25,8 @@ const crown =
 
 export const cardDefs = ivory + back
 
-/** A card seen from the front; `marked` in gold leaf. */
-export function cardFront(card: number, marked = false): string {
+/** A card seen from the front. */
+export function cardFront(card: number): string {
   const [rank, suit] = [rankOf(card), suitOf(card)]
   const middle =
     rank === 'J' || rank === 'Q' || rank === 'K'
@@ -34,7 +34,7 @@ export function cardFront(card: number, marked = false): string {
       : suitAt(suit, 38, 60, rank === 'A' ? 2.9 : 2.3)
   return (
     `<rect y="2" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" rx="6" opacity=".4"/>` +
-    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" rx="6" fill="url(#sg-ivory)"${marked ? ' stroke="#f6cf72" stroke-width="4"' : ''}/>` +
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" rx="6" fill="url(#sg-ivory)"/>` +
     `<g fill="${isRed(card) ? '#b5121b' : '#1f1312'}"><text x="${rank === '10' ? 4 : 6}" y="25" font-size="23" font-weight="800" letter-spacing="-1">${rank}</text>${suitAt(suit, 14, 36, 0.95)}${middle}</g>`
   )
 }

@@ -14,7 +14,8 @@ export function Segments({
   options,
 }: {
   name: string
-  options: readonly { value: string; label: ReactNode }[]
+  /** `key` is what a keyboard chooses one by. */
+  options: readonly { value: string; label: ReactNode; key?: string }[]
 }) {
   const { label, error, value } = useFormField(name)
   return (
@@ -30,7 +31,13 @@ export function Segments({
       >
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} defaultChecked={value === option.value} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              data-key={option.key}
+              defaultChecked={value === option.value}
+            />
             {option.label}
           </label>
         ))}
@@ -58,13 +65,13 @@ export function ActButtons({
   acts,
 }: {
   label: string
-  acts: readonly { act: string; label: string }[]
+  acts: readonly { act: string; label: string; key?: string }[]
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
     <div role="group" aria-label={label} className="segments">
-      {acts.map(({ act, label: text }) => (
-        <button key={act} type="submit" name="act" value={act} id={idOf(act)}>
+      {acts.map(({ act, label: text, key }) => (
+        <button key={act} type="submit" name="act" value={act} id={idOf(act)} data-key={key}>
           {text}
         </button>
       ))}
@@ -153,8 +160,8 @@ export function StakeField({ stake }: { stake: StakeLimits }) {
         <ActButtons
           label={t('table.changeStake')}
           acts={[
-            { act: 'stake/2', label: '½' },
-            { act: 'stake*2', label: '2×' },
+            { act: 'stake/2', label: '½', key: 'a' },
+            { act: 'stake*2', label: '2×', key: 's' },
             { act: 'max', label: t('table.max') },
           ]}
         />

@@ -15,7 +15,7 @@ import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits, WaitingBet } from '../game-parts.ts'
 import { LaidSpots } from '../spots/laid-spots.tsx'
-import { AutoplayForm } from './autoplay.tsx'
+import { AutoplayForm, StopAutoplay } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { emptyTable } from './empty-table.ts'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
@@ -77,6 +77,9 @@ export function GameTable({
         <RoadsOf {...{ parts, table }} />
       </div>
     )
+  // A round of several steps that autoplay cannot end is its player's; a shared one ends for everybody.
+  const auto = parts.steps ? parts.steps.auto : {}
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined && !round
   if (open && parts.steps)
     return (
       <FormOf
@@ -90,12 +93,15 @@ export function GameTable({
         <div className="panel">
           <parts.steps.Panel {...table} open={open} />
           {note}
+          {autoplay ? (
+            <div className="bet-bar auto-bar">
+              <StopAutoplay />
+            </div>
+          ) : null}
         </div>
         {chips}
       </FormOf>
     )
-  // The player ends a game of several steps; a shared round ends for everybody.
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
   const bet = { game, guest, mayBet, autoplay }
   const own = { requestId, note, chips }
   if (isAtRest(parts, table) && !unsettled)
@@ -223,6 +229,8 @@ function BetForm({
               places={mayBet && !parts.matchday?.isEmpty(table)}
               trio={!parts.matchday}
               live={parts.live ?? false}
+              quick={mayBet && !guest && !table.round && !parts.matchday}
+              picks={parts.steps?.auto?.picks ?? 0}
               {...{ sends, prospect, guest, autoplay, isEmpty, shut }}
             />
           )}
@@ -241,7 +249,9 @@ function BetForm({
         <RoadsOf {...{ parts, table }} />
       </FormOf>
       {Forms ? <Forms {...table} requestId={requestId} /> : null}
-      {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
+      {autoplay ? (
+        <Kept name="autoplay" of={AutoplayForm} given={{ ends: parts.steps?.auto?.ends ?? '' }} />
+      ) : null}
     </>
   )
 }

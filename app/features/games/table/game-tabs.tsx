@@ -17,7 +17,7 @@ import {
   seedTexts,
   ToProof,
 } from '../../fairness/seed-card.tsx'
-import type { AnyGameParts, OwnTable, RulesProps } from '../game-parts.ts'
+import type { AnyGameParts, GameKey, OwnTable, RulesProps } from '../game-parts.ts'
 import { MyRounds } from './my-rounds.tsx'
 import { RoundSeeds } from './shared-round.tsx'
 import { TAB } from './tab.ts'
@@ -138,20 +138,20 @@ function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, .
       <section aria-label={t('tab.rules')} hidden={current !== 'rules'}>
         <parts.Rules stake={{ min, max }} returns={{ lowest, highest }} />
         <parts.Odds />
-        <Keys />
+        <Keys own={parts.keys ?? (parts.Cloth ? ['chip'] : ['stake'])} />
       </section>
     </>
   )
 }
 
 /** What keys do, with a script. */
-function Keys() {
+function Keys({ own }: { own: readonly GameKey[] }) {
   const { t } = useTranslation('games')
   return (
     <div className="js-only">
       <Fold title={t('keys.title')}>
         <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-          {(['bet', 'field', 'chip', 'arrows', 'escape'] as const).map((key) => (
+          {(['bet', 'field', ...own, 'arrows', 'escape'] as const).map((key) => (
             <li key={key}>{t(`keys.${key}`)}</li>
           ))}
         </ul>

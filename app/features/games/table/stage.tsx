@@ -43,6 +43,7 @@ export function GameStage({
       {round ? <SharedStage {...{ parts, table, round }} /> : <Scene {...table} />}
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} at={round} parts={parts} /> : null}
+      {table.last && !Aboard && isGreat(table.last.bet) ? <GreatWin bet={table.last.bet} /> : null}
       {unsettled && !(Aboard && table.aboard.some(({ bet }) => bet.id === unsettled.id)) ? (
         <Unsettled bet={unsettled} at={round} />
       ) : null}
@@ -114,6 +115,24 @@ function Unsettled({ bet, at }: { bet: WaitingBet; at: SharedRound | null }) {
 function PastLabel() {
   const { t } = useTranslation('games')
   return <span className="past-label">{t('shared.past')}</span>
+}
+
+/** A win of so many stakes has a scene of its own. */
+const GREAT_TIMES = 20n
+const isGreat = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>) =>
+  minorOf(payout) >= GREAT_TIMES * minorOf(stake)
+
+/** The scene of a great win, over the stage once its picture stands; the result says the same in its place. */
+function GreatWin({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('games')
+  return (
+    <div className="great-win" data-great={bet.id} aria-hidden="true">
+      {t('round.great')}
+      <b>
+        <Money amount={moneyOf(netOf(bet))} signed />
+      </b>
+    </div>
+  )
 }
 
 /** A payout that does not exceed the stake is not shown as a win: it is money returned (platform.md section 7). */

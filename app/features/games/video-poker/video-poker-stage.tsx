@@ -70,6 +70,7 @@ function Holds({ dealt }: { dealt: readonly number[] }) {
             name="hold"
             value={place}
             id={`hold-${place}`}
+            data-key={place + 1}
             defaultChecked={kept.includes(String(place))}
           />
           <span>

@@ -48,6 +48,7 @@ export const videoPoker: GameParts<'video-poker'> = {
   ground: 'lacquer',
   stageClass: 'stage-cards',
   useWords,
+  keys: ['holds', 'stake'],
   useErrors: () => ({}),
   live: true,
   valuesOf: (table) => ({ stake: stakeOn(table) }),

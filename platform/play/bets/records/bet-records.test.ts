@@ -140,6 +140,22 @@ describe('records', () => {
     expect((await records({ gameType: 'LIVE' })).totalRows).toBe(0)
     expect((await records({ vendorCode: 'NOBODY' })).totalRows).toBe(0)
   })
+
+  it('filters by the class of the game, with the same totals and days', async () => {
+    const all = await records()
+    const tables = await records({ gameClassify: 'TG', size: 3 })
+    expect(tables.content.map(({ gameClassify }) => gameClassify)).toEqual(['TG', 'TG', 'TG'])
+    expect(tables).toMatchObject({ totalRows: 10, totals: all.totals })
+    expect((await records({ gameClassify: 'TG', size: 3, page: 4 })).content).toMatchObject([
+      { id: placed[0] },
+    ])
+    expect(
+      (await records({ gameClassify: 'TG', fromDay: '2026-11-11', toDay: '2026-11-11' })).totalRows,
+    ).toBe(2)
+    expect((await records({ gameClassify: 'TG', sort: '-stake' })).content).toHaveLength(10)
+    const slots = await records({ gameClassify: 'JP' })
+    expect([slots.totalRows, slots.totals.stake]).toEqual([0, '0.00'])
+  })
 })
 
 describe('every row', () => {

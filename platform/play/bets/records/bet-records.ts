@@ -8,6 +8,7 @@ import {
   type betRows as rowsEndpoint,
 } from '#contract/play/bet-records.ts'
 import type { WireBet } from '#contract/play/bets.ts'
+import type { GameClass } from '#contract/play/catalogue.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import {
   batchesByKey,
@@ -31,7 +32,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
-type Filter = Pick<PageInput, 'gameType' | 'vendorCode' | 'result' | 'fromDay' | 'toDay'>
+type Filter = Pick<PageInput, 'gameType' | 'gameClassify' | 'vendorCode' | 'result' | 'fromDay' | 'toDay'>
 type Language = PageInput['language']
 
 /** The totals of a member's bets within a filter, from the sums of days; and the days that a page of them covers. */
@@ -56,7 +57,8 @@ interface FoundDays {
  * clamped to what exists. Days are days of the site.
  *
  * By time it costs the same however many there are: totals come from the sums of days, which also tell on which days
- * the page's bets were placed. By another column the database sorts the member's bets within the filter.
+ * the page's bets were placed. By another column the database sorts the member's bets within the filter, and of one class of
+ * games it adds them up.
  */
 export async function betRecords(
   ctx: Context,
@@ -128,6 +130,7 @@ function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }
   const ties = [sql`bet.placed_at`, sql`bet.id`]
   const conditions = [sql`bet.member_id = ${member.id}`, placedCondition(input)]
   if (input.gameType) conditions.push(sql`bet.game_type = ${input.gameType}`)
+  if (input.gameClassify) conditions.push(isOfClass(input.gameClassify))
   if (input.vendorCode) conditions.push(sql`bet.vendor_code = ${input.vendorCode}`)
   if (input.result) conditions.push(sql`bet.result = ${input.result}`)
   return sql`
@@ -160,7 +163,7 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
   const { rows } = await sql<FoundDays>`
     ${withoutCachedPlan} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-      from ${betDays} bet_day where ${dayCondition(member, input)} group by day
+      from ${daysOfBets(member, input)} bet_day where ${dayCondition(member, input)} group by day
     ), total as (
       select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from of_day
@@ -223,16 +226,18 @@ interface Page {
  * each combination is a stretch of the index, already in order. So no bet outside the filter is read.
  */
 async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Promise<string[]> {
-  const { gameType, vendorCode, result } = input
+  const { gameType, gameClassify, vendorCode, result } = input
   const { fromDay, toDay, order, skipped, size } = page
   const found = (condition: RawBuilder<unknown>) => sql`
     select id, placed_at from bet where member_id = ${member.id} and ${placedCondition(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
-    select distinct game_type, vendor_code, result from ${betDays} bet_day where ${dayCondition(member, { ...input, fromDay, toDay })}`
-  const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
+    select distinct game_type, vendor_code, result from ${daysOfBets(member, input)} bet_day where ${dayCondition(member, { ...input, fromDay, toDay })}`
+  const ofGroup = sql`
+    bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result
+    and ${gameClassify ? isOfClass(gameClassify) : sql`true`}`
   const sought =
-    gameType || vendorCode || result
+    gameType || gameClassify || vendorCode || result
       ? sql`(${groups}) held cross join lateral (${found(ofGroup)}) bet`
       : sql`(${found(sql`true`)}) bet`
   const { rows } = await sql<{ id: string }>`
@@ -257,6 +262,20 @@ async function readListed(db: Db, language: Language, ids: string[]) {
     outcome: row.outcome as Outcome | null,
   }))
 }
+
+/** The condition on `bet` for the class of its game. */
+const isOfClass = (gameClass: GameClass) => sql<SqlBool>`(bet.vendor_code, bet.node_id) in (
+  select vendor_code, node_id from ${namedGames('vi')} game where game_class = ${gameClass}
+)`
+
+/** The sums of days that a filter is found in. They do not tell classes of games, so those are added up from the bets. */
+const daysOfBets = (member: Member, { gameClassify }: Filter) =>
+  gameClassify
+    ? sql`(
+    select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
+    from bet where member_id = ${member.id} and ${isOfClass(gameClassify)} group by 1, 2, 3, 4, 5
+  )`
+    : betDays
 
 /** The condition on `bet_day` for a member's bets within a filter. */
 function dayCondition(member: Member, filter: Filter): RawBuilder<SqlBool> {

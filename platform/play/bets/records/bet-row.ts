@@ -4,7 +4,7 @@ import type { Language } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { GameOfBet } from '#contract/money/wallet.ts'
 import type { BetResult, WireBet } from '#contract/play/bets.ts'
-import type { GameType } from '#contract/play/catalogue.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 
@@ -28,6 +28,7 @@ export const selectBets = (db: Db, language: Language) =>
       'bet.result',
       'bet.wallet',
       'game.art_kind',
+      'game.game_class',
       'game.vendor_name',
       'game.game_name',
     ])
@@ -55,6 +56,7 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
     time: row.placed_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
     gameType: row.game_type as GameType,
+    gameClassify: row.game_class as GameClass | null,
     vendorCode: row.vendor_code,
     vendor: row.vendor_name,
     nodeId: row.node_id,
