@@ -31,6 +31,7 @@ export function GameStage({
 }) {
   const words = parts.useWords()
   const { Scene, OnStage, Aboard } = parts
+  const isAboard = table.aboard.some(({ bet }) => bet.id === unsettled?.id)
   return (
     <section
       className={classNames('stage', parts.Cloth && 'stage-low', parts.stageClass)}
@@ -45,9 +46,7 @@ export function GameStage({
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} parts={parts} /> : null}
-      {unsettled && !(Aboard && table.aboard.some(({ bet }) => bet.id === unsettled.id)) ? (
-        <Unsettled bet={unsettled} />
-      ) : null}
+      {unsettled && !(Aboard && isAboard) ? <Unsettled bet={unsettled} unseen={isAboard} /> : null}
       {OnStage ? <OnStage {...table} /> : null}
     </section>
   )
@@ -86,12 +85,15 @@ const Waiting = ({
   </div>
 )
 
-/** A bet without an outcome: its stake is back, or it waits. */
-function Unsettled({ bet }: { bet: Bet }) {
+/**
+ * A bet without an outcome: its stake is back, or it waits. `unseen`: it stands under the stage, and would only hide the
+ * picture.
+ */
+function Unsettled({ bet, unseen }: { bet: Bet; unseen: boolean }) {
   const { t } = useTranslation('games')
   return (
     <div
-      className="stage-out"
+      className={unseen ? 'sr-only' : 'stage-out'}
       role="status"
       tabIndex={-1}
       data-bet={bet.id}
