@@ -33,6 +33,7 @@ export function GameStage({
   const words = parts.useWords()
   const { Scene, OnStage, Aboard } = parts
   const round = sharedRoundOn(parts, table)
+  const isAboard = table.aboard.some(({ bet }) => bet.id === unsettled?.id)
   return (
     <section
       className={classNames('stage', parts.Cloth && 'stage-low', round && 'stage-shared', parts.stageClass)}
@@ -44,9 +45,7 @@ export function GameStage({
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} at={round} parts={parts} /> : null}
       {table.last && !Aboard && isGreat(table.last.bet) ? <GreatWin bet={table.last.bet} /> : null}
-      {unsettled && !(Aboard && table.aboard.some(({ bet }) => bet.id === unsettled.id)) ? (
-        <Unsettled bet={unsettled} at={round} />
-      ) : null}
+      {unsettled && !(Aboard && isAboard) ? <Unsettled bet={unsettled} unseen={isAboard} at={round} /> : null}
       {OnStage && !round ? <OnStage {...table} /> : null}
     </section>
   )
@@ -85,13 +84,16 @@ const Waiting = ({
   </div>
 )
 
-/** A bet without an outcome: its stake is back, or it waits. */
-function Unsettled({ bet, at }: { bet: WaitingBet; at: SharedRound | null }) {
+/**
+ * A bet without an outcome: its stake is back, or it waits. `unseen`: it stands under the stage, and would only hide the
+ * picture.
+ */
+function Unsettled({ bet, unseen, at }: { bet: WaitingBet; unseen: boolean; at: SharedRound | null }) {
   const { t } = useTranslation('games')
   const { className, ...on } = ofRound(at, bet.round)
   return (
     <div
-      className={classNames('stage-out', className)}
+      className={unseen ? 'sr-only' : classNames('stage-out', className)}
       {...on}
       role="status"
       tabIndex={-1}
