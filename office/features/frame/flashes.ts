@@ -13,6 +13,12 @@ export const officeFlashes = [
   'member-unfrozen',
   'signed-out',
   'password-set',
+  'deposit-credited',
+  'deposit-failed',
+  'exception-settled',
+  'adjusted',
+  'points-granted',
+  'feedback-answered',
 ] as const
 
 export type OfficeFlash = (typeof officeFlashes)[number]

@@ -10,7 +10,9 @@ export { payWithdrawal } from './pay-withdrawal.ts'
 export {
   listPayoutExceptions,
   type PayoutDecision,
+  type PayoutException,
   payoutDecisions,
+  payoutExceptionQueue,
   settleExceptionByHand,
   settlePayoutException,
 } from './payout-exceptions.ts'

@@ -98,12 +98,18 @@ inOne('a form without its token, or from elsewhere, is refused', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const pages = ['today', 'withdrawals', 'approvals', 'members', 'audit']
-const files = ['withdrawals', 'approvals', 'members', 'audit']
+const pages = [
+  ...['today', 'withdrawals', 'approvals', 'members', 'audit'],
+  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
+]
+const files = [
+  ...['withdrawals', 'approvals', 'members', 'audit'],
+  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
+]
 const readable: Record<string, string[]> = {
-  cashier: ['today', 'withdrawals', 'approvals', 'members'],
-  support: ['today', 'members'],
-  risk: ['today', 'withdrawals', 'approvals', 'members'],
+  cashier: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
+  support: ['today', 'members', 'feedback'],
+  risk: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
   content: ['today', 'approvals'],
   auditor: pages,
   manager: pages,
