@@ -1,5 +1,6 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
 export { acceptPayoutCallback, type PayoutOutcome } from './accept-payout-callback.ts'
+export { type WithdrawalPast, withdrawalPast } from './account-holders.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'

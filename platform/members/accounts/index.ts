@@ -51,7 +51,7 @@ export {
   type PreparedAccount,
   prepareAccount,
 } from './members/open-account.ts'
-export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
+export { freezeMember, type MemberSheet, showMember, unfreezeMember } from './members/operate-member.ts'
 export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
 export {
@@ -63,6 +63,7 @@ export {
   readRank,
 } from './members/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
+export { type RelatedMember, relatedMembers } from './members/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'

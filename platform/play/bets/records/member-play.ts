@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import type { WireBet } from '#contract/play/bets.ts'
+import type { Context } from '#platform/base/context.ts'
+import { namedGames } from '#platform/play/catalogue/index.ts'
+import { MEMBER_PLAY_BETS } from '#platform/play/limits.ts'
+import { selectBets, toBet } from './bet-row.ts'
+
+/** A member's play of one game. */
+export interface GamePlayed {
+  game: string
+  bets: number
+  stake: Money
+  turnover: Money
+  /** Payouts less stakes. */
+  net: Money
+}
+
+/** A member's newest settled bets of real money since a moment, `MEMBER_PLAY_BETS` at most (`bet_member`). */
+const recentPlay = (memberId: bigint, since: Date) => sql`(
+  select id, vendor_code, node_id, stake, turnover, payout from bet
+  where member_id = ${memberId} and placed_at >= ${since} and unit = 'money' and result in ('won', 'lost', 'push')
+  order by placed_at desc, id desc limit ${MEMBER_PLAY_BETS}
+)`
+
+/** What a member has played since a moment, by game, most turnover first. */
+export async function playByGame(
+  ctx: Context,
+  memberId: bigint,
+  { since, language }: { since: Date; language: Language },
+): Promise<GamePlayed[]> {
+  const { rows } = await sql<{ game: string; bets: bigint; stake: bigint; turnover: bigint; payout: bigint }>`
+    select game.game_name as game, played.* from (
+      select vendor_code, node_id, count(*) as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover,
+        sum(payout)::bigint as payout
+      from ${recentPlay(memberId, since)} play group by vendor_code, node_id
+    ) played
+    join ${namedGames(language)} game using (vendor_code, node_id)
+    order by turnover desc, stake desc, game
+  `.execute(ctx.reads)
+  return rows.map(({ game, bets, stake, turnover, payout }) => ({
+    game,
+    bets: Number(bets),
+    stake: moneyOf(stake),
+    turnover: moneyOf(turnover),
+    net: moneyOf(payout - stake),
+  }))
+}
+
+/** The bets that a member won most with since a moment. */
+export async function bigWins(
+  ctx: Context,
+  memberId: bigint,
+  { since, language, limit }: { since: Date; language: Language; limit: number },
+): Promise<WireBet[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    select id from ${recentPlay(memberId, since)} play where payout > stake order by payout - stake desc, id limit ${limit}
+  `.execute(ctx.reads)
+  if (found.length === 0) return []
+  const rows = await selectBets(ctx.reads, language)
+    .where(
+      'bet.id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute()
+  return found.flatMap(({ id }) => rows.filter((row) => row.id === id).map(toBet))
+}
