@@ -3,7 +3,6 @@ import { choice, type Filter } from '#app/records/filters.ts'
 import type { Money } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/input/record-id.ts'
 import { listPaymentExceptions, type PaymentException } from '#platform/cashier/deposits/index.ts'
 import { listPayoutExceptions, type PayoutException } from '#platform/cashier/withdrawals/index.ts'
 import { type BetShortfall, listShortfalls } from '#platform/play/bets/index.ts'
@@ -61,7 +60,7 @@ export const ofShortfall = (row: BetShortfall): ListedException => ({
 /** The parts of an exception's id; undefined for what is none. */
 export function exceptionIdOf(text: string): { from: ExceptionKind; id: string } | undefined {
   const [, from, id = ''] = /^(payment|payout|shortfall)-(.+)$/.exec(text) ?? []
-  const known = from === 'shortfall' ? isRecordId(id) : rowIdOf(id) !== undefined
+  const known = from === 'shortfall' || rowIdOf(id) !== undefined
   return from && known ? { from: from as ExceptionKind, id } : undefined
 }
 

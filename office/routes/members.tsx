@@ -5,6 +5,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { membersList } from '../lists/members-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
+import { seeOther } from '../services/acts.server.ts'
+import { recordNamed } from '../services/search.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
@@ -12,6 +14,8 @@ export const handle = { page: 'members' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = officeContextOf(args.context)
   const filter = membersList.read(new URL(args.request.url).searchParams)
+  const named = filter.q && !filter.after ? await recordNamed(platform, filter.q) : null
+  if (named) throw seeOther(named)
   const [{ rows, next }, title] = await Promise.all([
     membersList.page(platform, filter),
     titled(args, 'page.members'),

@@ -1,21 +1,20 @@
+import { dayOf } from '#app/lib/text/dates.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { DAY_MS } from '#platform/base/durations.ts'
-import { dayOf } from '#platform/base/site-days.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { type ListedWithdrawal, withdrawalPast } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, relatedMembers, showMember } from '#platform/members/accounts/index.ts'
 import { moneyFlow } from '#platform/money/statement/index.ts'
 import { bigWins, playByGame } from '#platform/play/bets/index.ts'
 import type { Check } from '../features/orders/checks.tsx'
-import { BIG_WINS, EVIDENCE_DAYS } from '../limits.ts'
+import { BIG_WINS, EVIDENCE_MS } from '../limits.ts'
 
 /** What an operator looks at before a withdrawal is paid. */
 export async function withdrawalEvidence(platform: Context, order: ListedWithdrawal, language: Language) {
   const member = await memberByAccount(platform, order.account)
   if (!member) return null
-  const since = new Date(platform.clock.now().getTime() - EVIDENCE_DAYS * DAY_MS)
+  const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
   const [sheet, past, related, turnover, flow, games, wins] = await Promise.all([
     showMember(platform, order.account),
     withdrawalPast(platform, order.id),

@@ -19,6 +19,11 @@ export const officeFlashes = [
   'adjusted',
   'points-granted',
   'feedback-answered',
+  'member-reset',
+  'member-signed-out',
+  'member-changed',
+  'member-excluded',
+  'member-noted',
 ] as const
 
 export type OfficeFlash = (typeof officeFlashes)[number]

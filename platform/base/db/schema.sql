@@ -1515,6 +1515,7 @@ create table bound_account (
   constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
+CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
 CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
 CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
 

@@ -40,6 +40,7 @@ export async function listShortfalls(
   ctx: Context,
   { all = false, betId, after, limit }: ListPlace & { all?: boolean; betId?: string } = {},
 ): Promise<BetShortfall[]> {
+  if ([betId, after].some((id) => id !== undefined && !isRecordId(id))) return []
   let query = ctx.db
     .selectFrom('bet_reversal')
     .innerJoin('bet', 'bet.id', 'bet_reversal.bet_id')

@@ -16,3 +16,6 @@ create index login_record_address on login_record (address, at);
 
 -- Corrections of wallets among everything that is done by hand.
 create index adjustment_corrections on adjustment (id desc) where what = 'adjustment';
+
+-- Whose a bank account is, found by its number alone.
+create index bound_account_number on bound_account (account_number);

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
+import { sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 import { MEMBER_PLAY_BETS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
@@ -48,6 +50,32 @@ export async function playByGame(
   }))
 }
 
+/** A member's bets, newest first, or those that follow one of them (`bet_member`). */
+export async function latestBets(
+  ctx: Context,
+  memberId: bigint,
+  { language, after, limit }: { language: Language; after?: string | undefined; limit: number },
+): Promise<WireBet[]> {
+  const last = after !== undefined && isRecordId(after) ? after : undefined
+  if (after !== undefined && last === undefined) return []
+  const { rows: found } = await sql<{ id: string }>`
+    select id from bet where member_id = ${memberId} and ${
+      last === undefined
+        ? sql`true`
+        : sql`(placed_at, id) < (select placed_at, id from bet where id = ${last} and member_id = ${memberId})`
+    } order by placed_at desc, id desc limit ${limit}
+  `.execute(ctx.reads)
+  return betsIn(ctx, language, found)
+}
+
+/** The bets with these ids, in their order. */
+async function betsIn(ctx: Context, language: Language, found: { id: string }[]): Promise<WireBet[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await selectBets(ctx.reads, language).where('bet.id', 'in', ids).execute()
+  return sortByKeys(ids, rows, ({ id }) => id).map(toBet)
+}
+
 /** The bets that a member won most with since a moment. */
 export async function bigWins(
   ctx: Context,
@@ -57,13 +85,5 @@ export async function bigWins(
   const { rows: found } = await sql<{ id: string }>`
     select id from ${recentPlay(memberId, since)} play where payout > stake order by payout - stake desc, id limit ${limit}
   `.execute(ctx.reads)
-  if (found.length === 0) return []
-  const rows = await selectBets(ctx.reads, language)
-    .where(
-      'bet.id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute()
-  return found.flatMap(({ id }) => rows.filter((row) => row.id === id).map(toBet))
+  return betsIn(ctx, language, found)
 }
