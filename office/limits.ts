@@ -8,3 +8,7 @@ export const FILE_ROWS = 500
 export const LATEST_ROWS = 10
 /** Under so many minutes a promise is soon due (design/office, "A queue is a promise"). */
 export const SOON_MINUTES = 30
+/** How far back an operator is told what a member did with money: 30 days, as the pages say. */
+export const EVIDENCE_MS = 30 * 24 * 3_600_000
+/** How many of the largest wins stand beside a withdrawal. */
+export const BIG_WINS = 5

@@ -38,6 +38,12 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('approvals', 'approvals', { record: true, file: true }),
   ...list('members', 'members', { record: true, file: true }),
   ...list('audit', 'audit', { file: true }),
+  // money, care
+  ...list('deposits', 'deposits', { record: true, file: true }),
+  ...list('exceptions', 'exceptions', { record: true, file: true }),
+  ...list('adjustments', 'adjustments', { file: true }),
+  ...list('feedback', 'feedback', { record: true, file: true }),
+  line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]
 
 /** The gate of a route, by its own path: however the address of a page is spelt, it is the route that answers. */

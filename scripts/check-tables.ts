@@ -37,6 +37,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],
+  'backoffice/notes': ['operator_note'],
   'backoffice/operators': ['operator', 'operator_invitation', 'operator_recovery_code', 'operator_session'],
   'entry/demo': ['demo_world'],
   'play/bets': ['bet', 'bet_part', 'bet_reference', 'bet_reversal', 'open_round', 'round_bet'],

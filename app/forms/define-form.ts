@@ -191,10 +191,16 @@ export function plainForm(fields: Fields, posted: FormData, language: Language):
     plain.append(
       name,
       typeof value === 'string' && fields[name]?.decimal
-        ? (readAmount(value, htmlLang[language]) ?? value)
+        ? plainDecimal(value, htmlLang[language], fields[name]?.signed)
         : value,
     )
   return plain
+}
+
+function plainDecimal(typed: string, locale: string, signed = false): string {
+  const [, sign = '', rest = typed] = (signed && /^\s*([-−+])\s*(.*)$/.exec(typed)) || []
+  const plain = readAmount(rest, locale)
+  return plain === undefined ? typed : `${sign}${plain}`
 }
 
 /**

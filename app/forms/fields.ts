@@ -28,6 +28,8 @@ export interface FieldKind<Value = unknown> {
   once?: boolean
   /** An amount or a rate: typed as the page's language writes it, and read as a plain decimal (`lib/typed-amount.ts`). */
   decimal?: boolean
+  /** A decimal that may be below zero: a sign before it. */
+  signed?: boolean
   /** May be posted more than once: check boxes of one name. */
   many?: boolean
   /**
@@ -160,6 +162,20 @@ export const money = () =>
       .pipe(z.string().refine((amount) => /[1-9]/.test(amount), 'too-small'))
       .transform((amount) => enteredMoney(amount) ?? amount),
     { decimal: true },
+  )
+
+/** The same, or below zero: `-12.5` is `-12.50`. */
+export const signedMoney = () =>
+  kind(
+    entered
+      .trim()
+      .regex(/^[-−+]?\d{1,12}(\.\d{1,2})?$/, 'format')
+      .pipe(z.string().refine((amount) => /[1-9]/.test(amount), 'too-small'))
+      .transform((amount) => {
+        const digits = amount.replace(/^[-−+]/, '')
+        return `${/^[-−]/.test(amount) ? '-' : ''}${enteredMoney(digits) ?? digits}`
+      }),
+    { decimal: true, signed: true },
   )
 
 /** A quantity: a whole number above zero. The platform checks limits. */

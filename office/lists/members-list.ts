@@ -1,5 +1,6 @@
 import { choice, text } from '#app/records/filters.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { membersWithAccount } from '#platform/cashier/withdrawals/index.ts'
 import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
 import { officeList } from './office-list.ts'
 
@@ -27,8 +28,10 @@ export const membersList = officeList<ListedMember>()('members', {
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
   async rows(platform, { q, frozen, after, limit }) {
     if (after !== undefined && rowIdOf(after) === undefined) return []
+    const byAccount = q && /^\d{4,}$/.test(q) ? await membersWithAccount(platform, q) : []
     return listMembers(platform, {
       search: q,
+      alsoIds: byAccount,
       frozen: frozen === 'yes' ? true : undefined,
       after,
       limit,

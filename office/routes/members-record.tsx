@@ -2,89 +2,119 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { languageOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
-import {
-  freezeMember,
-  memberByAccount,
-  showMember,
-  unfreezeMember,
-} from '#platform/members/accounts/index.ts'
+import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'
-import { freezeForm, unfreezeForm } from '../features/members/member-forms.ts'
+import { latestBets } from '#platform/play/bets/index.ts'
+import { Labels, MemberActs, NoteForm } from '../features/members/member-acts.tsx'
+import {
+  freezeForm,
+  labelForm,
+  noteForm,
+  signOutForm,
+  unfreezeForm,
+} from '../features/members/member-forms.ts'
+import { BetRows, FlowTable, RelatedRows } from '../features/members/member-parts.tsx'
+import {
+  After,
+  LimitsSheet,
+  Line,
+  Notes,
+  Rewards,
+  Sessions,
+  StatementTable,
+  Wallets,
+} from '../features/members/member-sheets.tsx'
+import { DepositState } from '../features/orders/deposit-state.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { Decisions } from '../features/records/decision.tsx'
+import { FilterChips } from '../features/records/office-list-page.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
-import { LATEST_ROWS } from '../limits.ts'
-import { officeContextOf } from '../server/office-context.ts'
-import { act, admit } from '../services/acts.server.ts'
+import { OFFICE_ROWS } from '../limits.ts'
+import { admit } from '../services/acts.server.ts'
+import { memberAction, memberActsOf } from '../services/member-acts.server.ts'
+import { memberCard } from '../services/member-card.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
 
+const parts = ['statement', 'bets'] as const
+
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
+    siteOrigin,
     operator: { role },
   } = admit(args, 'members')
   const account = args.params.id ?? ''
-  const [shown, member] = await Promise.all([
+  const { searchParams } = new URL(args.request.url)
+  const part = chosen(searchParams, 'part', parts)
+  const after = searchParams.get('after')?.slice(0, 64) || undefined
+  const [shown, member, language] = await Promise.all([
     showMember(platform, account),
     memberByAccount(platform, account),
+    languageOf(args.request),
   ])
   if (!shown.ok || !member) throw pageFailure('not-found')
-  const [lines, withdrawals, title] = await Promise.all([
-    statementAfter(platform, member, { wallet: 'main', size: LATEST_ROWS }),
-    listWithdrawals(platform, { memberId: member.id, limit: LATEST_ROWS }),
-    titledBy(args, shown.value.account),
+  const sheet = shown.value
+  const path = `/office/members/${encodeURIComponent(sheet.account)}`
+  const [statement, found, card, title] = await Promise.all([
+    part === 'statement'
+      ? statementAfter(platform, member, { wallet: 'main', after, size: OFFICE_ROWS })
+      : null,
+    part === 'bets' ? latestBets(platform, member.id, { language, after, limit: OFFICE_ROWS + 1 }) : null,
+    part ? null : memberCard(platform, member, language),
+    titledBy(args, sheet.account),
   ])
+  const bets = found?.slice(0, OFFICE_ROWS) ?? null
+  const next =
+    statement?.ok && statement.value.next !== null
+      ? statement.value.next
+      : found && found.length > OFFICE_ROWS
+        ? (bets?.at(-1)?.id ?? null)
+        : null
+  const may = memberActsOf(role)
   return {
-    member: shown.value,
-    lines: lines.ok ? lines.value.content : [],
-    withdrawals,
-    may: {
-      freeze: !shown.value.frozen && mayDo(role, 'members.freeze'),
-      unfreeze: (shown.value.frozen || shown.value.failedLogins > 0) && mayDo(role, 'members.unfreeze'),
-    },
+    member: sheet,
+    part: part ?? null,
+    lines: statement?.ok ? statement.value.content : null,
+    bets,
+    more: next === null ? null : withQuery(path, { part, after: next }),
+    card,
+    path,
+    siteOrigin: siteOrigin ?? '',
+    may: [
+      ...may.filter((id) => id !== freezeForm.id && id !== unfreezeForm.id),
+      ...(mayDo(role, 'adjustments.adjust') ? ['adjust'] : []),
+      ...(!sheet.frozen && may.includes(freezeForm.id) ? [freezeForm.id] : []),
+      ...((sheet.frozen || sheet.failedLogins > 0) && may.includes(unfreezeForm.id) ? [unfreezeForm.id] : []),
+    ],
     title,
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const account = args.params.id ?? ''
-  const to = `/office/members/${encodeURIComponent(account)}`
-  switch (postedForm(context, [freezeForm, unfreezeForm] as const)) {
-    case freezeForm:
-      return act(args, 'members.freeze', freezeForm.read({ context }), {
-        run: (platform, { reason }, actor) => freezeMember(platform, actor, account, reason),
-        to,
-        says: 'member-frozen',
-      })
-    case unfreezeForm:
-      return act(args, 'members.unfreeze', unfreezeForm.read({ context }), {
-        run: (platform, _value, actor) => unfreezeMember(platform, actor, account),
-        to,
-        says: 'member-unfrozen',
-      })
-    default:
-      return unknownIntent()
-  }
-}
+export const action = (args: ActionFunctionArgs) => memberAction(args)
 
 export default function MemberRecord() {
-  const { member, lines, withdrawals, may } = useLoaderData<typeof loader>()
+  const { member, part, lines, bets, more, path, may, siteOrigin } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
+  const chip = (text: string, of: (typeof parts)[number] | null) => ({
+    href: of ? `${path}?part=${of}` : path,
+    text,
+    current: part === of,
+  })
   return (
     <article className="o-rec" data-id={member.account} data-status={member.frozen ? 'frozen' : 'open'}>
-      <section className="o-s o-rh">
+      <section className="o-s o-rh mb-3">
         <div className="o-row">
           <h1 className="amt">{member.account}</h1>
           <Badge tone={member.frozen ? 'neg' : 'pos'}>
@@ -104,68 +134,165 @@ export default function MemberRecord() {
           ) : null}
         </div>
       </section>
-      <div className="o-g h">
+      <FilterChips
+        label={t('member.parts')}
+        chips={[
+          chip(t('member.overview'), null),
+          chip(t('evidence.statement'), 'statement'),
+          chip(t('member.bets'), 'bets'),
+        ]}
+      />
+      {lines ? (
+        <Sheet title={t('member.mainStatement')}>
+          <StatementTable lines={lines} />
+        </Sheet>
+      ) : null}
+      {bets ? (
+        <Sheet title={t('member.bets')}>
+          <BetRows bets={bets} siteOrigin={siteOrigin} />
+        </Sheet>
+      ) : null}
+      <After href={more} />
+      <Overview />
+      <Decisions
+        decisions={[
+          {
+            form: freezeForm,
+            label: t('member.freeze'),
+            icon: 'lock',
+            look: 'danger',
+            may: may.includes(freezeForm.id),
+          },
+          {
+            form: unfreezeForm,
+            label: t('member.unfreeze'),
+            icon: 'key',
+            may: may.includes(unfreezeForm.id),
+          },
+        ]}
+      />
+    </article>
+  )
+}
+
+function Overview() {
+  const { member, card, path, may, siteOrigin } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  if (!card) return null
+  return (
+    <div className="o-g a">
+      <div className="o-col">
+        <Sheet
+          title={t('member.statement')}
+          end={
+            <a className="word-link" href={`${path}?part=statement`}>
+              {t('member.whole')}
+            </a>
+          }
+        >
+          <StatementTable lines={card.lines} />
+        </Sheet>
+        <Sheet
+          title={t('member.bets')}
+          end={
+            <a className="word-link" href={`${path}?part=bets`}>
+              {t('member.whole')}
+            </a>
+          }
+        >
+          <BetRows bets={card.bets} siteOrigin={siteOrigin} />
+        </Sheet>
+        <Sheet title={t('evidence.money')}>
+          <FlowTable flow={card.flow} />
+        </Sheet>
+        <Orders />
+        <Sheet title={t('member.rewards')}>
+          <Rewards rewards={card.rewards} />
+        </Sheet>
+        <Sheet title={t('member.devices')}>
+          <Sessions sessions={card.sessions} may={may.includes(signOutForm.id)} />
+        </Sheet>
+      </div>
+      <div className="o-col pf">
+        <Sheet title={t('member.wallets')}>
+          <Wallets wallets={card.wallets} left={card.turnoverLeft} />
+        </Sheet>
+        <Sheet title={t('member.marks')}>
+          <Labels labels={card.labels} may={may.includes(labelForm.id)} />
+        </Sheet>
+        <Sheet title={t('evidence.related')}>
+          <RelatedRows related={card.related} />
+        </Sheet>
+        <Sheet title={t('member.line')}>
+          <Line line={card.line} team={card.team} />
+        </Sheet>
         <Sheet title={t('member.identity')}>
           <Pairs
             pairs={[
               [t('column.email'), member.email],
               [t('member.mobile'), member.mobile],
               [t('column.registeredAt'), dayTime(member.registeredAt)],
-              [t('member.twoFactor'), t(member.twoFactor === 'on' ? 'yes' : 'no')],
-            ]}
-          />
-        </Sheet>
-        <Sheet title={t('member.wallets')}>
-          <Pairs
-            pairs={[
-              [t('column.balance'), <Money key="" amount={member.balance} mark />],
-              [t('member.held'), <Money key="" amount={member.held} />],
-              [t('member.sessions'), member.sessions],
               [
                 t('member.lastLogin'),
                 member.lastLogin ? `${dayTime(member.lastLogin.at)} · ${member.lastLogin.address}` : null,
               ],
+              [t('member.twoFactor'), t(member.twoFactor === 'on' ? 'yes' : 'no')],
               [t('member.failedLogins'), member.failedLogins],
             ]}
           />
         </Sheet>
-      </div>
-      <div className="o-g h">
-        <Sheet title={t('member.statement')}>
-          <ul className="o-ql">
-            {lines.map(({ id, time, type, amount }) => (
-              <li key={id}>
-                <span>{type}</span>
-                <span className="e">
-                  <Money amount={amount} signed />
-                </span>
-                <span className="b2">{dayTime(time)}</span>
-              </li>
-            ))}
-          </ul>
+        <LimitsSheet limits={card.limits} />
+        <Sheet title={t('member.notes')}>
+          <RefusedAct form={noteForm} shown={may.includes(noteForm.id)} />
+          <Notes notes={card.notes} />
+          {may.includes(noteForm.id) ? <NoteForm /> : null}
         </Sheet>
-        <Sheet title={t('page.withdrawals')}>
-          <ul className="o-ql">
-            {withdrawals.map(({ id, time, amount, status, problem }) => (
-              <li key={id}>
-                <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
-                <span className="e">
-                  <Money amount={amount} />
-                </span>
-                <span className="b2">
-                  <WithdrawalState status={status} problem={problem} />
-                </span>
-              </li>
-            ))}
-          </ul>
+        <Sheet title={t('member.acts')}>
+          <MemberActs may={may} account={member.account} />
         </Sheet>
       </div>
-      <Decisions
-        decisions={[
-          { form: freezeForm, label: t('member.freeze'), icon: 'lock', look: 'danger', may: may.freeze },
-          { form: unfreezeForm, label: t('member.unfreeze'), icon: 'key', may: may.unfreeze },
-        ]}
-      />
-    </article>
+    </div>
+  )
+}
+
+function Orders() {
+  const { card } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  if (!card) return null
+  return (
+    <div className="o-g h">
+      <Sheet title={t('page.withdrawals')}>
+        <ul className="o-ql">
+          {card.withdrawals.map(({ id, time, amount, status, problem }) => (
+            <li key={id}>
+              <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
+              <span className="e">
+                <Money amount={amount} />
+              </span>
+              <span className="b2">
+                <WithdrawalState status={status} problem={problem} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <Sheet title={t('page.deposits')}>
+        <ul className="o-ql">
+          {card.deposits.map(({ id, time, amount, status }) => (
+            <li key={id}>
+              <a href={`/office/deposits/${id}`}>{dayTime(time)}</a>
+              <span className="e">
+                <Money amount={amount} />
+              </span>
+              <span className="b2">
+                <DepositState status={status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { membersList } from '../lists/members-list.ts'
-import { admit } from '../services/acts.server.ts'
+import { admit, seeOther } from '../services/acts.server.ts'
+import { recordNamed } from '../services/search.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'members' }
@@ -12,6 +13,8 @@ export const handle = { page: 'members' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'members')
   const filter = membersList.read(new URL(args.request.url).searchParams)
+  const named = filter.q && !filter.after ? await recordNamed(platform, filter.q) : null
+  if (named) throw seeOther(named)
   const [{ rows, next }, title] = await Promise.all([
     membersList.page(platform, filter),
     titled(args, 'page.members'),

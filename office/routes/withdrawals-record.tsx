@@ -4,9 +4,11 @@ import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { languageOf } from '#app/i18n/index.server.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   approveWithdrawal,
@@ -17,7 +19,10 @@ import {
   retryPayout,
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
-import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
+import { type MemberSheet, memberByAccount } from '#platform/members/accounts/index.ts'
+import { ExceptionRows } from '../features/exceptions/exception-rows.tsx'
+import { BetRows, FlowTable, GamesTable, RelatedRows } from '../features/members/member-parts.tsx'
+import { Checks } from '../features/orders/checks.tsx'
 import { Promised } from '../features/orders/promised.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
@@ -28,12 +33,15 @@ import {
   rejectForm,
   retryForm,
 } from '../features/orders/withdrawal-forms.ts'
+import { Neighbours, WithdrawalQueue } from '../features/orders/withdrawal-queue.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { withdrawalsList } from '../lists/withdrawals-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
 import { titledBy } from '../services/title.server.ts'
+import { withdrawalEvidence } from '../services/withdrawal-evidence.server.ts'
 
 export const handle = { page: 'withdrawals' }
 
@@ -54,26 +62,59 @@ function actsOf(status: string, problem: string | null): Act[] {
   return status === 'paid' ? ['receipt'] : []
 }
 
+/** The filter that the record was opened from, in the query; without one, the queue. */
+function placeOf(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const filter = withdrawalsList.read(searchParams)
+  const isFiltered = [...searchParams.keys()].length > 0
+  return {
+    isFiltered,
+    filter: isFiltered ? filter : { ...filter, status: 'requested' as const },
+    href: (id: string) =>
+      withQuery(`/office/withdrawals/${id}`, isFiltered ? withdrawalsList.query(filter) : {}),
+  }
+}
+
+/** Where the office goes on after an act: the next of the filter that the record was opened from, else the record. */
+async function afterwards(args: ActionFunctionArgs, id: string): Promise<string> {
+  const { platform } = admit(args, 'withdrawals')
+  const { isFiltered, filter, href } = placeOf(args.request)
+  if (!isFiltered) return href(id)
+  const { rows } = await withdrawalsList.page(platform, filter)
+  const next = rows[rows.findIndex((row) => row.id === id) + 1]
+  return next && next.id !== id ? href(next.id) : withdrawalsList.href(filter)
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
+    siteOrigin,
     operator: { role },
   } = admit(args, 'withdrawals')
   const shown = await showWithdrawal(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
-  const [member, known, title] = await Promise.all([
-    showMember(platform, order.account),
+  const { filter, href } = placeOf(args.request)
+  const [evidence, known, queue, title] = await Promise.all([
+    withdrawalEvidence(platform, order, await languageOf(args.request)),
     memberByAccount(platform, order.account),
+    withdrawalsList.page(platform, filter),
     titledBy(args, order.id),
   ])
   const before = known ? await listWithdrawals(platform, { memberId: known.id, limit: 11 }) : []
+  const at = queue.rows.findIndex(({ id }) => id === order.id)
+  const place = (row: { id: string } | undefined) => (at >= 0 && row ? href(row.id) : null)
   return {
     order,
-    member: member.ok ? member.value : null,
+    evidence,
+    queue: queue.rows.map((row) => ({ row, href: href(row.id) })),
+    list: withdrawalsList.href(filter),
+    previous: place(queue.rows[at - 1]),
+    next: place(queue.rows[at + 1]),
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: actsOf(order.status, order.problem).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
     now: platform.clock.now().getTime(),
+    siteOrigin: siteOrigin ?? '',
     title,
   }
 }
@@ -83,7 +124,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const to = `/office/withdrawals/${id}`
+  const to = await afterwards(args, id)
   switch (postedForm(context, Object.values(forms))) {
     case approveForm:
       return act(args, 'withdrawals.approve', approveForm.read({ context }), {
@@ -121,100 +162,180 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalRecord() {
-  const { order, member, before, may, now } = useLoaderData<typeof loader>()
+  const { order, evidence, queue, list, previous, next, before, may, now, siteOrigin } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
-  const written = useAmountText()
+  const hrefs = new Map(queue.map(({ row, href }) => [row.id, href]))
+  return (
+    <div className="o-split">
+      <WithdrawalQueue
+        rows={queue.map(({ row }) => row)}
+        current={order.id}
+        href={(id) => hrefs.get(id) ?? ''}
+        now={now}
+      />
+      <article className="o-rec" data-id={order.id} data-status={order.status}>
+        <Neighbours list={list} previous={previous} next={next} />
+        <Heading order={order} now={now} />
+        {order.problem ? (
+          <div className="mt-3">
+            <Flash kind="warn" title={t('withdrawals.problem')}>
+              {order.problem}
+            </Flash>
+          </div>
+        ) : null}
+        {order.exceptions.length > 0 ? (
+          <Sheet title={t('page.exceptions')}>
+            <ExceptionRows rows={order.exceptions.map((one) => ({ ...one, id: `payout-${one.id}` }))} />
+          </Sheet>
+        ) : null}
+        {evidence ? (
+          <>
+            <div className="o-g rev">
+              <Sheet
+                title={t('checks.title')}
+                about={t('checks.about', {
+                  look: evidence.checks.filter(({ ok }) => !ok).length,
+                  ok: evidence.checks.filter(({ ok }) => ok).length,
+                })}
+              >
+                <Checks checks={evidence.checks} />
+              </Sheet>
+              <Sheet
+                title={t('evidence.money')}
+                end={
+                  <a className="word-link" href={`/office/members/${order.account}?part=statement`}>
+                    {t('evidence.statement')}
+                  </a>
+                }
+              >
+                <FlowTable flow={evidence.flow} />
+                <MemberPairs member={evidence.member} />
+              </Sheet>
+            </div>
+            <Sheet title={t('evidence.games')} about={t('evidence.days')}>
+              <GamesTable games={evidence.games} />
+            </Sheet>
+            <div className="o-g h">
+              <Sheet title={t('evidence.wins')} about={t('evidence.days')}>
+                <BetRows bets={evidence.wins} siteOrigin={siteOrigin} />
+              </Sheet>
+              <Sheet title={t('evidence.related')}>
+                <RelatedRows related={evidence.related} />
+              </Sheet>
+            </div>
+          </>
+        ) : null}
+        <div className="o-g h">
+          <Before before={before} />
+          <Sheet title={t('timeline')}>
+            <OfficeTimeline
+              steps={order.events.map(({ status, at, by }) => ({
+                at,
+                what: t(`withdrawal.${status as 'paid'}`),
+                by: by ? nameOf(by) : null,
+              }))}
+            />
+          </Sheet>
+        </div>
+        <Acts order={order} may={may} />
+      </article>
+    </div>
+  )
+}
+
+type Order = ReturnType<typeof useLoaderData<typeof loader>>['order']
+
+function Heading({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('office')
   const waits = order.status === 'requested' || order.status === 'approved'
   return (
-    <article className="o-rec" data-id={order.id} data-status={order.status}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
-            {t('withdrawals.one')} <Money amount={order.amount} mark />
-          </h1>
-          {waits ? <Promised by={order.promisedBy} now={now} /> : null}
-        </div>
-        <div className="o-row">
-          <a className="word-link" href={`/office/members/${order.account}`}>
-            {order.account}
-          </a>
-          <span>{order.payee}</span>
-          <WithdrawalState status={order.status} problem={order.problem} />
-        </div>
-        <div className="o-row text-xs text-ink-2">
-          <code>{order.id}</code>
-          <span>
-            {order.bank} {order.number}
-          </span>
-          <span>
-            {t('column.fee')} <Money amount={order.fee} />
-          </span>
-        </div>
-      </section>
-      {order.problem ? (
-        <div className="mt-3">
-          <Flash kind="warn" title={t('withdrawals.problem')}>
-            {order.problem}
-          </Flash>
-        </div>
-      ) : null}
-      <div className="o-g rev">
-        <Sheet title={t('member.one')}>
-          {member ? (
-            <Pairs
-              pairs={[
-                [t('column.balance'), <Money key="" amount={member.balance} />],
-                [t('member.held'), <Money key="" amount={member.held} />],
-                [t('column.payee'), member.payeeName],
-                [t('member.upline'), member.upline],
-                [t('column.registeredAt'), dayTime(member.registeredAt)],
-                [
-                  t('member.lastLogin'),
-                  member.lastLogin ? `${dayTime(member.lastLogin.at)} · ${member.lastLogin.address}` : null,
-                ],
-              ]}
-            />
-          ) : null}
-        </Sheet>
-        <Sheet title={t('withdrawals.before')}>
-          {before.length === 0 ? (
-            <p className="o-sb">{t('withdrawals.first')}</p>
-          ) : (
-            <ul className="o-ql">
-              {before.map(({ id, time, amount, status, problem }) => (
-                <li key={id}>
-                  <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
-                  <span className="e">
-                    <Money amount={amount} />
-                  </span>
-                  <span className="b2">
-                    <WithdrawalState status={status} problem={problem} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Sheet>
+    <section className="o-s o-rh">
+      <div className="o-row">
+        <h1 className="amt">
+          {t('withdrawals.one')} <Money amount={order.amount} mark />
+        </h1>
+        {waits ? <Promised by={order.promisedBy} now={now} /> : null}
       </div>
-      <Sheet title={t('timeline')}>
-        <OfficeTimeline
-          steps={order.events.map(({ status, at, by }) => ({
-            at,
-            what: t(`withdrawal.${status as 'paid'}`),
-            by: by ? nameOf(by) : null,
-          }))}
-        />
-      </Sheet>
-      <Decisions
-        decisions={acts.map((one) => ({
-          form: forms[one],
-          label: t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
-          icon: one === 'reject' ? 'close' : 'check',
-          look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
-          may: may.includes(one),
-        }))}
-      />
-    </article>
+      <div className="o-row">
+        <a className="word-link" href={`/office/members/${order.account}`}>
+          {order.account}
+        </a>
+        <span>{order.payee}</span>
+        <WithdrawalState status={order.status} problem={order.problem} />
+      </div>
+      <div className="o-row text-xs text-ink-2">
+        <code>{order.id}</code>
+        <span>
+          {order.bank} {order.number}
+        </span>
+        <span>
+          {t('column.fee')} <Money amount={order.fee} />
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function MemberPairs({ member }: { member: MemberSheet | null }) {
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  if (!member) return null
+  return (
+    <Pairs
+      pairs={[
+        [t('column.balance'), <Money key="" amount={member.balance} />],
+        [t('member.held'), <Money key="" amount={member.held} />],
+        [t('column.payee'), member.payeeName],
+        [t('member.upline'), member.upline],
+        [t('column.registeredAt'), dayTime(member.registeredAt)],
+        [
+          t('member.lastLogin'),
+          member.lastLogin ? `${dayTime(member.lastLogin.at)} · ${member.lastLogin.address}` : null,
+        ],
+      ]}
+    />
+  )
+}
+
+function Before({ before }: { before: ReturnType<typeof useLoaderData<typeof loader>>['before'] }) {
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <Sheet title={t('withdrawals.before')}>
+      {before.length === 0 ? (
+        <p className="o-sb">{t('withdrawals.first')}</p>
+      ) : (
+        <ul className="o-ql">
+          {before.map(({ id, time, amount, status, problem }) => (
+            <li key={id}>
+              <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
+              <span className="e">
+                <Money amount={amount} />
+              </span>
+              <span className="b2">
+                <WithdrawalState status={status} problem={problem} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
+  const { t } = useTranslation('office')
+  const written = useAmountText()
+  return (
+    <Decisions
+      decisions={acts.map((one) => ({
+        form: forms[one],
+        label: t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
+        icon: one === 'reject' ? 'close' : 'check',
+        look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
+        may: may.includes(one),
+      }))}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { Promised } from '../features/orders/promised.tsx'
@@ -59,7 +60,11 @@ export default function Withdrawals() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/withdrawals/${id}`}>{account}</a> },
+        account: {
+          cell: ({ account, id }) => (
+            <a href={withQuery(`/office/withdrawals/${id}`, withdrawalsList.query(filter))}>{account}</a>
+          ),
+        },
         promisedBy: {
           cell: ({ promisedBy, status: state }) =>
             state === 'requested' || state === 'approved' ? <Promised by={promisedBy} now={now} /> : '–',

@@ -26,12 +26,15 @@ export function operatorOf({ context }: Pick<ActionFunctionArgs, 'context'>): Si
 export function admit({ context }: LoaderFunctionArgs, page: OfficePage): Admitted {
   const operator = operatorOf({ context })
   if (!maySee(operator.role, page)) throw pageFailure('operation-not-allowed')
-  return { platform: officeContextOf(context).platform, operator }
+  const { platform, siteOrigin } = officeContextOf(context)
+  return { platform, operator, siteOrigin }
 }
 
 export interface Admitted {
   platform: Context
   operator: SignedInOperator
+  /** Where the players' site is, for links to proofs. */
+  siteOrigin: string | undefined
 }
 
 /** An act that is done at once, or waits for another operator. */

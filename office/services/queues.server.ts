@@ -1,12 +1,42 @@
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
-import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
+import { paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
+import { payoutExceptionQueue, withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { approvalQueue } from '#platform/members/approvals/index.ts'
+import { feedbackQueue } from '#platform/members/feedback/index.ts'
+import { shortfallQueue } from '#platform/play/bets/index.ts'
+import type { ExceptionKind } from '../lists/exceptions-list.ts'
+
+/** The queues of exceptions, by their kind. */
+export async function exceptionQueues(platform: Context): Promise<Record<ExceptionKind, Queue>> {
+  const [payment, payout, shortfall] = await Promise.all([
+    paymentExceptionQueue(platform),
+    payoutExceptionQueue(platform),
+    shortfallQueue(platform),
+  ])
+  return { payment, payout, shortfall }
+}
+
+/** All exceptions as one queue. */
+async function exceptionQueue(platform: Context): Promise<Queue> {
+  const queues = Object.values(await exceptionQueues(platform))
+  const oldest = queues.flatMap(({ oldest }) => oldest ?? []).sort()
+  const amount = queues.reduce<Minor>((sum, { amount }) => sum + minorOf(amount ?? '0.00'), 0n)
+  return {
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldest: oldest[0] ?? null,
+    promisedBy: null,
+    amount: moneyOf(amount),
+  }
+}
 
 /** What waits for an operator, by the page where it is done. */
 export const queues = {
   withdrawals: withdrawalQueue,
+  exceptions: exceptionQueue,
+  feedback: feedbackQueue,
   approvals: approvalQueue,
 } satisfies Partial<Record<OfficePage, (platform: Context) => Promise<Queue>>>
 

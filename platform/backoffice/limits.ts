@@ -3,6 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 
 /** The limits of the office and its operators, with unit and reason. */
 
+/** A note about a member, in characters; as the table's rule has it. */
+export const MAX_NOTE_LENGTH = 2_000
+
 /** A session of the office ends this long after its sign-in: a shift. */
 export const OFFICE_SESSION_MS = 12 * HOUR_MS
 /** It ends sooner without a page for this long, and so does one that still lacks its second factor. */

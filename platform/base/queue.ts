@@ -1,4 +1,4 @@
-import type { Money } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 
 /** What waits for an operator in one place. */
 export interface Queue {
@@ -10,3 +10,19 @@ export interface Queue {
   /** Of all that wait; null where no money does. */
   amount: Money | null
 }
+
+/** A queue without promises, from a count of it: nothing waits without an amount. */
+export const toQueue = ({
+  n,
+  oldest,
+  amount,
+}: {
+  n: bigint
+  oldest: Date | null
+  amount: string | null
+}): Queue => ({
+  waiting: Number(n),
+  oldest: oldest?.toISOString() ?? null,
+  promisedBy: null,
+  amount: moneyOf(BigInt(amount ?? 0)),
+})

@@ -14,6 +14,8 @@ export const LONGEST_PAYOUT_WAIT_MS = HOUR_MS
 export const MAX_ACCOUNTS = 5
 /** The limit of a member's refused binds; a typing error causes one or two. */
 export const REFUSED_BINDS = { hits: 5, windowSeconds: 3_600 }
+/** Other members of a bank account that an operator is shown with a withdrawal to it. */
+export const MAX_HOLDERS_ROWS = 20
 /** Blockers shown, oldest first; the sum includes the others. */
 export const MAX_BLOCKERS_ROWS = 50
 

@@ -120,6 +120,8 @@ export const MAX_INVITATIONS_ROWS = 20
 export const COMPARED_LOGINS_DAYS = 30
 /** Logins compared per account, newest first. */
 export const COMPARED_LOGINS_ROWS = 500
+/** Related accounts that an operator is shown of a member: more are no hint. */
+export const MAX_RELATED_ROWS = 20
 /** Failed logins of a name are forgotten after this long without an attempt, but a locked account stays locked. */
 export const KEPT_FAILURES_DAYS = 90
 /** How far back a member sees its logins. */

@@ -13,6 +13,8 @@ export const MAX_ABANDONED_BATCHES = 100
  */
 export const OPEN_BET_DAYS = 31
 export const OPEN_TICKET_DAYS = 147
+/** Bets, newest first, from which an operator is told what a member plays: enough for a month of steady play. */
+export const MEMBER_PLAY_BETS = 20_000
 /** The number of recent wins that are searched for the best win of each game. */
 export const BEST_WINS_ROWS = 2_000
 /** How many of a member's last bets, on any game, are searched for rounds of this game. */

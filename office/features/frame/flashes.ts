@@ -13,6 +13,17 @@ export const officeFlashes = [
   'member-unfrozen',
   'signed-out',
   'password-set',
+  'deposit-credited',
+  'deposit-failed',
+  'exception-settled',
+  'adjusted',
+  'points-granted',
+  'feedback-answered',
+  'member-reset',
+  'member-signed-out',
+  'member-changed',
+  'member-excluded',
+  'member-noted',
 ] as const
 
 export type OfficeFlash = (typeof officeFlashes)[number]

@@ -19,6 +19,7 @@ export interface Decision {
 /** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
 export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
   const open = decisions.filter(({ may }) => may)
+  const [asking] = open.filter(({ form }) => 'reason' in form.fields)
   return (
     <>
       {decisions.map(({ form, may }) => (
@@ -28,7 +29,13 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
         <div className="o-act">
           {note ? <p>{note}</p> : null}
           {open.map(({ form, label, icon, look }) => (
-            <FormOf key={form.id} form={form} className="o-decide">
+            <FormOf
+              key={form.id}
+              form={form}
+              // the fields of the first form that asks for a reason have the plain ids
+              idPrefix={form === asking?.form ? '' : `${form.id}-`}
+              className="o-decide"
+            >
               {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
               <Button look={look} icon={icon}>
                 {label}

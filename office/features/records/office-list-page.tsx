@@ -3,6 +3,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
+import type { DayFilter } from '#app/lib/list-query.ts'
 import type { FilterField, Filters } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn } from '#app/records/records.ts'
 import { ListEmpty, type ListView, useRecords } from '#app/records/use-records.tsx'
@@ -82,21 +83,42 @@ export function OfficeListPage<Row, Field extends string, Filter>({
 /** The filters of a list that are typed or chosen, in one line; those that its chips choose are kept. */
 function FilterLine({ list, filter }: { list: { path: string; filters: Filters }; filter: unknown }) {
   const { t } = useTranslation('office')
-  const filters = Object.entries(list.filters).map(([name, { field, write }]) => ({
-    name,
-    field,
-    value: write(fieldOf(filter, name), name)[name]?.toString(),
-  }))
-  if (!filters.some(({ field }) => field)) return null
+  const { days } = filter as { days?: DayFilter }
+  const filters = Object.entries(list.filters)
+    .filter(([name]) => name !== 'days')
+    .map(([name, { field, write }]) => ({
+      name,
+      field,
+      value: write(fieldOf(filter, name), name)[name]?.toString(),
+    }))
+  if (!days && !filters.some(({ field }) => field)) return null
   return (
     <form className="o-f" action={list.path}>
       {filters.map(({ name, field, value }) => (
         <FilterControl key={name} name={name} field={field} value={value} />
       ))}
+      {days ? <DayControls days={days} /> : null}
       <button type="submit" className="button button-sm">
         {t('filter')}
       </button>
     </form>
+  )
+}
+
+/** The first and the last day, both included. */
+function DayControls({ days: { fromDay, toDay } }: { days: DayFilter }) {
+  const { t } = useTranslation('records')
+  return (
+    <>
+      <input
+        className="control"
+        type="date"
+        name="from"
+        aria-label={t('filter.from')}
+        defaultValue={fromDay}
+      />
+      <input className="control" type="date" name="to" aria-label={t('filter.to')} defaultValue={toDay} />
+    </>
   )
 }
 

@@ -1054,6 +1054,7 @@ create table adjustment (
   constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
 CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
 CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
 CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
@@ -1516,6 +1517,7 @@ create table bound_account (
   constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
+CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
 CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
 CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
 
@@ -2219,6 +2221,7 @@ create table login_record (
   constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
   constraint login_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX login_record_address ON login_record USING btree (address, at);
 CREATE INDEX login_record_at ON login_record USING btree (at);
 CREATE INDEX login_record_member ON login_record USING btree (member_id, id DESC);
 
@@ -2411,6 +2414,19 @@ create table operator_invitation (
   constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX operator_invitation_expiry ON operator_invitation USING btree (expires_at);
+
+create table operator_note (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  by text not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint operator_note_pkey PRIMARY KEY (id),
+  constraint operator_note_text_check CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint operator_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX operator_note_member ON operator_note USING btree (member_id, id DESC);
+CREATE TRIGGER operator_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table operator_recovery_code (
   operator_id bigint not null,

@@ -878,6 +878,14 @@ export interface OperatorMessage {
   recipients: Generated<bigint>
 }
 
+export interface OperatorNote {
+  at: Timestamp
+  by: string
+  id: Generated<bigint>
+  member_id: bigint
+  text: string
+}
+
 export interface OperatorRecoveryCode {
   code_hash: Buffer
   operator_id: bigint
@@ -1472,6 +1480,7 @@ export interface DB {
   operator: Operator
   operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
+  operator_note: OperatorNote
   operator_recovery_code: OperatorRecoveryCode
   operator_session: OperatorSession
   outbox: Outbox

@@ -5,15 +5,17 @@ export { createDeposit } from './create-deposit.ts'
 export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
 export { depositJobs } from './deposit-jobs.ts'
 export { depositMethods } from './deposit-methods.ts'
-export type { DepositStatus } from './deposit-order.ts'
+export { type DepositStatus, mayBecome as depositMayBecome } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
-export { listDeposits, showDeposit } from './list-deposits.ts'
+export { type ListedDeposit, listDeposits, showDeposit } from './list-deposits.ts'
 export {
   creditExceptionByHand,
   creditPaymentException,
   dismissPaymentException,
   listPaymentExceptions,
+  type PaymentException,
+  paymentExceptionQueue,
   settleReversal,
   settleReversalByHand,
 } from './payment-exceptions.ts'

@@ -3,6 +3,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type Queue, toQueue } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -73,6 +74,19 @@ export async function listPaymentExceptions(
     reason: row.reason,
   }))
 }
+
+/** Payment exceptions that wait for a decision. */
+export const paymentExceptionQueue = ({ db }: Context): Promise<Queue> =>
+  db
+    .selectFrom('odd_payment')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('n'),
+      fn.min('received_at').as('oldest'),
+      fn.sum<string>('amount').as('amount'),
+    ])
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow()
+    .then(toQueue)
 
 /**
  * Credits the received amount, less the fee of its method; an unpaid order becomes paid. A large amount waits for

@@ -1,16 +1,20 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
 export { acceptPayoutCallback, type PayoutOutcome } from './accept-payout-callback.ts'
+export { type WithdrawalPast, withdrawalPast } from './account-holders.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
+export { membersWithAccount } from './members-with-account.ts'
 export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'
 export {
   listPayoutExceptions,
   type PayoutDecision,
+  type PayoutException,
   payoutDecisions,
+  payoutExceptionQueue,
   settleExceptionByHand,
   settlePayoutException,
 } from './payout-exceptions.ts'

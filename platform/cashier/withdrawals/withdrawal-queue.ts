@@ -5,7 +5,12 @@ import type { Queue } from '#platform/base/queue.ts'
 
 /** Withdrawals that wait for an operator: to be approved, or because the provider refuses to pay them. */
 export async function withdrawalQueue({ db }: Context): Promise<Queue> {
-  const { rows } = await sql<{ n: bigint; oldest: Date | null; promised: Date | null; amount: bigint | null }>`
+  const { rows } = await sql<{
+    n: bigint
+    oldest: Date | null
+    promised: Date | null
+    amount: bigint | null
+  }>`
     select count(*) as n, min(created_at) as oldest, min(promised_by) as promised, sum(amount)::bigint as amount
     from (
       select created_at, promised_by, amount from withdrawal_order where status = 'requested'

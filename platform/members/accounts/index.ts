@@ -40,7 +40,7 @@ export { chooseLanguage } from './members/choose-language.ts'
 export { commonTrait } from './members/common-trait.ts'
 export { createMember, type NewMember } from './members/create-member.ts'
 export { freePlay } from './members/free-play.ts'
-export { labelMember } from './members/label-member.ts'
+export { labelMember, labelsOf } from './members/label-member.ts'
 export { type ListedMember, listMembers } from './members/list-members.ts'
 export { maskedAccount } from './members/masked-account.ts'
 export { openMemberInfo } from './members/member-info.ts'
@@ -51,7 +51,7 @@ export {
   type PreparedAccount,
   prepareAccount,
 } from './members/open-account.ts'
-export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
+export { freezeMember, type MemberSheet, showMember, unfreezeMember } from './members/operate-member.ts'
 export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
 export {
@@ -63,6 +63,7 @@ export {
   readRank,
 } from './members/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
+export { type RelatedMember, relatedMembers } from './members/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'
@@ -94,6 +95,7 @@ export { loginHistory } from './sessions/login-history.ts'
 export { seenSince } from './sessions/seen-since.ts'
 export { isSessionOpen, sessionIdOf } from './sessions/session-id.ts'
 export { hashOfToken, newToken, recordLogin } from './sessions/sessions.ts'
+export { type OpenSession, openSessions, signOutMember } from './sessions/sign-out-member.ts'
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'
 export { hashOfRecoveryCode, newRecoveryCodes } from './two-factor/recovery-codes.ts'

@@ -1,7 +1,12 @@
 /** Approvals: manual operations above the threshold wait for another operator (`adjustments approve`). */
 
 export { approvalQueue } from './approval-queue.ts'
-export { type Adjustment, type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './list-adjustments.ts'
+export {
+  type Adjustment,
+  type AdjustmentStatus,
+  adjustmentStatuses,
+  listAdjustments,
+} from './list-adjustments.ts'
 export {
   approvalThreshold,
   type ManualOperation,

@@ -34,15 +34,18 @@ export interface Adjustment {
 export interface AdjustmentFilter extends ListPlace {
   status?: AdjustmentStatus | undefined
   memberId?: bigint | undefined
+  /** Only operations of these kinds. */
+  what?: readonly ManualOperation['what'][] | undefined
 }
 
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
   ctx: Context,
-  { status, memberId, after, limit }: AdjustmentFilter = {},
+  { status, memberId, what, after, limit }: AdjustmentFilter = {},
 ): Promise<Adjustment[]> {
   let query = ctx.db.selectFrom('adjustment').selectAll()
   if (status) query = query.where('status', '=', status)
+  if (what) query = query.where('what', 'in', what)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (after !== undefined) query = query.where('id', '<', BigInt(after))
   const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()

@@ -1,8 +1,14 @@
+import type { Selectable } from 'kysely'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/input/paging.ts'
+import type { DB } from '#platform/base/db/tables.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import type { Queue } from '#platform/base/queue.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { pictureUse } from './give-feedback.ts'
+
+type FeedbackRow = Selectable<DB['feedback']>
 
 /** A feedback as the operator sees it. */
 export interface ListedFeedback {
@@ -17,17 +23,46 @@ export interface ListedFeedback {
   answeredAt: string | null
 }
 
+export interface FeedbackFilter extends ListPlace {
+  open?: boolean | undefined
+  memberId?: bigint | undefined
+}
+
 /** Feedback of members, newest first; with `open`, only unanswered feedback, oldest first. */
 export async function listFeedback(
   ctx: Context,
-  { open = false }: { open?: boolean | undefined } = {},
+  { open = false, memberId, after, limit }: FeedbackFilter = {},
 ): Promise<ListedFeedback[]> {
   let query = ctx.db.selectFrom('feedback').selectAll()
   if (open) query = query.where('answered_at', 'is', null)
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (after !== undefined) query = query.where('id', open ? '>' : '<', BigInt(after))
   const rows = await query
     .orderBy('id', open ? 'asc' : 'desc')
-    .limit(limitOf())
+    .limit(limitOf(limit))
     .execute()
+  return listed(ctx, rows)
+}
+
+/** One feedback; undefined if there is none. */
+export async function showFeedback(ctx: Context, sent: string): Promise<ListedFeedback | undefined> {
+  const id = rowIdOf(sent)
+  if (id === undefined) return undefined
+  const rows = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).execute()
+  return (await listed(ctx, rows))[0]
+}
+
+/** Feedback that waits for an answer. */
+export async function feedbackQueue({ db }: Context): Promise<Queue> {
+  const { n, oldest } = await db
+    .selectFrom('feedback')
+    .select(({ fn }) => [fn.countAll<bigint>().as('n'), fn.min('created_at').as('oldest')])
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(n), oldest: oldest?.toISOString() ?? null, promisedBy: null, amount: null }
+}
+
+async function listed(ctx: Context, rows: FeedbackRow[]): Promise<ListedFeedback[]> {
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   const images = await uploadsOfEach(
     ctx,

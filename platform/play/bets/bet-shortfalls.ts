@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
+import { type Queue, toQueue } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -37,8 +38,9 @@ export interface BetShortfall {
 /** Shortfalls that wait for a decision, or all, newest first, 500 at most. */
 export async function listShortfalls(
   ctx: Context,
-  { all = false, after, limit }: Pick<ListPlace, 'after' | 'limit'> & { all?: boolean } = {},
+  { all = false, betId, after, limit }: ListPlace & { all?: boolean; betId?: string } = {},
 ): Promise<BetShortfall[]> {
+  if ([betId, after].some((id) => id !== undefined && !isRecordId(id))) return []
   let query = ctx.db
     .selectFrom('bet_reversal')
     .innerJoin('bet', 'bet.id', 'bet_reversal.bet_id')
@@ -46,6 +48,7 @@ export async function listShortfalls(
     .select('bet.wallet')
     .where('missing', '>', 0n)
   if (!all) query = query.where('decision', 'is', null)
+  if (betId !== undefined) query = query.where('bet_id', '=', betId)
   if (after !== undefined)
     query = query.where(
       sql<boolean>`(reversed_at, bet_id) < (select reversed_at, bet_id from bet_reversal where bet_id = ${after})`,
@@ -70,6 +73,20 @@ export async function listShortfalls(
     reason: row.decision_reason,
   }))
 }
+
+/** Shortfalls that wait for a decision; the amount is what is still missing. */
+export const shortfallQueue = ({ db }: Context): Promise<Queue> =>
+  db
+    .selectFrom('bet_reversal')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('n'),
+      fn.min('reversed_at').as('oldest'),
+      sql<string | null>`sum(missing - collected)`.as('amount'),
+    ])
+    .where('missing', '>', 0n)
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow()
+    .then(toQueue)
 
 interface Decision {
   betId: string

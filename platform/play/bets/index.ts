@@ -45,15 +45,22 @@ export {
   selectReference,
   voidByReference,
 } from './bet-reference.ts'
-export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-shortfalls.ts'
+export {
+  type BetShortfall,
+  collectShortfall,
+  listShortfalls,
+  shortfallQueue,
+  writeOffShortfall,
+} from './bet-shortfalls.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
-export { listOpenBets, showBet } from './operate-bets.ts'
+export { listOpenBets, type ShownBet, showBet } from './operate-bets.ts'
 export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
+export { bigWins, type GamePlayed, latestBets, playByGame } from './records/member-play.ts'
 export { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from './records/own-bets.ts'
 export { settledBetsIn } from './records/settled-bets.ts'
 export { winnerBoard } from './records/winner-board.ts'

@@ -195,12 +195,18 @@ inOne('an act that a page does not know is said so', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const pages = ['today', 'withdrawals', 'approvals', 'members', 'audit']
-const files = ['withdrawals', 'approvals', 'members', 'audit']
+const pages = [
+  ...['today', 'withdrawals', 'approvals', 'members', 'audit'],
+  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
+]
+const files = [
+  ...['withdrawals', 'approvals', 'members', 'audit'],
+  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
+]
 const readable: Record<string, string[]> = {
-  cashier: ['today', 'withdrawals', 'approvals', 'members'],
-  support: ['today', 'members'],
-  risk: ['today', 'withdrawals', 'approvals', 'members'],
+  cashier: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
+  support: ['today', 'members', 'feedback'],
+  risk: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
   content: ['today', 'approvals'],
   auditor: pages,
   manager: pages,

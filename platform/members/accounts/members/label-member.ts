@@ -3,6 +3,17 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from './accounts-of.ts'
 
+/** The labels of a member, in the order of the alphabet. */
+export async function labelsOf({ db }: Context, memberId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_label')
+    .select('label')
+    .where('member_id', '=', memberId)
+    .orderBy('label')
+    .execute()
+  return rows.map(({ label }) => label)
+}
+
 const LABEL = /^[a-z0-9-]{1,40}$/
 
 /**

@@ -19,16 +19,18 @@ export interface ListedMember {
 }
 
 export interface MemberFilter extends ListPlace {
-  /** The beginning of a user name, or a whole e-mail address, mobile number (with its dialling code) or payee name. */
+  /** The beginning of a user name, or a whole e-mail address, mobile number (with its dialling code), payee name or address of a login. */
   search?: string | undefined
   accountKind?: number | undefined
   frozen?: boolean | undefined
+  /** Found besides those of the search. */
+  alsoIds?: readonly bigint[] | undefined
 }
 
 /** Members, newest first. */
 export async function listMembers(
   ctx: Context,
-  { search, accountKind, frozen, after, limit }: MemberFilter = {},
+  { search, alsoIds = [], accountKind, frozen, after, limit }: MemberFilter = {},
 ): Promise<ListedMember[]> {
   let query = ctx.db
     .selectFrom('member')
@@ -43,7 +45,7 @@ export async function listMembers(
       'balance',
       'member.created_at',
     ])
-  if (search !== undefined) query = query.where(isFoundBy(search.trim()))
+  if (search !== undefined) query = query.where(isFoundBy(search.trim(), alsoIds))
   if (accountKind !== undefined) query = query.where('is_agent', '=', accountKind)
   if (frozen !== undefined) query = query.where('frozen', '=', frozen)
   if (after !== undefined) query = query.where('member.id', '<', BigInt(after))
@@ -60,7 +62,9 @@ export async function listMembers(
   }))
 }
 
-const isFoundBy = (words: string): RawBuilder<SqlBool> => sql`(
+const isFoundBy = (words: string, alsoIds: readonly bigint[]): RawBuilder<SqlBool> => sql`(
   starts_with(account_key, ${accountKey(words)}) or lower(email) = lower(${words})
   or mobile = ${`+${words.replace(/\D/g, '')}`} or payee_name = upper(${words})
+  or member.id = any(${[...alsoIds]}::bigint[])
+  or member.id in (select member_id from login_record where address = ${words})
 )`

@@ -1,0 +1,47 @@
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import type { ExceptionKind } from '../../lists/exceptions-list.ts'
+import { type ExceptionDecision, settleForm } from './exception-forms.ts'
+
+/** The decisions that fit an exception, under one reason. */
+export function DecideException({
+  from,
+  may,
+  note,
+}: {
+  from: ExceptionKind
+  may: readonly ExceptionDecision[]
+  note: string | null
+}) {
+  const { t } = useTranslation('office')
+  return (
+    <>
+      <RefusedAct form={settleForm} shown={may.length > 0} />
+      {note ? <p className="o-act">{note}</p> : null}
+      {may.length > 0 ? (
+        <div className="o-act">
+          <FormOf form={settleForm} className="o-decide">
+            <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+            <div className="o-row">
+              {may.map((decision, at) => (
+                <Button
+                  key={decision}
+                  type="submit"
+                  name="decision"
+                  value={decision}
+                  look={at === 0 ? 'act' : decision === 'written-off' ? 'danger' : 'plain'}
+                >
+                  {t(`exceptions.act.${from}.${decision as 'collected'}`)}
+                </Button>
+              ))}
+            </div>
+          </FormOf>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { choice, text } from '#app/records/filters.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
+import { officeList } from './office-list.ts'
+
+/** Corrections of members' wallets, done or waiting. */
+export const adjustmentsList = officeList<Adjustment>()('adjustments', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    amount: { head: 'office:column.amount', show: 'signed', place: 'result' },
+    requestedBy: { head: 'office:column.requestedBy' },
+    time: { head: 'office:column.time', show: 'dayTime' },
+    status: { head: 'office:column.status', place: 'end' },
+    reason: { head: 'office:column.reason', place: 'wide' },
+    id: { head: 'office:column.number', only: 'file' },
+    decidedBy: { head: 'office:column.decidedBy', only: 'file' },
+    decidedAt: { head: 'office:column.decidedAt', only: 'file' },
+    decisionReason: { head: 'office:column.decisionReason', only: 'file' },
+  },
+  filters: {
+    status: choice(adjustmentStatuses),
+    account: text({ label: 'office:column.account' }),
+  },
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  async rows(platform, { status, account, after, limit }) {
+    const member = account === undefined ? undefined : await memberByAccount(platform, account)
+    if (member === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    return listAdjustments(platform, { what: ['adjustment'], status, memberId: member?.id, after, limit })
+  },
+  empty: 'office:adjustments.empty',
+})

@@ -1,0 +1,33 @@
+import { choice, text } from '#app/records/filters.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
+import { officeList } from './office-list.ts'
+
+export const feedbackList = officeList<ListedFeedback>()('feedback', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    content: { head: 'office:feedback.content', place: 'wide' },
+    images: {
+      head: 'office:feedback.pictures',
+      file: ({ images }) => images.join(' '),
+    },
+    time: { head: 'office:column.time', show: 'dayTime' },
+    answeredAt: { head: 'office:column.status', place: 'end' },
+    id: { head: 'office:column.number', only: 'file' },
+    answer: { head: 'office:feedback.answer', only: 'file' },
+    answeredBy: { head: 'office:column.decidedBy', only: 'file' },
+  },
+  filters: {
+    status: choice(['open']),
+    account: text({ label: 'office:column.account' }),
+  },
+  id: ({ id }) => id,
+  status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
+  async rows(platform, { status, account, after, limit }) {
+    const member = account === undefined ? undefined : await memberByAccount(platform, account)
+    if (member === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    return listFeedback(platform, { open: status === 'open', memberId: member?.id, after, limit })
+  },
+  empty: 'office:feedback.empty',
+})

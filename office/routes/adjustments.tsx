@@ -1,0 +1,177 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
+import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { adjust } from '#platform/backoffice/adjustments/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { ok } from '#platform/base/result.ts'
+import { grantPoints } from '#platform/benefits/points/index.ts'
+import { adjustmentStatuses } from '#platform/members/approvals/index.ts'
+import { adjustForm, pointsForm } from '../features/adjustments/adjustment-forms.ts'
+import { ApprovalState } from '../features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '../features/orders/seals.tsx'
+import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { Sheet } from '../features/records/section.tsx'
+import { adjustmentsList } from '../lists/adjustments-list.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
+import { titled } from '../services/title.server.ts'
+
+export const handle = { page: 'adjustments' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'adjustments')
+  const filter = adjustmentsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, threshold, title] = await Promise.all([
+    adjustmentsList.page(platform, filter),
+    platform.settings.value('approvalThreshold'),
+    titled(args, 'page.adjustments'),
+  ])
+  return {
+    filter,
+    rows,
+    next,
+    threshold: moneyOf(BigInt(threshold)),
+    may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
+    requestIds: { adjust: newRequestId(), points: newRequestId() },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const to = '/office/adjustments'
+  switch (postedForm(context, [adjustForm, pointsForm] as const)) {
+    case adjustForm:
+      return act(args, 'adjustments.adjust', adjustForm.read({ context }), {
+        async run(platform, { amount, ...rest }, actor) {
+          const done = await adjust(platform, { ...rest, amount: minorOf(amount), actor })
+          return done.ok ? ok(done.value.status === 'waiting' ? { waitsAs: done.value.id } : null) : done
+        },
+        to,
+        says: 'adjusted',
+      })
+    case pointsForm:
+      return act(args, 'adjustments.points', pointsForm.read({ context }), {
+        async run(platform, grant, actor) {
+          const done = await grantPoints(platform, actor, grant)
+          return done.ok ? ok('waitsAs' in done.value ? done.value : null) : done
+        },
+        to,
+        says: 'points-granted',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function Adjustments() {
+  const { filter, rows, next, threshold, may, requestIds } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const written = useAmountText()
+  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
+    href: adjustmentsList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={adjustmentsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.adjustments')}
+        chips={
+          <FilterChips
+            label={t('states')}
+            chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+          />
+        }
+        own={{
+          account: {
+            cell: ({ account, id }) => <a href={`/office/approvals/${id}`}>{account || '–'}</a>,
+          },
+          requestedBy: {
+            cell: ({ requestedBy, decidedBy }) => (
+              <>
+                <Seals first={requestedBy} second={decidedBy} /> {nameOf(requestedBy)}
+              </>
+            ),
+          },
+          status: { cell: ({ status }) => <ApprovalState status={status} /> },
+        }}
+      />
+      <div className="o-g h mt-3">
+        {may.adjust ? (
+          <Sheet title={t('adjustments.adjust')} about={t('adjustments.sign')}>
+            <MoveForm
+              form={adjustForm}
+              field="amount"
+              account={filter.account}
+              requestId={requestIds.adjust}
+              label={t('adjustments.do')}
+            />
+            <p className="o-sb text-xs text-ink-2">
+              {t('adjustments.threshold', { amount: written(threshold) })}
+            </p>
+          </Sheet>
+        ) : null}
+        {may.points ? (
+          <Sheet title={t('adjustments.points')} about={t('adjustments.sign')}>
+            <MoveForm
+              form={pointsForm}
+              field="points"
+              account={filter.account}
+              requestId={requestIds.points}
+              label={t('adjustments.grant')}
+            />
+          </Sheet>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function MoveForm({
+  form,
+  field,
+  account,
+  requestId,
+  label,
+}: {
+  form: Form
+  field: 'amount' | 'points'
+  account: string | undefined
+  requestId: string
+  label: string
+}) {
+  return (
+    <FormOf
+      form={form}
+      className="o-sb grid gap-3"
+      idPrefix={`${form.id}-`}
+      hidden={{ requestId }}
+      values={{ account }}
+    >
+      <TextField name="account" autoComplete="off" maxLength={64} />
+      <DecimalField name={field} />
+      <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+      <div>
+        <Button look="act">{label}</Button>
+      </div>
+    </FormOf>
+  )
+}

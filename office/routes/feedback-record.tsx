@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { answerFeedback, showFeedback } from '#platform/members/feedback/index.ts'
+import { answerForm } from '../features/feedback/feedback-forms.ts'
+import { FeedbackState } from '../features/feedback/feedback-state.tsx'
+import { nameOf } from '../features/orders/seals.tsx'
+import { Sheet } from '../features/records/section.tsx'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
+import { titledBy } from '../services/title.server.ts'
+
+export const handle = { page: 'feedback' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'feedback')
+  const feedback = await showFeedback(platform, args.params.id ?? '')
+  if (!feedback) throw pageFailure('not-found')
+  return {
+    feedback,
+    may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
+    requestId: newRequestId(),
+    title: await titledBy(args, feedback.account),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  return act(args, 'feedback.answer', answerForm.read({ context }), {
+    async run(platform, { text }, actor) {
+      const answered = await answerFeedback(platform, actor, id, text ?? '')
+      return answered.ok ? ok(null) : answered
+    },
+    to: `/office/feedback/${id}`,
+    says: 'feedback-answered',
+  })
+}
+
+export default function FeedbackRecord() {
+  const { feedback, may, requestId } = useLoaderData<typeof loader>()
+  const { id, account, time, content, images, answer, answeredBy, answeredAt } = feedback
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={id} data-status={answeredAt === null ? 'open' : 'answered'}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('feedback.one')}{' '}
+            <a className="word-link" href={`/office/members/${account}`}>
+              {account}
+            </a>
+          </h1>
+          <FeedbackState answered={answeredAt !== null} />
+        </div>
+        <p className="text-ink-2">{dayTime(time)}</p>
+        <p className="whitespace-pre-line">{content}</p>
+      </section>
+      {images.length > 0 ? (
+        <Sheet title={t('feedback.pictures')}>
+          <ul className="o-sb o-row">
+            {images.map((picture, at) => {
+              const href = `/office/feedback/${id}/pictures/${picture}`
+              return (
+                <li key={picture}>
+                  <a href={href}>
+                    <img
+                      className="o-pic"
+                      src={href}
+                      alt={t('feedback.picture', { number: at + 1 })}
+                      loading="lazy"
+                    />
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </Sheet>
+      ) : null}
+      {answer === null ? null : (
+        <Sheet
+          title={t('feedback.answer')}
+          about={answeredBy && answeredAt ? `${nameOf(answeredBy)} · ${dayTime(answeredAt)}` : null}
+        >
+          <p className="o-sb whitespace-pre-line">{answer}</p>
+        </Sheet>
+      )}
+      <RefusedAct form={answerForm} shown={may} />
+      {may ? (
+        <div className="o-act">
+          <FormOf form={answerForm} className="o-decide" hidden={{ requestId }}>
+            <TextAreaField name="text" hint={t('feedback.goesTo', { account })} rows={3} />
+            <div>
+              <Button look="act" icon="check">
+                {t('feedback.send')}
+              </Button>
+            </div>
+          </FormOf>
+        </div>
+      ) : null}
+    </article>
+  )
+}

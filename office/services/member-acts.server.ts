@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { EXCLUSION_MONTHS } from '#contract/members/responsible-gaming.ts'
+import { addNote } from '#platform/backoffice/notes/index.ts'
+import { mayDo, type OfficeAct, type OperatorRole } from '#platform/backoffice/operators/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  assignRole,
+  expirePassword,
+  freezeMember,
+  labelMember,
+  memberByAccount,
+  rankMember,
+  signOutMember,
+  turnTwoFactorOff,
+  unfreezeMember,
+} from '#platform/members/accounts/index.ts'
+import { excludeMember, liftCarriedExclusion } from '#platform/members/responsible-gaming/index.ts'
+import type { OfficeFlash } from '../features/frame/flashes.ts'
+import {
+  excludeForm,
+  expirePasswordForm,
+  freezeForm,
+  labelForm,
+  liftForm,
+  noteForm,
+  rankForm,
+  roleForm,
+  signOutForm,
+  twoFactorOffForm,
+  unfreezeForm,
+  unlabelForm,
+} from '../features/members/member-forms.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act } from './acts.server.ts'
+
+type ValueOf<F extends Form> = Extract<ReturnType<F['read']>, { ok: true }>['value']
+
+interface MemberAct {
+  form: Form
+  name: OfficeAct
+  perform(args: ActionFunctionArgs, account: string, to: string): ReturnType<typeof act>
+}
+
+const memberAct = <F extends Form>(
+  form: F,
+  name: OfficeAct,
+  says: OfficeFlash,
+  run: (platform: Context, account: string, value: ValueOf<F>, actor: string) => Promise<Result<unknown>>,
+): MemberAct => ({
+  form,
+  name,
+  perform: (args, account, to) =>
+    act(args, name, form.read({ context: officeContextOf(args.context) }), {
+      async run(platform, value, actor) {
+        const done = await run(platform, account, value as ValueOf<F>, actor)
+        return done.ok ? ok(null) : done
+      },
+      to,
+      says,
+    }),
+})
+
+/** With the member of the page, for use cases that take one. */
+async function withMember(
+  platform: Context,
+  account: string,
+  run: (member: Member) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const member = await memberByAccount(platform, account)
+  return member ? run(member) : refuse('not-found')
+}
+
+/** A whole number of at most three digits; anything else is out of every range. */
+const wholeOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1)
+
+const memberActs: readonly MemberAct[] = [
+  memberAct(freezeForm, 'members.freeze', 'member-frozen', (platform, account, { reason }, actor) =>
+    freezeMember(platform, actor, account, reason),
+  ),
+  memberAct(unfreezeForm, 'members.unfreeze', 'member-unfrozen', (platform, account, _value, actor) =>
+    unfreezeMember(platform, actor, account),
+  ),
+  memberAct(twoFactorOffForm, 'members.reset', 'member-reset', (platform, account, { reason }, actor) =>
+    turnTwoFactorOff(platform, actor, account, reason),
+  ),
+  memberAct(expirePasswordForm, 'members.reset', 'member-reset', (platform, account, _value, actor) =>
+    expirePassword(platform, actor, account),
+  ),
+  memberAct(signOutForm, 'members.signout', 'member-signed-out', (platform, account, { sessionId }, actor) =>
+    signOutMember(platform, actor, account, sessionId),
+  ),
+  memberAct(labelForm, 'members.label', 'member-changed', (platform, account, { label }, actor) =>
+    labelMember(platform, account, { label, on: true }, actor).then(atLabel),
+  ),
+  memberAct(unlabelForm, 'members.label', 'member-changed', (platform, account, { label }, actor) =>
+    labelMember(platform, account, { label, on: false }, actor).then(atLabel),
+  ),
+  memberAct(rankForm, 'members.rank', 'member-changed', async (platform, account, { level }, actor) => {
+    const ranked = await rankMember(platform, actor, account, wholeOf(level))
+    return ranked.ok ? ranked : refuse(ranked.code, { field: 'level', ...ranked.detail })
+  }),
+  memberAct(roleForm, 'members.role', 'member-changed', (platform, account, { role }, actor) =>
+    assignRole(platform, actor, account, Number(role)),
+  ),
+  memberAct(excludeForm, 'members.exclude', 'member-excluded', (platform, account, { months }, actor) => {
+    const count = wholeOf(months)
+    const { min, max } = EXCLUSION_MONTHS
+    if (count < min || count > max) return Promise.resolve(refuse('format', { field: 'months' }))
+    return withMember(platform, account, (member) => excludeMember(platform, actor, member, count))
+  }),
+  memberAct(liftForm, 'members.lift', 'member-changed', (platform, account, { reason }, actor) =>
+    withMember(platform, account, (member) => liftCarriedExclusion(platform, actor, member, reason)),
+  ),
+  memberAct(noteForm, 'members.note', 'member-noted', (platform, account, { note }, actor) =>
+    addNote(platform, { account, note, actor }),
+  ),
+]
+
+/** A label that is none is refused at its field. */
+const atLabel = (done: Result<null>): Result<null> =>
+  !done.ok && done.code === 'format' ? refuse('format', { field: 'label' }) : done
+
+/** What this role may do with a member, by the forms of the page. */
+export const memberActsOf = (role: OperatorRole): string[] =>
+  memberActs.filter(({ name }) => mayDo(role, name)).map(({ form }) => form.id)
+
+/** Does what was posted on a member's page. */
+export function memberAction(args: ActionFunctionArgs) {
+  const account = args.params.id ?? ''
+  const posted = postedForm(
+    officeContextOf(args.context),
+    memberActs.map(({ form }) => form),
+  )
+  const found = memberActs.find(({ form }) => form === posted)
+  return found?.perform(args, account, `/office/members/${encodeURIComponent(account)}`) ?? unknownIntent()
+}

@@ -1,0 +1,60 @@
+import { dayOf } from '#app/lib/text/dates.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { lineOf, sizeBelow } from '#platform/agents/tree/index.ts'
+import { listNotes } from '#platform/backoffice/notes/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
+import { listRewards } from '#platform/benefits/rewards/index.ts'
+import { listDeposits } from '#platform/cashier/deposits/index.ts'
+import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
+import { accountsOf, labelsOf, openSessions, relatedMembers } from '#platform/members/accounts/index.ts'
+import { playLimits } from '#platform/members/responsible-gaming/index.ts'
+import { balancesOf } from '#platform/money/ledger/index.ts'
+import { moneyFlow, statementAfter } from '#platform/money/statement/index.ts'
+import { latestBets } from '#platform/play/bets/index.ts'
+import { EVIDENCE_MS, LATEST_ROWS } from '../limits.ts'
+
+/** All that the card of a member says besides who it is. */
+export async function memberCard(platform: Context, member: Member, language: Language) {
+  const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
+  const [wallets, lines, bets, withdrawals, deposits, rewards, flow, limits, turnover] = await Promise.all([
+    balancesOf(platform.db, member.id),
+    statementAfter(platform, member, { wallet: 'main', size: LATEST_ROWS }),
+    latestBets(platform, member.id, { language, limit: LATEST_ROWS }),
+    listWithdrawals(platform, { memberId: member.id, limit: LATEST_ROWS }),
+    listDeposits(platform, { memberId: member.id, limit: LATEST_ROWS }),
+    listRewards(platform, { account: member.account }),
+    moneyFlow(platform, member.id, dayOf(since)),
+    playLimits(platform, member),
+    turnoverLeftOf(platform, member.id),
+  ])
+  const [sessions, labels, related, notes, line, team] = await Promise.all([
+    openSessions(platform, member.id),
+    labelsOf(platform, member.id),
+    relatedMembers(platform, member.id),
+    listNotes(platform, member.id, { limit: LATEST_ROWS }),
+    lineOf(platform.db, member.id),
+    sizeBelow(platform.db, member.id),
+  ])
+  const names = await accountsOf(platform.db, line)
+  return {
+    wallets: [...wallets].map(([wallet, amount]: [string, Minor]) => ({ wallet, amount: moneyOf(amount) })),
+    lines: lines.ok ? lines.value.content : [],
+    bets,
+    withdrawals,
+    deposits,
+    rewards: rewards.slice(0, LATEST_ROWS),
+    flow,
+    limits: limits.ok ? limits.value : null,
+    turnoverLeft: turnover.total,
+    sessions,
+    labels,
+    related,
+    notes,
+    line: line.map((id) => names.get(id) ?? ''),
+    team,
+  }
+}
+
+export type MemberCard = Awaited<ReturnType<typeof memberCard>>

@@ -1,0 +1,53 @@
+import { dayOf } from '#app/lib/text/dates.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
+import { type ListedWithdrawal, withdrawalPast } from '#platform/cashier/withdrawals/index.ts'
+import { memberByAccount, relatedMembers, showMember } from '#platform/members/accounts/index.ts'
+import { moneyFlow } from '#platform/money/statement/index.ts'
+import { bigWins, playByGame } from '#platform/play/bets/index.ts'
+import type { Check } from '../features/orders/checks.tsx'
+import { BIG_WINS, EVIDENCE_MS } from '../limits.ts'
+
+/** What an operator looks at before a withdrawal is paid. */
+export async function withdrawalEvidence(platform: Context, order: ListedWithdrawal, language: Language) {
+  const member = await memberByAccount(platform, order.account)
+  if (!member) return null
+  const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
+  const [sheet, past, related, turnover, flow, games, wins] = await Promise.all([
+    showMember(platform, order.account),
+    withdrawalPast(platform, order.id),
+    relatedMembers(platform, member.id),
+    turnoverLeftOf(platform, member.id),
+    moneyFlow(platform, member.id, dayOf(since)),
+    playByGame(platform, member.id, { since, language }),
+    bigWins(platform, member.id, { since, language, limit: BIG_WINS }),
+  ])
+  const registered = sheet.ok ? sheet.value.payeeName : null
+  const sharing = (trait: string) => related.filter((one) => one.trait === trait)
+  const checks: Check[] = [
+    { what: 'account', ok: past.holders.length === 0, members: past.holders.map(({ account }) => account) },
+    ...(['device', 'address', 'mobile', 'payee-name'] as const).map((trait) => ({
+      what: trait,
+      ok: sharing(trait).length === 0,
+      members: sharing(trait).map(({ account }) => account),
+    })),
+    {
+      what: 'largest',
+      ok: past.largest !== null && minorOf(order.amount) <= minorOf(past.largest),
+      amount: past.largest,
+    },
+    { what: 'known-account', ok: past.paidBefore > 0, count: past.paidBefore },
+    { what: 'payee', ok: registered === order.payee, text: registered },
+    { what: 'turnover', ok: turnover.total === '0.00', amount: turnover.total },
+  ]
+  return {
+    member: sheet.ok ? sheet.value : null,
+    checks: [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)],
+    related,
+    flow,
+    games,
+    wins,
+  }
+}
