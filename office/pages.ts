@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+import { type OfficePage, officePages } from '#platform/backoffice/operators/index.ts'
 
 /**
  * Every page of the office (site.md 7.1): its path, its module in `routes/`, and who may enter. Gates, the rail and the tests
@@ -37,8 +37,18 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('withdrawals', 'withdrawals', { record: true, file: true }),
   ...list('approvals', 'approvals', { record: true, file: true }),
   ...list('members', 'members', { record: true, file: true }),
+  ...list('games', 'games', { record: true, file: true }),
+  ...list('rounds', 'rounds', { record: true, file: true }),
+  ...list('draws', 'draws', { record: true, file: true }),
+  ...list('rooms', 'rooms', { record: true, file: true }),
+  ...list('vendors', 'vendors', { record: true, file: true }),
   ...list('audit', 'audit', { file: true }),
 ]
+
+/** The pages that there are, in the order of the rail. */
+export const standingPages = (Object.keys(officePages) as OfficePage[]).filter((page) =>
+  officeLines.some(({ path }) => path === `/office/${page}`),
+)
 
 /** The gate of a path; undefined where there is no page. */
 export function officeGateOf(pathname: string): OfficeGate | undefined {

@@ -1,8 +1,24 @@
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { drawsList } from './draws-list.ts'
+import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { roomsList } from './rooms-list.ts'
+import { roundsList } from './rounds-list.ts'
+import { vendorsList } from './vendors-list.ts'
 import { withdrawalsList } from './withdrawals-list.ts'
 
 /** Every list of the office, for its file. */
-export const allOfficeLists: readonly FileList[] = [withdrawalsList, approvalsList, membersList, auditList]
+export const allOfficeLists: readonly FileList[] = [
+  withdrawalsList,
+  approvalsList,
+  membersList,
+  auditList,
+  // house
+  gamesList,
+  roundsList,
+  drawsList,
+  roomsList,
+  vendorsList,
+]

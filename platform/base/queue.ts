@@ -1,4 +1,4 @@
-import type { Money } from '#contract/base/fields/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 
 /** What waits for an operator in one place. */
 export interface Queue {
@@ -10,3 +10,18 @@ export interface Queue {
   /** Of all that wait; null where no money does. */
   amount: Money | null
 }
+
+/** What one statement finds of a queue. */
+export interface QueueRow {
+  waiting: bigint
+  oldest: Date | null
+  amount?: Minor | null
+}
+
+/** A queue for which nothing is promised. */
+export const queueOf = ({ waiting = 0n, oldest = null, amount }: Partial<QueueRow> = {}): Queue => ({
+  waiting: Number(waiting),
+  oldest: oldest?.toISOString() ?? null,
+  promisedBy: null,
+  amount: amount === undefined ? null : moneyOf(amount ?? 0n),
+})

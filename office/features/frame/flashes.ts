@@ -11,6 +11,13 @@ export const officeFlashes = [
   'rejected',
   'member-frozen',
   'member-unfrozen',
+  'game-changed',
+  'voided',
+  'vendor-changed',
+  'reconciled',
+  'agent-changed',
+  'contract-changed',
+  'marked',
   'signed-out',
   'password-set',
 ] as const

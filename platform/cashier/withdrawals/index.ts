@@ -14,6 +14,7 @@ export {
   settleExceptionByHand,
   settlePayoutException,
 } from './payout-exceptions.ts'
+export { oddPayoutQueue, withdrawnByHour } from './payout-queue.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
 export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'

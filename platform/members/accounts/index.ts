@@ -43,6 +43,7 @@ export { freePlay } from './members/free-play.ts'
 export { labelMember } from './members/label-member.ts'
 export { type ListedMember, listMembers } from './members/list-members.ts'
 export { maskedAccount } from './members/masked-account.ts'
+export { joinedOn, membersHere } from './members/member-counts.ts'
 export { openMemberInfo } from './members/member-info.ts'
 export { membersAfter } from './members/members-after.ts'
 export {

@@ -1,5 +1,7 @@
 /** Play summed by member, day, game type, vendor, result and wallet; the database updates the sums with every bet. */
+
 export { betsByGame, countGamesPlayed, netBetween } from './bets-placed.ts'
+export { type HousePlay, housePlay } from './house-play.ts'
 export {
   betDays,
   type PlayDay,

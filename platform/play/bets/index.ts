@@ -74,6 +74,7 @@ export {
   type Player,
   playersOfRound,
 } from './round-players.ts'
+export { type RoundStakes, stakesOfRounds } from './round-stakes.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type SpotStakes, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'

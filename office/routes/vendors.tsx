@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { listDifferences } from '#platform/play/vendors/index.ts'
+import { Differences } from '../features/house/differences-table.tsx'
+import { HouseState } from '../features/house/house-state.tsx'
+import { OfficeListPage } from '../features/records/office-list-page.tsx'
+import { LATEST_ROWS } from '../limits.ts'
+import { vendorsList } from '../lists/vendors-list.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { titled } from '../services/title.server.ts'
+
+export const handle = { page: 'vendors' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const filter = vendorsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    vendorsList.page(platform, filter),
+    titled(args, 'page.vendors'),
+    listDifferences(platform, { status: 'open', limit: LATEST_ROWS }),
+  ])
+  return { filter, rows, next, title, extra }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Vendors() {
+  const { filter, rows, next, extra } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={vendorsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.vendors')}
+      chips={<Differences differences={extra} />}
+      own={{
+        name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
+        state: { cell: ({ state }) => <HouseState state={state} /> },
+        mostWinTimes: { cell: ({ mostWinTimes }) => mostWinTimes ?? '–' },
+      }}
+    />
+  )
+}
