@@ -42,6 +42,10 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('draws', 'draws', { record: true, file: true }),
   ...list('rooms', 'rooms', { record: true, file: true }),
   ...list('vendors', 'vendors', { record: true, file: true }),
+  ...list('agents', 'agents', { record: true, file: true }),
+  ...list('contracts', 'contracts', { record: true, file: true }),
+  ...list('settlements', 'settlements', { record: true, file: true }),
+  ...list('economy', 'economy', { file: true }),
   ...list('audit', 'audit', { file: true }),
 ]
 

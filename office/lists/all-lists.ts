@@ -1,11 +1,15 @@
+import { agentsList } from './agents-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { contractsList } from './contracts-list.ts'
 import { drawsList } from './draws-list.ts'
+import { economyList } from './economy-list.ts'
 import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
 import { roomsList } from './rooms-list.ts'
 import { roundsList } from './rounds-list.ts'
+import { settlementsList } from './settlements-list.ts'
 import { vendorsList } from './vendors-list.ts'
 import { withdrawalsList } from './withdrawals-list.ts'
 
@@ -16,6 +20,10 @@ export const allOfficeLists: readonly FileList[] = [
   membersList,
   auditList,
   // house
+  agentsList,
+  contractsList,
+  settlementsList,
+  economyList,
   gamesList,
   roundsList,
   drawsList,

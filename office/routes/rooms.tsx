@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { listRooms } from '#platform/play/rooms/index.ts'
 import { HouseState } from '../features/house/house-state.tsx'
@@ -37,6 +38,7 @@ export default function RoomsPage() {
       chips={<Rooms rooms={extra} />}
       own={{
         room: { cell: ({ room, id }) => <a href={`/office/rooms/${id}`}>{room}</a> },
+        rake: { cell: ({ rake }) => (rake ? <Money amount={rake} /> : '–') },
         state: { cell: ({ state }) => <HouseState state={state} /> },
       }}
     />

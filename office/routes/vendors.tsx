@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { listDifferences } from '#platform/play/vendors/index.ts'
 import { Differences } from '../features/house/differences-table.tsx'
@@ -39,6 +40,7 @@ export default function Vendors() {
       own={{
         name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },
+        mostWin: { cell: ({ mostWin }) => (mostWin ? <Money amount={mostWin} /> : '–') },
         mostWinTimes: { cell: ({ mostWinTimes }) => mostWinTimes ?? '–' },
       }}
     />

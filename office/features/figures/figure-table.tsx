@@ -42,7 +42,8 @@ export function FigureTable({
     )
   const side = (at: number) => (columns[at]?.numeric ? 'r' : undefined)
   return (
-    <div className="o-tw">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    <section className="o-tw" tabIndex={0} aria-label={caption}>
       <table className="o-t" data-records={name}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -77,6 +78,6 @@ export function FigureTable({
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ReturnStanding } from '#contract/play/returns.ts'
 import { ReturnMark } from './bars.tsx'
+import { usePercent } from './use-percent.ts'
 
 export interface ShownReturn {
   nodeId: string
@@ -21,14 +22,12 @@ export const outsideFirst = <Row extends ShownReturn>(games: readonly Row[]): Ro
 
 const weightOf = ({ standing }: ShownReturn) => (standing === 'alarm' ? 2 : standing === 'outside' ? 1 : 0)
 
-/** `97.2973` as a page writes it. */
-const percent = (text: string) => `${Number(text).toFixed(2)} %`
-
 const tones = { inside: 'pos', outside: 'warn', alarm: 'neg' } as const
 
 /** The live return of games against their bands. */
 export function ReturnsTable({ games }: { games: readonly ShownReturn[] }) {
   const { t } = useTranslation('office')
+  const percent = usePercent()
   return (
     <div className="o-tw">
       <table className="o-t" data-records="returns">

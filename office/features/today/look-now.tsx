@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { TodayData } from '../../routes/today.tsx'
+import { usePercent } from '../figures/use-percent.ts'
 import { Sheet } from '../records/section.tsx'
 
 interface Alert {
@@ -19,6 +20,7 @@ interface Alert {
 export function LookNow({ data }: { data: TodayData }) {
   const { t } = useTranslation('office')
   const written = useAmountText()
+  const short = usePercent()
   const { queues, now, red, returns, health } = data
   const late = queues.filter(({ promisedBy }) => promisedBy !== null && Date.parse(promisedBy) < now)
   const differences = queues.find(({ page }) => page === 'vendors')
@@ -105,5 +107,3 @@ export function LookNow({ data }: { data: TodayData }) {
     </Sheet>
   )
 }
-
-const short = (percent: string | null) => (percent === null ? '–' : `${Number(percent).toFixed(2)} %`)

@@ -3,14 +3,13 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { TodayData } from '../../routes/today.tsx'
 import { Strip } from '../figures/strip.tsx'
-
-const partOf = (part: string, whole: string) =>
-  Number(whole) > 0 ? ((Number(part) * 100) / Number(whole)).toFixed(2) : '–'
+import { partOf, usePercent } from '../figures/use-percent.ts'
 
 /** Stakes, payouts and what is left of them today, and who is here. */
 export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>; day: string }) {
   const { t } = useTranslation('office')
   const written = useAmountText()
+  const percent = usePercent()
   const { today, yesterday, here, joined } = play
   const href = `/office/reports?from=${day}&to=${day}`
   const before = (amount: string) => t('today.yesterday', { amount: written(amount) })
@@ -28,7 +27,7 @@ export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>;
           field: 'payout',
           name: t('house.payout'),
           value: <Money amount={today.payout} mark />,
-          about: t('today.ofStake', { percent: partOf(today.payout, today.stake) }),
+          about: t('today.ofStake', { percent: percent(partOf(today.payout, today.stake)) }),
           href,
         },
         {
