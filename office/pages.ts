@@ -46,6 +46,8 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('contracts', 'contracts', { record: true, file: true }),
   ...list('settlements', 'settlements', { record: true, file: true }),
   ...list('economy', 'economy', { file: true }),
+  ...list('risk', 'risk', { file: true }),
+  ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
 ]
 

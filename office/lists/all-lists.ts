@@ -7,6 +7,8 @@ import { economyList } from './economy-list.ts'
 import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { reportsList } from './reports-list.ts'
+import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
 import { roundsList } from './rounds-list.ts'
 import { settlementsList } from './settlements-list.ts'
@@ -20,6 +22,8 @@ export const allOfficeLists: readonly FileList[] = [
   membersList,
   auditList,
   // house
+  riskList,
+  reportsList,
   agentsList,
   contractsList,
   settlementsList,

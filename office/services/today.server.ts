@@ -91,13 +91,15 @@ async function playOfDay(platform: Context, day: string) {
   return { today, yesterday, here, joined }
 }
 
-async function returnsNow(platform: Context, language: Language) {
+/** The live returns of the house's games, those outside their bands first. */
+export async function returnsNow(platform: Context, language: Language) {
   const measured = await measuredReturns(platform, { language })
   const games = measured.ok ? outsideFirst(measured.value.games) : []
   return { games: games.slice(0, SHOWN), outside: games.filter(({ standing }) => standing === 'alarm') }
 }
 
-async function openExposures(platform: Context) {
+/** What open draws and rounds may cost. */
+export async function openExposures(platform: Context) {
   const [draws, rounds] = await Promise.all([greatestExposures(platform, SHOWN), runningRounds(platform)])
   const stakes = await stakesOfRounds(
     platform,

@@ -2,6 +2,7 @@
 
 export { betsByGame, countGamesPlayed, netBetween } from './bets-placed.ts'
 export { type HousePlay, housePlay } from './house-play.ts'
+export { type EvenPlay, evenPlayers, playByVendor, type VendorPlay } from './play-by-vendor.ts'
 export {
   betDays,
   type PlayDay,

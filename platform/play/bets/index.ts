@@ -46,6 +46,7 @@ export {
   voidByReference,
 } from './bet-reference.ts'
 export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-shortfalls.ts'
+export { type BigWin, bigWins } from './big-wins.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
