@@ -1,6 +1,6 @@
 import { days } from '#app/records/filters.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
-import { type ReportDay, reportDays } from '../services/reports.server.ts'
+import { type ReportDay, reportDays } from '../services/reports.ts'
 import { officeList } from './office-list.ts'
 import { after } from './short-list.ts'
 

@@ -1,5 +1,5 @@
 import { choice } from '#app/records/filters.ts'
-import { type Finding, findingKinds, findings } from '../services/risk.server.ts'
+import { type Finding, findingKinds, findings } from '../services/risk.ts'
 import { officeList } from './office-list.ts'
 import { after } from './short-list.ts'
 

@@ -17,7 +17,7 @@ import { Bridge } from '../features/reports/bridge.tsx'
 import { DayChart } from '../features/reports/day-chart.tsx'
 import { reportsList, spanOf } from '../lists/reports-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
-import { type ReportDay, reportDays } from '../services/reports.server.ts'
+import { type ReportDay, reportDays } from '../services/reports.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'reports' }
@@ -112,7 +112,7 @@ export default function Reports() {
                 field: 'stake',
                 name: t('house.stake'),
                 value: <Money amount={play.stake} mark />,
-                about: t('today.bets', { count: play.bets }),
+                about: `${t('house.bets')}: ${play.bets}`,
               },
               {
                 field: 'ggr',

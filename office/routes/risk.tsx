@@ -18,7 +18,7 @@ import { Exposures } from '../features/today/exposures.tsx'
 import { riskList } from '../lists/risk-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, operatorOf } from '../services/acts.server.ts'
-import { findingKinds } from '../services/risk.server.ts'
+import { findingKinds } from '../services/risk.ts'
 import { titled } from '../services/title.server.ts'
 import { openExposures, returnsNow } from '../services/today.server.ts'
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { listDifferences } from '#platform/play/vendors/index.ts'
 import { Differences } from '../features/house/differences-table.tsx'
@@ -29,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Vendors() {
   const { filter, rows, next, extra } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
   return (
     <OfficeListPage
       list={vendorsList}
@@ -41,6 +43,7 @@ export default function Vendors() {
         name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },
         mostWin: { cell: ({ mostWin }) => (mostWin ? <Money amount={mostWin} /> : '–') },
+        keyMadeAt: { cell: ({ keyMadeAt }) => (keyMadeAt ? dayTime(keyMadeAt) : '–') },
         mostWinTimes: { cell: ({ mostWinTimes }) => mostWinTimes ?? '–' },
       }}
     />

@@ -98,13 +98,39 @@ inOne('a form without its token, or from elsewhere, is refused', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const pages = ['today', 'withdrawals', 'approvals', 'members', 'audit']
-const files = ['withdrawals', 'approvals', 'members', 'audit']
+const house = [
+  'games',
+  'rounds',
+  'draws',
+  'rooms',
+  'vendors',
+  'agents',
+  'contracts',
+  'settlements',
+  'economy',
+  'risk',
+  'reports',
+]
+const pages = ['today', 'withdrawals', 'approvals', 'members', 'audit', ...house]
+const files = ['withdrawals', 'approvals', 'members', 'audit', ...house]
 const readable: Record<string, string[]> = {
-  cashier: ['today', 'withdrawals', 'approvals', 'members'],
+  cashier: ['today', 'withdrawals', 'approvals', 'members', 'vendors', 'settlements', 'reports'],
   support: ['today', 'members'],
-  risk: ['today', 'withdrawals', 'approvals', 'members'],
-  content: ['today', 'approvals'],
+  risk: [
+    'today',
+    'withdrawals',
+    'approvals',
+    'members',
+    'games',
+    'rounds',
+    'draws',
+    'rooms',
+    'vendors',
+    'agents',
+    'risk',
+    'reports',
+  ],
+  content: ['today', 'approvals', 'games', 'economy'],
   auditor: pages,
   manager: pages,
 }
