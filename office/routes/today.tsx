@@ -28,9 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** What `readToday` answers, as the parts of the page take it. */
-export type TodayData = ReturnType<typeof useLoaderData<typeof loader>>
-
 export default function Today() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')

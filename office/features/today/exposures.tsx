@@ -1,9 +1,9 @@
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { LimitBar } from '../figures/bars.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
+import type { TodayData } from './today-data.ts'
 
 /** What open draws may cost at most, by their worst number, and what lies on open rounds. */
 export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exposures']> }) {

@@ -1,8 +1,8 @@
 import { Badge } from '#app/components/badge.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { Sheet } from '../records/section.tsx'
+import type { TodayData } from './today-data.ts'
 
 const DAY_MS = 86_400_000
 

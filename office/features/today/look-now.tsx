@@ -3,9 +3,9 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { usePercent } from '../figures/use-percent.ts'
 import { Sheet } from '../records/section.tsx'
+import type { TodayData } from './today-data.ts'
 
 interface Alert {
   id: string

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { Pairs } from '../records/section.tsx'
+import type { TodayData } from './today-data.ts'
 
 /** What came in and went out by hour: bars, their sums, and the figures as a table. */
 export function MoneyByHour({ money, day }: { money: NonNullable<TodayData['money']>; day: string }) {

@@ -1,9 +1,9 @@
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { Strip } from '../figures/strip.tsx'
 import { partOf, usePercent } from '../figures/use-percent.ts'
+import type { TodayData } from './today-data.ts'
 
 /** Stakes, payouts and what is left of them today, and who is here. */
 export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>; day: string }) {

@@ -1,10 +1,10 @@
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { TodayData } from '../../routes/today.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { Promised } from '../orders/promised.tsx'
 import { Sheet } from '../records/section.tsx'
+import type { TodayData } from './today-data.ts'
 
 /** What waits, by what was promised first. */
 export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'queues' | 'now'> }) {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { checkLedger, noteLedgerCheck } from '#platform/money/ledger/index.ts'
+import { noteLedgerCheck } from '#platform/base/settings/index.ts'
+import { checkLedger } from '#platform/money/ledger/index.ts'
 import { CommandRefused, json, type Operator, wantsJson } from '../command/operator.ts'
 
 export const ledger = (operator: Operator): Command =>

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
-import { audit, listAudit } from '#platform/base/settings/index.ts'
-import type { LedgerCheck } from './check-ledger.ts'
+import { audit } from './audit.ts'
+import { listAudit } from './list-audit.ts'
 
 const ACTION = 'ledger-checked'
 
@@ -8,7 +8,7 @@ const ACTION = 'ledger-checked'
 export async function noteLedgerCheck(
   ctx: Context,
   actor: string,
-  { entries, problems }: LedgerCheck,
+  { entries, problems }: { entries: bigint; problems: readonly unknown[] },
 ): Promise<void> {
   const detail = { entries: Number(entries), problems: problems.length }
   await audit(ctx, { actor, action: ACTION, subject: 'ledger', detail })
