@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+import { type OfficePage, officePages } from '#platform/backoffice/operators/index.ts'
 
 /**
  * Every page of the office (site.md 7.1): its path, its module in `routes/`, and who may enter. Gates, the rail and the tests
@@ -37,6 +37,17 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('withdrawals', 'withdrawals', { record: true, file: true }),
   ...list('approvals', 'approvals', { record: true, file: true }),
   ...list('members', 'members', { record: true, file: true }),
+  ...list('games', 'games', { record: true, file: true }),
+  ...list('rounds', 'rounds', { record: true, file: true }),
+  ...list('draws', 'draws', { record: true, file: true }),
+  ...list('rooms', 'rooms', { record: true, file: true }),
+  ...list('vendors', 'vendors', { record: true, file: true }),
+  ...list('agents', 'agents', { record: true, file: true }),
+  ...list('contracts', 'contracts', { record: true, file: true }),
+  ...list('settlements', 'settlements', { record: true, file: true }),
+  ...list('economy', 'economy', { file: true }),
+  ...list('risk', 'risk', { file: true }),
+  ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
@@ -45,6 +56,11 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('feedback', 'feedback', { record: true, file: true }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]
+
+/** The pages that there are, in the order of the rail. */
+export const standingPages = (Object.keys(officePages) as OfficePage[]).filter((page) =>
+  officeLines.some(({ path }) => path === `/office/${page}`),
+)
 
 /** The gate of a route, by its own path: however the address of a page is spelt, it is the route that answers. */
 export function officeGateOf(routePath: string): OfficeGate {

@@ -1,11 +1,22 @@
 import { adjustmentsList } from './adjustments-list.ts'
+import { agentsList } from './agents-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
+import { drawsList } from './draws-list.ts'
+import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
 import { feedbackList } from './feedback-list.ts'
+import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { reportsList } from './reports-list.ts'
+import { riskList } from './risk-list.ts'
+import { roomsList } from './rooms-list.ts'
+import { roundsList } from './rounds-list.ts'
+import { settlementsList } from './settlements-list.ts'
+import { vendorsList } from './vendors-list.ts'
 import { withdrawalsList } from './withdrawals-list.ts'
 
 /** Every list of the office, for its file. */
@@ -19,4 +30,16 @@ export const allOfficeLists: readonly FileList[] = [
   exceptionsList,
   adjustmentsList,
   feedbackList,
+  // house
+  riskList,
+  reportsList,
+  agentsList,
+  contractsList,
+  settlementsList,
+  economyList,
+  gamesList,
+  roundsList,
+  drawsList,
+  roomsList,
+  vendorsList,
 ]

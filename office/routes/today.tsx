@@ -1,85 +1,70 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { languageOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { maySee } from '#platform/backoffice/operators/index.ts'
-import { Promised } from '../features/orders/promised.tsx'
+import { ReturnsTable } from '../features/figures/returns-table.tsx'
 import { Sheet } from '../features/records/section.tsx'
+import { Exposures } from '../features/today/exposures.tsx'
+import { Health } from '../features/today/health.tsx'
+import { LookNow } from '../features/today/look-now.tsx'
+import { MoneyByHour } from '../features/today/money-by-hour.tsx'
+import { PlayStrip } from '../features/today/play-strip.tsx'
+import { QueueTable } from '../features/today/queue-table.tsx'
 import { admit } from '../services/acts.server.ts'
-import { type QueuePage, queueCounts, queues } from '../services/queues.server.ts'
 import { titled } from '../services/title.server.ts'
+import { readToday } from '../services/today.server.ts'
 
 export const handle = { page: 'today' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'today')
-  const pages = (Object.keys(queues) as QueuePage[]).filter((page) => maySee(role, page))
-  const [found, title] = await Promise.all([queueCounts(platform, pages), titled(args, 'page.today')])
-  return {
-    queues: pages.flatMap((page) => {
-      const queue = found[page]
-      return queue ? [{ page, ...queue }] : []
-    }),
-    now: platform.clock.now().getTime(),
-    title,
-  }
+  const { platform, operator } = admit(args, 'today')
+  const language = await languageOf(args.request)
+  const [read, title] = await Promise.all([
+    readToday(platform, operator.role, language),
+    titled(args, 'page.today'),
+  ])
+  return { ...read, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Today() {
-  const { queues: waiting, now } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
+  const { dayHead } = useFormat()
+  const { money, play, returns, exposures } = data
   return (
     <>
       <div className="o-h">
         <h1 className="o1">{t('page.today')}</h1>
+        <p>{dayHead(data.today)}</p>
       </div>
-      <Sheet title={t('today.queues')} about={t('today.queuesHint')}>
-        <div className="o-tw">
-          <table className="o-t" data-records="queues">
-            <thead>
-              <tr>
-                <th scope="col">{t('today.queue')}</th>
-                <th scope="col" className="r">
-                  {t('today.waiting')}
-                </th>
-                <th scope="col">{t('today.oldest')}</th>
-                <th scope="col">{t('column.promisedBy')}</th>
-                <th scope="col" className="r">
-                  {t('column.amount')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.map(({ page, waiting: count, oldest, promisedBy, amount }) => (
-                <tr
-                  key={page}
-                  data-id={page}
-                  className={promisedBy && Date.parse(promisedBy) < now ? 'bad' : undefined}
-                >
-                  <td className="ti">
-                    <a href={`/office/${page}`}>{t(`page.${page}`)}</a>
-                  </td>
-                  <td className="r fg" data-field="waiting">
-                    {count}
-                  </td>
-                  <td className="s1">{oldest ? dayTime(oldest) : '–'}</td>
-                  <td className="s2">{promisedBy ? <Promised by={promisedBy} now={now} /> : '–'}</td>
-                  <td className="r" data-amount={amount ?? undefined}>
-                    {amount === null ? '–' : <Money amount={amount} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <LookNow data={data} />
+      <div className={money ? 'o-g a' : 'o-g'}>
+        <QueueTable data={data} />
+        {money ? (
+          <Sheet title={t('today.byHour')}>
+            <MoneyByHour money={money} day={data.today} />
+          </Sheet>
+        ) : null}
+      </div>
+      {play ? <PlayStrip play={play} day={data.today} /> : null}
+      <div className={returns && exposures ? 'o-g a' : 'o-g'}>
+        <div className="o-col">
+          {returns ? (
+            <Sheet title={t('today.returns')} about={t('today.outsideFirst')}>
+              <ReturnsTable games={returns.games} />
+            </Sheet>
+          ) : null}
+          <Health health={data.health} now={data.now} />
         </div>
-      </Sheet>
+        {exposures ? (
+          <Sheet title={t('today.exposures')}>
+            <Exposures exposures={exposures} />
+          </Sheet>
+        ) : null}
+      </div>
     </>
   )
 }

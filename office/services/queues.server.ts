@@ -2,11 +2,12 @@ import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
-import { paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
+import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
 import { payoutExceptionQueue, withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { approvalQueue } from '#platform/members/approvals/index.ts'
 import { feedbackQueue } from '#platform/members/feedback/index.ts'
 import { shortfallQueue } from '#platform/play/bets/index.ts'
+import { differenceQueue } from '#platform/play/vendors/index.ts'
 import type { ExceptionKind } from '../lists/exceptions-list.ts'
 
 /** The queues of exceptions, by their kind. */
@@ -36,8 +37,10 @@ async function exceptionQueue(platform: Context): Promise<Queue> {
 export const queues = {
   withdrawals: withdrawalQueue,
   exceptions: exceptionQueue,
-  feedback: feedbackQueue,
   approvals: approvalQueue,
+  feedback: feedbackQueue,
+  vendors: differenceQueue,
+  deposits: depositQueue,
 } satisfies Partial<Record<OfficePage, (platform: Context) => Promise<Queue>>>
 
 export type QueuePage = keyof typeof queues

@@ -6,7 +6,7 @@ import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { type ListedWithdrawal, withdrawalPast } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, relatedMembers, showMember } from '#platform/members/accounts/index.ts'
 import { moneyFlow } from '#platform/money/statement/index.ts'
-import { bigWins, playByGame } from '#platform/play/bets/index.ts'
+import { bigWinsOf, playByGame } from '#platform/play/bets/index.ts'
 import type { Check } from '../features/orders/checks.tsx'
 import { BIG_WINS, EVIDENCE_MS } from '../limits.ts'
 
@@ -22,7 +22,7 @@ export async function withdrawalEvidence(platform: Context, order: ListedWithdra
     turnoverLeftOf(platform, member.id),
     moneyFlow(platform, member.id, dayOf(since)),
     playByGame(platform, member.id, { since, language }),
-    bigWins(platform, member.id, { since, language, limit: BIG_WINS }),
+    bigWinsOf(platform, member.id, { since, language, limit: BIG_WINS }),
   ])
   const registered = sheet.ok ? sheet.value.payeeName : null
   const sharing = (trait: string) => related.filter((one) => one.trait === trait)

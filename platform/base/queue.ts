@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 
 /** What waits for an operator in one place. */
 export interface Queue {
@@ -11,18 +11,17 @@ export interface Queue {
   amount: Money | null
 }
 
-/** A queue without promises, from a count of it: nothing waits without an amount. */
-export const toQueue = ({
-  n,
-  oldest,
-  amount,
-}: {
-  n: bigint
+/** What one statement finds of a queue. */
+export interface QueueRow {
+  waiting: bigint
   oldest: Date | null
-  amount: string | null
-}): Queue => ({
-  waiting: Number(n),
+  amount?: Minor | null
+}
+
+/** A queue for which nothing is promised. */
+export const queueOf = ({ waiting = 0n, oldest = null, amount }: Partial<QueueRow> = {}): Queue => ({
+  waiting: Number(waiting),
   oldest: oldest?.toISOString() ?? null,
   promisedBy: null,
-  amount: moneyOf(BigInt(amount ?? 0)),
+  amount: amount === undefined ? null : moneyOf(amount ?? 0n),
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import type { IconName } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
@@ -12,6 +13,11 @@ export interface Decision {
   label: string
   icon?: IconName
   look?: 'act' | 'plain' | 'danger'
+  /** Further fields, and what theirs are called here. */
+  fields?: ReactNode
+  labels?: Partial<Record<string, string>>
+  values?: Record<string, string | undefined>
+  hidden?: Record<string, string>
   /** Whether it may be done now, and by this operator; else the page only shows why it was refused. */
   may: boolean
 }
@@ -28,14 +34,18 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
       {open.length > 0 ? (
         <div className="o-act">
           {note ? <p>{note}</p> : null}
-          {open.map(({ form, label, icon, look }) => (
+          {open.map(({ form, label, icon, look, fields, labels, values, hidden }) => (
             <FormOf
               key={form.id}
               form={form}
               // the fields of the first form that asks for a reason have the plain ids
               idPrefix={form === asking?.form ? '' : `${form.id}-`}
               className="o-decide"
+              labels={labels ?? {}}
+              values={values ?? {}}
+              hidden={hidden ?? {}}
             >
+              {fields}
               {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
               <Button look={look} icon={icon}>
                 {label}

@@ -7,7 +7,7 @@ export { type Draft, type DraftTerms, draftOf } from './draft.ts'
 export { holdsUpline } from './holds-upline.ts'
 export { contractsInForce, houseRates, type InForce, inForceFrom, tiersOfVersion } from './in-force.ts'
 export { contractJobs } from './jobs.ts'
-export { listContracts, showContract } from './list-contracts.ts'
+export { type ListedContract, listContracts, showContract } from './list-contracts.ts'
 export {
   contractDesk,
   contractInfo,

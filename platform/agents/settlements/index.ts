@@ -2,9 +2,15 @@
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
 export { settlementRoutines } from './jobs.ts'
+export {
+  type ListedSettlement,
+  listSettlements,
+  type SettledPayslip,
+  showSettlement,
+} from './list-settlements.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'
 export { paidForBet } from './paid-for-bet.ts'
 export { type CarryOver, carryOversInto } from './payslip-row.ts'
 export { settleDue, settleInOrder } from './settle-due.ts'
-export { drySettlement, type Span, settleSpan } from './settle-span.ts'
+export { type DryPayslip, drySettlement, type Span, settleSpan } from './settle-span.ts'
 export { type Share, shareOut } from './share-out.ts'

@@ -1015,6 +1015,7 @@ create table member (
 CREATE INDEX member_account_begins ON member USING btree (account_key text_pattern_ops);
 CREATE INDEX member_agents ON member USING btree (is_agent, id DESC) WHERE is_agent <> ALL (ARRAY[0, 4]);
 CREATE INDEX member_email ON member USING btree (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX member_joined ON member USING btree (created_at);
 CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NULL;
 CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
 CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
@@ -1680,6 +1681,7 @@ create table deposit_event (
   constraint deposit_event_pkey PRIMARY KEY (order_id, status),
   constraint deposit_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
 );
+CREATE INDEX deposit_event_paid ON deposit_event USING btree (at) WHERE status = 'paid'::text;
 
 create table downline_note (
   agent_id bigint not null,
@@ -3141,6 +3143,7 @@ create table withdrawal_event (
   constraint withdrawal_event_pkey PRIMARY KEY (order_id, status),
   constraint withdrawal_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawal_order(id)
 );
+CREATE INDEX withdrawal_event_paid ON withdrawal_event USING btree (at) WHERE status = 'paid'::text;
 
 create table vendor_simulator.message (
   vendor text not null,

@@ -2,6 +2,8 @@
  * Promotions (platform.md section 7). One folder per theme: `offers` is what members see, join and leave, `bonus` is
  * bonus money and its wagering, `raffle` the draws, `operator` the operator's side. `jobs.ts` is the automatic part.
  */
+
+export { type BonusHunter, bonusHunters } from './bonus/bonus-hunters.ts'
 export { bonusRecords, everyBonus, runningBonus, wageringOf } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
-import { type Queue, toQueue } from '#platform/base/queue.ts'
+import { type Queue, queueOf } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -80,13 +81,13 @@ export const paymentExceptionQueue = ({ db }: Context): Promise<Queue> =>
   db
     .selectFrom('odd_payment')
     .select(({ fn }) => [
-      fn.countAll<bigint>().as('n'),
+      fn.countAll<bigint>().as('waiting'),
       fn.min('received_at').as('oldest'),
-      fn.sum<string>('amount').as('amount'),
+      sql<Minor | null>`sum(amount)::bigint`.as('amount'),
     ])
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow()
-    .then(toQueue)
+    .then(queueOf)
 
 /**
  * Credits the received amount, less the fee of its method; an unpaid order becomes paid. A large amount waits for

@@ -14,3 +14,4 @@ export {
   timelineOf,
   toWireTimeline,
 } from './order-queries.ts'
+export { type PaidHour, type PaidHourRow, toPaidHour } from './paid-by-hour.ts'

@@ -18,12 +18,14 @@ export {
   settleExceptionByHand,
   settlePayoutException,
 } from './payout-exceptions.ts'
+export { withdrawnByHour } from './payouts-by-hour.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
 export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
 export { type PayoutEnd, payoutEnds, resolvePayout } from './resolve-payout.ts'
 export { retryPayout } from './retry-payout.ts'
 export { reviewWithdrawal } from './review-withdrawal.ts'
+export { sharedBankAccounts } from './shared-accounts.ts'
 export { withdrawalDesk } from './withdrawal-desk.ts'
 export { withdrawalJobs } from './withdrawal-jobs.ts'
 export type { WithdrawalStatus } from './withdrawal-order.ts'

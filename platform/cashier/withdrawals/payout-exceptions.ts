@@ -4,7 +4,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
-import { type Queue, toQueue } from '#platform/base/queue.ts'
+import { type Queue, queueOf } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -87,13 +87,13 @@ export const payoutExceptionQueue = ({ db }: Context): Promise<Queue> =>
     .selectFrom('odd_payout')
     .innerJoin('withdrawal_order', 'withdrawal_order.id', 'odd_payout.order_id')
     .select(({ fn }) => [
-      fn.countAll<bigint>().as('n'),
+      fn.countAll<bigint>().as('waiting'),
       fn.min('received_at').as('oldest'),
-      sql<string | null>`sum(amount - fee)`.as('amount'),
+      sql<Minor | null>`sum(amount - fee)::bigint`.as('amount'),
     ])
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow()
-    .then(toQueue)
+    .then(queueOf)
 
 /** Whether an exceptional `paid` or `failed` was recorded for a payout. */
 export async function wasReported(

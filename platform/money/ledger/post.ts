@@ -70,6 +70,17 @@ export const purse = ({ id, accountKind }: Pick<Member, 'id' | 'accountKind'>): 
 export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
 
+/** Every row of the house's accounts of money, with what it is for. */
+export const houseAccounts = (): { kind: HouseKind; key: AccountKey }[] =>
+  (Object.keys(stripes) as HouseKind[])
+    .filter((kind) => kind !== 'points' && !kind.startsWith('play-'))
+    .flatMap((kind) =>
+      Array.from({ length: Number(stripes[kind]) }, (_, stripe) => ({
+        kind,
+        key: house(kind, BigInt(stripe)),
+      })),
+    )
+
 export interface Posting {
   /** The kind of the statement's lines; play wallets and the house have none. */
   kind: TransactionType | 'play-grant' | 'jackpot-seed' | 'jackpot-contribution'

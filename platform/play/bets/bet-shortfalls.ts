@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { type Queue, toQueue } from '#platform/base/queue.ts'
+import { type Queue, queueOf } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -79,14 +79,14 @@ export const shortfallQueue = ({ db }: Context): Promise<Queue> =>
   db
     .selectFrom('bet_reversal')
     .select(({ fn }) => [
-      fn.countAll<bigint>().as('n'),
+      fn.countAll<bigint>().as('waiting'),
       fn.min('reversed_at').as('oldest'),
-      sql<string | null>`sum(missing - collected)`.as('amount'),
+      sql<Minor | null>`sum(missing - collected)::bigint`.as('amount'),
     ])
     .where('missing', '>', 0n)
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow()
-    .then(toQueue)
+    .then(queueOf)
 
 interface Decision {
   betId: string

@@ -52,6 +52,7 @@ export {
   shortfallQueue,
   writeOffShortfall,
 } from './bet-shortfalls.ts'
+export { type BigWin, bigWins } from './big-wins.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
@@ -60,7 +61,7 @@ export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
-export { bigWins, type GamePlayed, latestBets, playByGame } from './records/member-play.ts'
+export { bigWinsOf, type GamePlayed, latestBets, playByGame } from './records/member-play.ts'
 export { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from './records/own-bets.ts'
 export { settledBetsIn } from './records/settled-bets.ts'
 export { winnerBoard } from './records/winner-board.ts'
@@ -81,6 +82,7 @@ export {
   type Player,
   playersOfRound,
 } from './round-players.ts'
+export { type RoundStakes, stakesOfRounds } from './round-stakes.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type SpotStakes, spotBets, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'

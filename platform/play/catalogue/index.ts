@@ -29,6 +29,7 @@ export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
 export {
   listGames,
+  type OperatedGame,
   setGameMaintenance,
   setGameWeight,
   setStakeLimits,

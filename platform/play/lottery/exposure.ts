@@ -15,7 +15,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 const keyOf = (playType: string, number: string): string => `${playType} ${number}`.trim()
 
 /** A row's play and number. */
-function numberOfKey(key: string): { playType: string; number: string } {
+export function numberOfKey(key: string): { playType: string; number: string } {
   const [playType = '', number = ''] = key.split(' ')
   return { playType, number }
 }

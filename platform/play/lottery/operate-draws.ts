@@ -39,11 +39,22 @@ export async function listDraws(
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
   const rows = await newestDraws(ctx, HOUSE_VENDOR, { node: game, states: state && roundStates[state] })
   const now = ctx.clock.now()
-  const listed = rows.map((row) => {
-    const { gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, reason } = toDraw(row, now)
-    return { game: gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, roundId: row.id, reason }
-  })
+  const listed = rows.map((row) => toListed(row, now))
   return ok(listed.filter((draw) => state === undefined || draw.state === state).slice(0, limitOf(limit)))
+}
+
+function toListed(row: DrawRow, now: Date): ListedDraw {
+  const { gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, reason } = toDraw(row, now)
+  return { game: gameCode, numero, state, locksAt, drawsAt, bets, betsRoot, roundId: row.id, reason }
+}
+
+/** One draw. Refuses `not-found`. */
+export async function showListedDraw(
+  ctx: Context,
+  { code, numero }: { code: string; numero: string },
+): Promise<Result<ListedDraw>> {
+  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  return row ? ok(toListed(row, ctx.clock.now())) : refuse('not-found')
 }
 
 /** What the house may have to pay on each number of a draw, the greatest first, in minor units. Refuses `not-found`. */

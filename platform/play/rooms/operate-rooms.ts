@@ -32,7 +32,22 @@ export interface ListedHand {
 
 /** Hands of all rooms that have an ante, newest first. */
 export async function listHands(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedHand[]> {
-  let query = ctx.db
+  let query = selectHands(ctx)
+  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  return rows.map(toListed)
+}
+
+/** One hand for which somebody has anted. Refuses `not-found`. */
+export async function showHand(ctx: Context, handId: string): Promise<Result<ListedHand>> {
+  const row = isRecordId(handId)
+    ? await selectHands(ctx).where('id', '=', handId).executeTakeFirst()
+    : undefined
+  return row ? ok(toListed(row)) : refuse('not-found')
+}
+
+const selectHands = (ctx: Context) =>
+  ctx.db
     .selectFrom('card_hand')
     .innerJoin('card_hand_seat', 'card_hand_seat.hand_id', 'card_hand.id')
     .select(['id', 'room_id', 'state', 'opened_at', 'ended_at', 'outcome', 'reason'])
@@ -40,9 +55,9 @@ export async function listHands(ctx: Context, { after, limit }: ListPlace = {}):
     .select(sql<number>`(count(*) filter (where member_id is null))::integer`.as('house'))
     .select(sql<bigint>`sum(stake)::bigint`.as('pot'))
     .groupBy('card_hand.id')
-  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
-  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
-  return rows.map((row) => ({
+
+function toListed(row: Awaited<ReturnType<ReturnType<typeof selectHands>['execute']>>[number]): ListedHand {
+  return {
     id: row.id,
     room: row.room_id,
     state: row.state as HandState,
@@ -53,7 +68,7 @@ export async function listHands(ctx: Context, { after, limit }: ListPlace = {}):
     pot: moneyOf(row.pot),
     rake: (row.outcome as unknown as ThreeCardOutcome | null)?.rake ?? null,
     reason: row.reason,
-  }))
+  }
 }
 
 /**

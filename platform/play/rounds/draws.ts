@@ -156,6 +156,14 @@ export function lastDraws(
 export const waitingDraws = (ctx: Context, { vendor, node }: TableKey): Promise<DrawRow[]> =>
   selectDraws(ctx.reads, vendor, node).where('ended_at', 'is', null).orderBy('numero').execute()
 
+/** Draws of all games that have not ended and whose lock is the nearest; at most `limit`. */
+export const waitingDrawsOfAll = (ctx: Context, vendor: string, limit: number): Promise<DrawRow[]> =>
+  selectDraws(ctx.reads, vendor, undefined)
+    .where('ended_at', 'is', null)
+    .orderBy('closes_at')
+    .limit(limit)
+    .execute()
+
 /** The name of a game's first draw after another that has been told whole; undefined if there is none. */
 export async function nextDrawAfter(
   ctx: Context,

@@ -26,6 +26,7 @@ export {
   type ScheduledDraw,
   voidDraws,
   waitingDraws,
+  waitingDrawsOfAll,
 } from './draws.ts'
 export {
   type DrawnFixture,
@@ -40,7 +41,7 @@ export {
   noteStakes,
 } from './fixtures.ts'
 export { type FlightNow, flightOf, flightTable, forgetPlayers } from './flights.ts'
-export { listRounds, voidRound } from './operate-rounds.ts'
+export { type ListedRound, listRounds, runningRounds, showRound, voidRound } from './operate-rounds.ts'
 export { poolsFrom } from './pools.ts'
 export {
   inclusionOf,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RoundState } from '#contract/play/game-table.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
@@ -7,7 +8,7 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { voidLockedRound } from './advance-round.ts'
-import { lockedRound, selectRounds } from './round-row.ts'
+import { lockedRound, type RoundRow, selectRounds } from './round-row.ts'
 import { queueStep } from './round-table.ts'
 
 /** A round as the operator sees it, with its seed only once that is public. Times in ISO 8601. */
@@ -24,24 +25,48 @@ export interface ListedRound {
   reason: string | null
 }
 
-/** Rounds of all tables, newest first. */
-export async function listRounds(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedRound[]> {
+/** Rounds of all tables, or of one game, newest first. */
+export async function listRounds(
+  ctx: Context,
+  { game, after, limit }: ListPlace & { game?: string | undefined } = {},
+): Promise<ListedRound[]> {
   // Draws, of which a lottery has many open at once, have a list of their own.
   let query = selectRounds(ctx.db).where('numero', 'is', null)
+  if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
   if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
   const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    game: row.node_id,
-    state: row.state,
-    openedAt: row.opened_at.toISOString(),
-    closesAt: row.closes_at.toISOString(),
-    bets: row.bets,
-    betsRoot: row.bets_root,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    reason: row.reason,
-  }))
+  return rows.map(toListed)
 }
+
+/** One round of a table. Refuses `not-found`, also for a draw, which has a page of its own. */
+export async function showRound(ctx: Context, roundId: string): Promise<Result<ListedRound>> {
+  const row = isRecordId(roundId)
+    ? await selectRounds(ctx.db).where('id', '=', roundId).where('numero', 'is', null).executeTakeFirst()
+    : undefined
+  return row ? ok(toListed(row)) : refuse('not-found')
+}
+
+/** Rounds of all tables that have not ended; draws are not among them. */
+export async function runningRounds(ctx: Context): Promise<ListedRound[]> {
+  const rows = await selectRounds(ctx.reads)
+    .where('numero', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('closes_at')
+    .execute()
+  return rows.map(toListed)
+}
+
+const toListed = (row: RoundRow): ListedRound => ({
+  id: row.id,
+  game: row.node_id,
+  state: row.state,
+  openedAt: row.opened_at.toISOString(),
+  closesAt: row.closes_at.toISOString(),
+  bets: row.bets,
+  betsRoot: row.bets_root,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  reason: row.reason,
+})
 
 /**
  * Makes an undrawn round void: the job that is queued here refunds every stake. `actor` and `reason` are for the audit

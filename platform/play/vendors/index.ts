@@ -17,9 +17,12 @@ export {
 } from './connections/operate-connections.ts'
 export { consolidatedFunds, merchantWallet, walletVendors } from './consolidated-funds.ts'
 export { vendorRoutines, walletJobs } from './jobs.ts'
+export { differenceQueue } from './reconciliation/difference-queue.ts'
 export {
   type DifferenceState,
   differenceStates,
+  type ListedDifference,
+  type ListedReport,
   listDifferences,
   listReports,
   showDifference,

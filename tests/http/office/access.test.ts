@@ -195,19 +195,24 @@ inOne('an act that a page does not know is said so', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const pages = [
-  ...['today', 'withdrawals', 'approvals', 'members', 'audit'],
-  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
+const money = ['deposits', 'exceptions', 'adjustments', 'feedback']
+const house = [
+  ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
+  ...['risk', 'reports'],
 ]
-const files = [
-  ...['withdrawals', 'approvals', 'members', 'audit'],
-  ...['deposits', 'exceptions', 'adjustments', 'feedback'],
-]
+const files = ['withdrawals', 'approvals', 'members', 'audit', ...money, ...house]
+const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
-  cashier: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
+  cashier: [
+    ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
+    ...['vendors', 'settlements', 'reports'],
+  ],
   support: ['today', 'members', 'feedback'],
-  risk: ['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
-  content: ['today', 'approvals'],
+  risk: [
+    ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
+    ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'risk', 'reports'],
+  ],
+  content: ['today', 'approvals', 'games', 'economy'],
   auditor: pages,
   manager: pages,
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { noteLedgerCheck } from '#platform/base/settings/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { CommandRefused, json, type Operator, wantsJson } from '../command/operator.ts'
 
@@ -9,8 +10,10 @@ export const ledger = (operator: Operator): Command =>
         'Proves that every posting sums to zero, every balance is the sum of its entries, and the total is zero',
       )
       .action(async (_options, command: Command) => {
-        const check = await checkLedger((await operator.ctx()).db)
+        const ctx = await operator.ctx()
+        const check = await checkLedger(ctx.db)
         const sound = check.problems.length === 0
+        await noteLedgerCheck(ctx, operator.actor, check)
         if (wantsJson(command))
           operator.out(
             json({

@@ -8,7 +8,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { settledBet } from '#tests/support/platform/settled-bets.ts'
-import { bigWins, playByGame } from './member-play.ts'
+import { bigWinsOf, playByGame } from './member-play.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -36,7 +36,7 @@ test('play is summed by game since a moment, and the largest wins come first', a
   expect(await playByGame(ctx, member.id, asked)).toEqual([
     { game: expect.any(String), bets: 2, stake: '200.00', turnover: '200.00', net: '300.00' },
   ])
-  const wins = await bigWins(ctx, member.id, { ...asked, limit: 5 })
+  const wins = await bigWinsOf(ctx, member.id, { ...asked, limit: 5 })
   expect(wins.map(({ stake, payout, result }) => [stake, payout, result])).toEqual([
     ['100.00', '500.00', 'won'],
   ])

@@ -77,7 +77,7 @@ async function betsIn(ctx: Context, language: Language, found: { id: string }[])
 }
 
 /** The bets that a member won most with since a moment. */
-export async function bigWins(
+export async function bigWinsOf(
   ctx: Context,
   memberId: bigint,
   { since, language, limit }: { since: Date; language: Language; limit: number },

@@ -1,0 +1,82 @@
+import { Flash } from '#app/components/frame/flash.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { readEconomy } from '../../services/economy.server.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
+import { Changes } from '../records/changes.tsx'
+import { FilterChips } from '../records/office-list-page.tsx'
+import { Sheet } from '../records/section.tsx'
+
+type Read = Awaited<ReturnType<typeof readEconomy>>
+
+const COUNTED = ['rebate', 'points', 'commission', 'total'] as const
+
+/** What turnover earns by type of game, a change to be tried, and what changed before a line became red. */
+export function EconomyParts({
+  red,
+  benefits,
+  changes,
+  asked,
+  trial,
+  current,
+}: Read & { current: 'red' | undefined }) {
+  const { t } = useTranslation('office')
+  return (
+    <>
+      <div className="o-g h">
+        <Sheet title={t('economy.parts')}>
+          <FigureTable
+            name="benefits"
+            caption={t('economy.parts')}
+            columns={[
+              { field: 'type', head: t('economy.type') },
+              ...COUNTED.map((field) => ({ field, head: t(`economy.${field}`), numeric: true })),
+            ]}
+            rows={benefits.map((row) => ({
+              id: row.gameType,
+              cells: {
+                type: row.gameType,
+                ...Object.fromEntries(COUNTED.map((field) => [field, row[field]])),
+              },
+            }))}
+          />
+        </Sheet>
+        <Sheet title={t('economy.try')}>
+          <form className="o-sb o-f" action="/office/economy">
+            <input
+              className="control"
+              name="with"
+              aria-label={t('economy.tryHint')}
+              placeholder={t('economy.tryHint')}
+              defaultValue={asked ?? ''}
+              maxLength={200}
+            />
+            <button type="submit" className="button button-sm">
+              {t('economy.count')}
+            </button>
+          </form>
+          {trial ? (
+            <div className="o-sb" data-field="trial" data-value={trial.ok ? trial.red.length : 'refused'}>
+              <Flash kind={trial.ok && trial.red.length === 0 ? 'status' : 'warn'}>
+                {trial.ok ? t('economy.tried', { count: trial.red.length }) : t('economy.refused')}{' '}
+                {trial.ok ? trial.red.map(({ game, option }) => `${game} (${option})`).join(', ') : null}
+              </Flash>
+            </div>
+          ) : null}
+        </Sheet>
+      </div>
+      {red > 0 ? <Changes lines={changes} /> : null}
+      <FilterChips
+        label={t('states')}
+        chips={[
+          { href: '/office/economy', text: t('all'), current: current === undefined },
+          {
+            href: '/office/economy?only=red',
+            text: t('economy.red'),
+            count: red,
+            current: current === 'red',
+          },
+        ]}
+      />
+    </>
+  )
+}

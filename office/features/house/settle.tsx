@@ -1,0 +1,87 @@
+import { Flash } from '#app/components/frame/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { DryPayslip } from '#platform/agents/settlements/index.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
+import { Decisions } from '../records/decision.tsx'
+import { Sheet } from '../records/section.tsx'
+import { settleForm } from './agent-forms.ts'
+
+/** A span to be tried: the payslips that settling it would write, and the act that writes them. */
+export function Settle({
+  period,
+  bad,
+  slips,
+  maySettle,
+}: {
+  period: string | null
+  bad: boolean
+  slips: readonly DryPayslip[]
+  maySettle: boolean
+}) {
+  const { t } = useTranslation('office')
+  return (
+    <Sheet title={t('settlement.dry')}>
+      <form className="o-sb o-f" action="/office/settlements">
+        <input
+          className="control"
+          name="period"
+          aria-label={t('contract.period')}
+          placeholder={t('settlement.periodHint')}
+          defaultValue={period ?? ''}
+          maxLength={40}
+        />
+        <button type="submit" className="button button-sm">
+          {t('settlement.try')}
+        </button>
+      </form>
+      {bad ? (
+        <div className="o-sb">
+          <Flash kind="alert">{t('settlement.badPeriod')}</Flash>
+        </div>
+      ) : null}
+      {period && !bad ? (
+        <>
+          <FigureTable
+            name="dry-payslips"
+            caption={t('settlement.dry')}
+            columns={[
+              { field: 'account', head: t('column.account') },
+              { field: 'kind', head: t('column.kind') },
+              { field: 'period', head: t('contract.period') },
+              { field: 'counted', head: t('settlement.counted'), numeric: true },
+              { field: 'rate', head: t('settlement.rate'), numeric: true },
+              { field: 'gross', head: t('settlement.gross'), numeric: true },
+              { field: 'amount', head: t('column.amount'), numeric: true },
+            ]}
+            rows={slips.map((slip) => ({
+              id: `${slip.kind} ${slip.period} ${slip.account}`,
+              cells: {
+                account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
+                kind: t(`contractKind.${slip.kind}`),
+                period: slip.period,
+                counted: <Money amount={slip.counted} />,
+                rate: slip.rate,
+                gross: <Money amount={slip.gross} />,
+                amount: <Money amount={slip.amount} mark />,
+              },
+            }))}
+            empty={t('settlement.nothing')}
+          />
+          <Decisions
+            decisions={[
+              {
+                form: settleForm,
+                label: t('settlement.act', { period }),
+                icon: 'check',
+                look: 'act',
+                may: maySettle,
+                hidden: { period },
+              },
+            ]}
+          />
+        </>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { LimitBar } from '../figures/bars.tsx'
+import { FigureTable } from '../figures/figure-table.tsx'
+import type { TodayData } from './today-data.ts'
+
+/** What open draws may cost at most, by their worst number, and what lies on open rounds. */
+export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exposures']> }) {
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <>
+      <FigureTable
+        name="exposure"
+        caption={t('today.exposures')}
+        columns={[
+          { field: 'draw', head: t('house.draw') },
+          { field: 'payable', head: t('house.mostPayable'), numeric: true },
+          { field: 'limit', head: t('house.limit') },
+        ]}
+        rows={exposures.draws.map(({ game, numero, locksAt, playType, number, payable, limit }) => ({
+          id: `${game}.${numero}`,
+          cells: {
+            draw: (
+              <>
+                <a href={`/office/draws/${game}.${numero}`}>
+                  {game} {numero}
+                </a>
+                <br />
+                <small className="text-ink-2">
+                  {playType} {number} · {dayTime(locksAt)}
+                </small>
+              </>
+            ),
+            payable: <Money amount={payable} mark />,
+            limit: <LimitBar part={payable} of={limit} />,
+          },
+        }))}
+        empty={t('house.noDraws')}
+      />
+      <FigureTable
+        name="open-rounds"
+        caption={t('page.rounds')}
+        columns={[
+          { field: 'round', head: t('house.round') },
+          { field: 'staked', head: t('house.stake'), numeric: true },
+          { field: 'closesAt', head: t('house.closesAt') },
+        ]}
+        rows={exposures.rounds.map(({ id, game, staked, closesAt }) => ({
+          id,
+          cells: {
+            round: <a href={`/office/rounds/${id}`}>{game}</a>,
+            staked: <Money amount={staked} mark />,
+            closesAt: dayTime(closesAt),
+          },
+        }))}
+        empty={t('house.noRounds')}
+      />
+    </>
+  )
+}

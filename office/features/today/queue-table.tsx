@@ -1,0 +1,42 @@
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
+import { Promised } from '../orders/promised.tsx'
+import { Sheet } from '../records/section.tsx'
+import type { TodayData } from './today-data.ts'
+
+/** What waits, by what was promised first. */
+export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'queues' | 'now'> }) {
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <Sheet title={t('today.queues')} about={t('today.queuesHint')}>
+      <FigureTable
+        name="queues"
+        caption={t('today.queues')}
+        columns={[
+          { field: 'queue', head: t('today.queue') },
+          { field: 'waiting', head: t('today.waiting'), numeric: true },
+          { field: 'oldest', head: t('today.oldest') },
+          { field: 'promisedBy', head: t('column.promisedBy') },
+          { field: 'amount', head: t('column.amount'), numeric: true },
+        ]}
+        rows={queues.map(({ page, waiting, oldest, promisedBy, amount }) => ({
+          id: page,
+          look: promisedBy && Date.parse(promisedBy) < now ? 'bad' : undefined,
+          cells: {
+            queue: (
+              <a href={`/office/${page}`}>{t(page === 'vendors' ? 'today.differences' : `page.${page}`)}</a>
+            ),
+            waiting,
+            oldest: oldest ? dayTime(oldest) : '–',
+            promisedBy: promisedBy ? <Promised by={promisedBy} now={now} /> : '–',
+            amount: amount === null ? '–' : <Money amount={amount} mark />,
+          },
+        }))}
+        empty={t('today.noQueues')}
+      />
+    </Sheet>
+  )
+}

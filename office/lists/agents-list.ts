@@ -1,0 +1,28 @@
+import { text } from '#app/records/filters.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { type ListedAgent, listAgents } from '#platform/agents/tree/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { officeList } from './office-list.ts'
+
+/** The heads of lines, or whoever is directly below one account. */
+export const agentsList = officeList<ListedAgent>()('agents', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    accountKind: { head: 'office:column.kind' },
+    below: { head: 'office:agent.below', numeric: true },
+    rebate: { head: 'office:agent.rebate', numeric: true },
+    balance: { head: 'office:column.balance', show: 'money', place: 'result' },
+    registeredAt: { head: 'office:column.registeredAt', show: 'dayTime' },
+    frozen: { head: 'office:column.state', place: 'end', file: ({ frozen }) => (frozen ? 'frozen' : 'open') },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  filters: { under: text({ label: 'office:agent.under' }) },
+  id: ({ id }) => id,
+  status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
+  async rows(platform, { under, after, limit }) {
+    const above = under === undefined ? undefined : await memberByAccount(platform, under)
+    if (above === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    return listAgents(platform, { under: above?.id ?? null, after, limit })
+  },
+  empty: 'office:agent.empty',
+})

@@ -1,0 +1,23 @@
+import { choice } from '#app/records/filters.ts'
+import { type Finding, findingKinds, findings } from '../services/risk.ts'
+import { officeList } from './office-list.ts'
+import { after } from './short-list.ts'
+
+/** What looks wrong, each with what it rests on. */
+export const riskList = officeList<Finding>()('risk', {
+  columns: {
+    kind: { head: 'office:column.kind', place: 'end' },
+    accounts: { head: 'office:column.account', place: 'title', file: ({ accounts }) => accounts.join(' ') },
+    amount: { head: 'office:column.amount', place: 'result', numeric: true },
+    evidence: { head: 'office:risk.evidence', place: 'wide' },
+    at: { head: 'office:column.time' },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  filters: { kind: choice(findingKinds) },
+  id: ({ id }) => id,
+  status: ({ kind }) => kind,
+  async rows(platform, { kind, ...place }) {
+    return after(await findings(platform, kind), ({ id }) => id, place)
+  },
+  empty: 'office:risk.empty',
+})

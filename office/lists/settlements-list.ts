@@ -1,0 +1,28 @@
+import { choice } from '#app/records/filters.ts'
+import { contractKinds } from '#contract/agents/contracts.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { type ListedSettlement, listSettlements } from '#platform/agents/settlements/index.ts'
+import { officeList } from './office-list.ts'
+
+export const settlementsList = officeList<ListedSettlement>()('settlements', {
+  columns: {
+    from: { head: 'office:settlement.from', show: 'dayTime', place: 'title' },
+    until: { head: 'office:settlement.until', show: 'dayTime' },
+    kind: { head: 'office:column.kind' },
+    payslips: { head: 'office:settlement.payslips', numeric: true },
+    amount: { head: 'office:column.amount', show: 'money', place: 'result' },
+    revision: { head: 'office:settlement.revision', numeric: true },
+    askedBy: { head: 'office:column.actor' },
+    settledAt: { head: 'office:settlement.settledAt', show: 'dayTime', place: 'end' },
+    writtenAt: { head: 'office:column.time', only: 'file' },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  filters: { kind: choice(contractKinds) },
+  id: ({ id }) => id,
+  status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
+  async rows(platform, { kind, after, limit }) {
+    if (after !== undefined && rowIdOf(after) === undefined) return []
+    return listSettlements(platform, { kind, after, limit })
+  },
+  empty: 'office:settlement.empty',
+})

@@ -1,0 +1,169 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { Money } from '#app/components/money.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { languageOf } from '#app/i18n/index.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { freezeMember, labelMember, memberByAccount } from '#platform/members/accounts/index.ts'
+import { ReturnsTable } from '../features/figures/returns-table.tsx'
+import { freezeFoundForm, markForm } from '../features/house/risk-forms.ts'
+import { Decisions } from '../features/records/decision.tsx'
+import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { Sheet } from '../features/records/section.tsx'
+import { Exposures } from '../features/today/exposures.tsx'
+import { riskList } from '../lists/risk-list.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
+import { findingKinds } from '../services/risk.ts'
+import { titled } from '../services/title.server.ts'
+import { openExposures, returnsNow } from '../services/today.server.ts'
+
+export const handle = { page: 'risk' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'risk')
+  const query = new URL(args.request.url).searchParams
+  const filter = riskList.read(query)
+  const asked = query.get('account')?.slice(0, 64)
+  const [{ rows, next }, exposures, returns, member, title] = await Promise.all([
+    riskList.page(platform, filter),
+    openExposures(platform),
+    languageOf(args.request).then((language) => returnsNow(platform, language)),
+    asked ? memberByAccount(platform, asked) : null,
+    titled(args, 'page.risk'),
+  ])
+  return {
+    filter,
+    rows,
+    next,
+    exposures,
+    outside: returns.games.filter(({ standing }) => standing !== null && standing !== 'inside'),
+    account: member?.account ?? null,
+    kinds: findingKinds,
+    may: {
+      mark: member !== null && mayDo(role, 'risk.mark'),
+      freeze: member !== null && !member.frozen && mayDo(role, 'members.freeze'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  switch (postedForm(context, [markForm, freezeFoundForm] as const)) {
+    case markForm:
+      return act(args, 'risk.mark', markForm.read({ context }), {
+        run: (platform, { account, mark }, actor) =>
+          labelMember(platform, account, { label: mark, on: true }, actor),
+        to: '/office/risk',
+        says: 'marked',
+      })
+    case freezeFoundForm:
+      return act(args, 'members.freeze', freezeFoundForm.read({ context }), {
+        run: (platform, { account, reason }, actor) => freezeMember(platform, actor, account, reason),
+        to: '/office/risk',
+        says: 'member-frozen',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function Risk() {
+  const { filter, rows, next, exposures, outside, account, kinds, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  const chip = (text: string, kind?: (typeof kinds)[number]) => ({
+    href: riskList.href(filter, { kind }),
+    text,
+    current: filter.kind === kind,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={riskList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.risk')}
+        chips={
+          <>
+            <div className="o-g a">
+              <Sheet title={t('risk.returns')}>
+                {outside.length > 0 ? (
+                  <ReturnsTable games={outside} />
+                ) : (
+                  <p className="o-none">{t('risk.inside')}</p>
+                )}
+              </Sheet>
+              <Sheet title={t('today.exposures')}>
+                <Exposures exposures={exposures} />
+              </Sheet>
+            </div>
+            <FilterChips
+              label={t('risk.kinds')}
+              chips={[chip(t('all')), ...kinds.map((kind) => chip(t(`risk.kind.${kind}`), kind))]}
+            />
+          </>
+        }
+        own={{
+          kind: { cell: ({ kind }) => <Badge tone="warn">{t(`risk.kind.${kind}`)}</Badge> },
+          accounts: {
+            cell: ({ accounts }) => (
+              <span className="o-row">
+                {accounts.map((one) => (
+                  <a key={one} href={riskList.href(filter, { account: one })}>
+                    {one}
+                  </a>
+                ))}
+              </span>
+            ),
+          },
+          amount: { cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />) },
+          at: { cell: ({ at }) => (at === null ? '–' : dayTime(at)) },
+        }}
+      />
+      {account ? (
+        <Sheet
+          title={account}
+          end={
+            <a className="word-link" href={`/office/members/${account}`}>
+              {t('open')}
+            </a>
+          }
+        >
+          <p className="o-sb">{t('risk.about')}</p>
+        </Sheet>
+      ) : null}
+      <Decisions
+        decisions={[
+          {
+            form: markForm,
+            label: t('risk.mark', { account: account ?? '' }),
+            icon: 'eye',
+            may: may.mark,
+            hidden: { account: account ?? '' },
+            fields: <TextField name="mark" hint={t('risk.markHint')} />,
+          },
+          {
+            form: freezeFoundForm,
+            label: t('risk.freeze', { account: account ?? '' }),
+            icon: 'lock',
+            look: 'danger',
+            may: may.freeze,
+            hidden: { account: account ?? '' },
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { playersOfRound, stakesOfRounds } from '#platform/play/bets/index.ts'
+import { showRound, voidRound } from '#platform/play/rounds/index.ts'
+import { FigureTable } from '../features/figures/figure-table.tsx'
+import { voidForm } from '../features/house/house-forms.ts'
+import { HouseState } from '../features/house/house-state.tsx'
+import { VoidSheet } from '../features/house/void-sheet.tsx'
+import { Pairs, Sheet } from '../features/records/section.tsx'
+import { LATEST_ROWS } from '../limits.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
+import { titledBy } from '../services/title.server.ts'
+
+export const handle = { page: 'rounds' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'rounds')
+  const id = args.params.id ?? ''
+  const shown = await showRound(platform, id)
+  if (!shown.ok) throw pageFailure(shown.code)
+  const round = shown.value
+  const [stakes, { bets, staked, largest }, title] = await Promise.all([
+    stakesOfRounds(platform, [round.id]),
+    playersOfRound(platform, round.id, LATEST_ROWS),
+    titledBy(args, `${round.game} ${round.id}`),
+  ])
+  const names = await accountsOf(platform.db, [...new Set(largest.map(({ memberId }) => memberId))])
+  return {
+    round,
+    bets,
+    staked: moneyOf(staked),
+    open: stakes.get(round.id) ?? { bets: 0, players: 0, staked: '0.00' },
+    largest: largest.map(({ memberId, stake }) => ({
+      account: names.get(memberId) ?? '',
+      stake: moneyOf(stake),
+    })),
+    mayVoid: (round.state === 'open' || round.state === 'closed') && mayDo(role, 'rounds.void'),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
+  return act(args, 'rounds.void', voidForm.read({ context }), {
+    run: (platform, { reason }, actor) => voidRound(platform, id, actor, reason),
+    to: `/office/rounds/${id}`,
+    says: 'voided',
+  })
+}
+
+export default function RoundRecord() {
+  const { round, bets, staked, open, largest, mayVoid } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dateTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={round.id} data-status={round.state}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">{round.game}</h1>
+          <HouseState state={round.state} />
+        </div>
+        <code>{round.id}</code>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('house.round')}>
+          <Pairs
+            pairs={[
+              [t('house.openedAt'), dateTime(round.openedAt)],
+              [t('house.closesAt'), dateTime(round.closesAt)],
+              [t('house.endedAt'), round.endedAt && dateTime(round.endedAt)],
+              [t('house.bets'), bets],
+              [t('house.stake'), <Money key="" amount={staked} mark />],
+              [t('column.reason'), round.reason],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('round.players')}>
+          <FigureTable
+            name="players"
+            caption={t('round.players')}
+            columns={[
+              { field: 'account', head: t('column.account') },
+              { field: 'stake', head: t('house.stake'), numeric: true },
+            ]}
+            rows={largest.map(({ account, stake }, at) => ({
+              id: `${at} ${account}`,
+              cells: {
+                account: <a href={`/office/members/${account}`}>{account}</a>,
+                stake: <Money amount={stake} />,
+              },
+            }))}
+            empty={t('house.noRounds')}
+          />
+        </Sheet>
+      </div>
+      <VoidSheet stakes={open} may={mayVoid} />
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  applyTrialSettings,
+  economyTable,
+  isRed,
+  toBenefitsRow,
+  tryChange,
+} from '#platform/backoffice/economy/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { listAudit } from '#platform/base/settings/index.ts'
+import { LATEST_ROWS } from '../limits.ts'
+
+/** The acts whose changes can make a line red, and the latest of them. */
+const CHANGES = ['game-weight-set', 'game-return-set', 'setting-set'] as const
+
+/** The parts of what turnover earns, the changes behind red lines, and what a change that is tried (`with`) would do. */
+export async function readEconomy(platform: Context, actor: string, query: URLSearchParams) {
+  const asked = query.get('with')?.trim().slice(0, 200) || null
+  const economy = await economyTable(platform)
+  const red = economy.lines.filter(isRed)
+  const changes =
+    red.length === 0
+      ? []
+      : (await Promise.all(CHANGES.map((action) => listAudit(platform, { action, limit: LATEST_ROWS }))))
+          .flat()
+          .sort((a, b) => b.time.localeCompare(a.time))
+          .slice(0, LATEST_ROWS)
+          .map(({ time, actor: by, action, subject }) => ({
+            time,
+            actor: by,
+            action: `${action} ${subject}`,
+          }))
+  return {
+    red: red.length,
+    benefits: [...economy.benefits.values()].map(toBenefitsRow),
+    changes,
+    asked,
+    trial: asked === null ? null : await tried(platform, actor, asked),
+  }
+}
+
+async function tried(platform: Context, actor: string, asked: string) {
+  const at = asked.indexOf('=')
+  if (at < 1) return { ok: false as const }
+  const change = { name: asked.slice(0, at), value: asked.slice(at + 1) }
+  const done = await tryChange(
+    platform,
+    (tx) => applyTrialSettings(tx, actor, [change]),
+    async (tx) => (await economyTable(tx)).lines.filter(isRed).map(({ game, option }) => ({ game, option })),
+  )
+  return done.ok ? { ok: true as const, red: done.value } : { ok: false as const }
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { spanNamed } from '#platform/agents/contracts/index.ts'
+import { drySettlement, settleSpan } from '#platform/agents/settlements/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { settleForm } from '../features/house/agent-forms.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, operatorOf } from './acts.server.ts'
+
+/** What settling the asked span (`period`) would write, beside what is settled; nothing is written. */
+export async function readDrySettlement(args: LoaderFunctionArgs) {
+  const { platform } = officeContextOf(args.context)
+  const period = new URL(args.request.url).searchParams.get('period')?.trim().slice(0, 40) || null
+  const span = period === null ? undefined : spanNamed(period)
+  return {
+    period,
+    bad: period !== null && span === undefined,
+    slips: span ? await drySettlement(platform, span) : [],
+    maySettle: span !== undefined && mayDo(operatorOf(args).role, 'settlements.settle'),
+  }
+}
+
+/** Settles the span that was tried before. */
+export async function settleAsked(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (postedForm(context, [settleForm] as const) !== settleForm) return unknownIntent()
+  return act(args, 'settlements.settle', settleForm.read({ context }), {
+    run: async (platform, { period }, actor) => {
+      const span = spanNamed(period)
+      if (!span) return refuse('invalid', { field: 'period' })
+      await settleSpan(platform, span, { askedBy: actor, again: false })
+      return ok(null)
+    },
+    to: '/office/settlements',
+    says: 'done',
+  })
+}

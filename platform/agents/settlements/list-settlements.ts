@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+
+/** A period of a kind of contract that was settled, or a correction of one. */
+export interface ListedSettlement {
+  id: string
+  kind: string
+  from: string
+  until: string
+  /** 0 when it was settled; 1 and more for its corrections. */
+  revision: number
+  askedBy: string
+  writtenAt: string
+  /** Null while its payslips are being paid. */
+  settledAt: string | null
+  payslips: number
+  amount: Money
+}
+
+/** What one agent was paid, with the figures that made it. */
+export interface SettledPayslip {
+  id: string
+  account: string
+  contract: string
+  counted: Money
+  active: number
+  /** Percent, two decimals. */
+  rate: string
+  gross: Money
+  paidDown: Money
+  amount: Money
+  owed: Money
+  paidAt: string | null
+}
+
+interface Row {
+  id: bigint
+  kind: string
+  period_from: Date
+  period_until: Date
+  revision: number
+  asked_by: string
+  written_at: Date
+  settled_at: Date | null
+  payslips: bigint
+  amount: Minor
+}
+
+/** What was settled, newest first. */
+export async function listSettlements(
+  ctx: Context,
+  { kind, after, limit }: ListPlace & { kind?: string | undefined } = {},
+): Promise<ListedSettlement[]> {
+  const before = after === undefined ? null : (rowIdOf(after) ?? 0n)
+  const { rows } = await sql<Row>`
+    select settlement.*, slips.payslips, slips.amount from (
+      select id, kind, period_from, period_until, revision, asked_by, written_at, settled_at from agent_settlement
+      where (${before}::bigint is null or id < ${before}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      order by id desc limit ${limitOf(limit)}
+    ) settlement cross join lateral (
+      select count(*) as payslips, coalesce(sum(amount), 0)::bigint as amount from agent_payslip
+      where settlement_id = settlement.id
+    ) slips order by settlement.id desc
+  `.execute(ctx.reports)
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    from: row.period_from.toISOString(),
+    until: row.period_until.toISOString(),
+    revision: row.revision,
+    askedBy: row.asked_by,
+    writtenAt: row.written_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    payslips: Number(row.payslips),
+    amount: moneyOf(row.amount),
+  }))
+}
+
+/** One of them with its payslips. Refuses `not-found`. */
+export async function showSettlement(
+  ctx: Context,
+  id: string,
+): Promise<Result<{ settlement: ListedSettlement; payslips: SettledPayslip[] }>> {
+  const rowId = rowIdOf(id)
+  if (rowId === undefined) return refuse('not-found')
+  const [settlement] = await listSettlements(ctx, { after: String(rowId + 1n), limit: 1 })
+  if (settlement?.id !== String(rowId)) return refuse('not-found')
+  const rows = await ctx.reports
+    .selectFrom('agent_payslip')
+    .selectAll()
+    .where('settlement_id', '=', rowId)
+    .orderBy('id')
+    .limit(limitOf())
+    .execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return ok({
+    settlement,
+    payslips: rows.map((row) => ({
+      id: String(row.id),
+      account: names.get(row.member_id) ?? '',
+      contract: String(row.contract_id),
+      counted: moneyOf(row.counted),
+      active: row.active,
+      rate: (row.rate / 100).toFixed(2),
+      gross: moneyOf(row.gross),
+      paidDown: moneyOf(row.paid_down),
+      amount: moneyOf(row.amount),
+      owed: moneyOf(row.owed),
+      paidAt: row.paid_at?.toISOString() ?? null,
+    })),
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+
+/** Logins of several members from one address with one browser since a moment; those of the most members first. */
+export async function sharedDevices(
+  { reports }: Context,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ address: string; browser: string; memberIds: bigint[]; last: string }[]> {
+  const { rows } = await sql<{ address: string; browser: string; members: string[]; last: Date }>`
+    select address, user_agent as browser, array_agg(distinct member_id::text) as members, max(at) as last
+    from login_record where at >= ${since} and kind <> 'free-play'
+    group by 1, 2 having count(distinct member_id) > 1 order by count(distinct member_id) desc, last desc limit ${limit}
+  `.execute(reports)
+  return rows.map(({ address, browser, members, last }) => ({
+    address,
+    browser,
+    memberIds: members.map(BigInt),
+    last: last.toISOString(),
+  }))
+}
