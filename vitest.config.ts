@@ -21,7 +21,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,office,platform,tests/bench,tests/money,tests/support}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,contract,office,platform,tests/bench,tests/money,tests/support}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
           globalSetup: ['tests/support/database/vitest-postgres.ts'],
           // One process runs file after file: what they import is the same, and costs more than most of them.
