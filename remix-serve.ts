@@ -11,8 +11,13 @@ import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 // The server build that `npm run serve` hands to `remix-serve`, and to nothing else: it takes the server of its process.
 
+const begun = beginProcess('site-alone')
+// It would look for a server of its own for development.
+if (begun.environment.NODE_ENV === 'development')
+  giveUp('NODE_ENV must be production or test for remix-serve: pages are developed with `npm run dev`.')
+
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
-const made = await makeSite({ ...beginProcess('site-alone'), program: import.meta.url })
+const made = await makeSite({ ...begun, program: import.meta.url })
 const { environment, log, site, cache } = made
 const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 

@@ -95,7 +95,8 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
 
   /** The work on a request that has no visit: it is answered, and nothing of it runs. */
   function failedWork(request: Request, error: unknown): PageWork {
-    if (!request.signal.aborted) log.error({ err: error }, 'a request could not be let in')
+    if (!request.signal.aborted && !(error instanceof ClientGone))
+      log.error({ err: error }, 'a request could not be let in')
     const answer = plainFailure(request)
     return workOf({ visit: { request, pageRequest: request, requestId: '', startedMs: 0, answer } })
   }
@@ -237,6 +238,9 @@ const FOREIGN_CONTEXT =
   'a load context must be what `enter` gave for this very request, or absent: what a host passes for several would mix them up'
 
 const isVisit = (context: object): context is SiteVisit => 'pageRequest' in context && 'requestId' in context
+
+/** The visit of a request has ended because its client is gone: nobody waits for what the host still makes of it. */
+export class ClientGone extends Error {}
 
 /** Whether two requests can be the same one as Remix copies it for its loaders. */
 const isSameRequest = (one: Request, other: Request): boolean =>

@@ -5,7 +5,7 @@ import type { RequestLog } from '#app/lib/pages/request-context.ts'
 import { linesOf } from './answers/send-whole.ts'
 import { guardConnections, SERVER_LIMITS } from './connections/guard-connections.ts'
 import { type Exchange, peerOf, requestListener } from './connections/request-listener.ts'
-import type { HostVisit } from './hosted-build.ts'
+import { ClientGone, type HostVisit } from './hosted-build.ts'
 import type { Site, SiteVisit } from './site.ts'
 
 /**
@@ -75,7 +75,7 @@ export function doorBeforeExpress({ site, proxies, log }: Parts): DoorBeforeExpr
     },
     visitOf(request) {
       const visit = visits.get(request.headers.get(VISIT_HEADER) ?? '')
-      if (!visit) throw new Error('the client of this request is gone')
+      if (!visit) throw new ClientGone()
       return visit
     },
   }

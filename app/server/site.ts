@@ -21,7 +21,7 @@ import { plainLanguage } from './answers/plain-page.ts'
 import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 import { beforePages } from './before-pages.ts'
-import { liveStreams } from './connections/live-streams.ts'
+import { liveStreams, type OpenLive } from './connections/live-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
@@ -340,7 +340,7 @@ interface RequestParts {
   address: string
   brand: Brand
   cookies: ReadonlyMap<string, string>
-  openLive: AppLoadContext['openLive']
+  openLive: OpenLive
   turn: AppLoadContext['turn']
 }
 
@@ -364,7 +364,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     sendCall: parts.sendCall,
     platformKey: parts.platformKey,
     merchantCode: parts.merchantCode,
-    openLive: asked.openLive,
+    openLive: (from, open) => asked.openLive(from, open, asked.request.signal),
     deadlineMs: asked.deadlineMs,
     brand: asked.brand,
     sharedAnswer: (key, ask) => asked.answers.of(key, ask),

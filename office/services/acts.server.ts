@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { Entered } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { RequestId } from '#contract/base/fields/values.ts'
 import {
+  type ActRequest,
+  answeredAct,
+  keepActAnswer,
   mayDo,
   maySee,
   type OfficeAct,
@@ -11,8 +15,8 @@ import {
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
-import type { OfficeFlash } from '../features/frame/flashes.ts'
-import { officeContextOf } from '../server/office-context.ts'
+import { isOfficeFlash, type OfficeFlash } from '../features/frame/flashes.ts'
+import { type OfficeContext, officeContextOf } from '../server/office-context.ts'
 import { doneWith } from './flash.server.ts'
 
 /** Whoever is signed in, second factor included. The server has asked the same before; this asks again. */
@@ -42,7 +46,7 @@ type ActResult = Result<{ waitsAs: string } | null>
 
 /**
  * Does what was entered, if the operator's role may: then back to `to` with what was done, or to the approval that it waits
- * for (site.md 7.1). A refusal is shown in the form.
+ * for (site.md 7.1). A refusal is shown in the form. What is sent again by the same `requestId` is answered as before.
  */
 export async function act<Value>(
   args: ActionFunctionArgs,
@@ -65,11 +69,27 @@ export async function act<Value>(
     throw pageFailure('operation-not-allowed')
   }
   if (!entered.ok) return entered.invalid()
-  const done = await run(context.platform, entered.value, operator.actor)
+  const { platform } = context
+  const request = actRequestOf(context)
+  const earlier = request && (await answeredAct(platform, operator, request))
+  if (earlier && !earlier.ok) return entered.refused(earlier)
+  if (earlier?.value && isOfficeFlash(earlier.value.said))
+    return doneWith(context, earlier.value.ledTo, earlier.value.said)
+  const done = await run(platform, entered.value, operator.actor)
   if (!done.ok) return entered.refused(done)
-  return done.value
-    ? doneWith(context, `/office/approvals/${done.value.waitsAs}`, 'waits-for-another')
-    : doneWith(context, to, says)
+  const [ledTo, said] = done.value
+    ? ([`/office/approvals/${done.value.waitsAs}`, 'waits-for-another'] as const)
+    : ([to, says] as const)
+  if (request) await keepActAnswer(platform, operator, request, { ledTo, said })
+  return doneWith(context, ledTo, said)
+}
+
+/** What was posted, as its page named it (`requestId`); null where it did not, or not in the form of one. */
+function actRequestOf({ form, asked }: OfficeContext): ActRequest | null {
+  const requestId = RequestId.safeParse(form?.get('requestId'))
+  if (!form || !requestId.success) return null
+  const fields = [...form].filter(([name]) => name !== 'csrf').map(([name, value]) => `${name}=${value}`)
+  return { requestId: requestId.data, content: [asked, ...fields] }
 }
 
 /** The path after an act: within the office, whatever was posted. */

@@ -1,5 +1,5 @@
 import type { Relation } from '#contract/limits.ts'
-import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 
 /** The limits of the office and its operators, with unit and reason. */
 
@@ -17,6 +17,8 @@ export const INVITATION_MS = 24 * HOUR_MS
 /** The length of an operator's password; Argon2 takes any, this is what a person may mean to type. */
 export const OPERATOR_PASSWORD_MIN_LENGTH = 12
 export const OPERATOR_PASSWORD_MAX_LENGTH = 128
+/** How long the answer of an act is kept, for the same request sent again. */
+export const ACT_ANSWER_MS = 90 * DAY_MS
 /** What is kept of a browser's name. */
 export const OFFICE_USER_AGENT_LENGTH = 512
 

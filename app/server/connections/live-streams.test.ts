@@ -4,6 +4,8 @@ import { liveStreams } from './live-streams.ts'
 const NAT = '192.0.2.1'
 const source = async () => new ReadableStream<Uint8Array>()
 const streams = () => liveStreams(new AbortController().signal)
+/** Of a request whose reader stays. */
+const here = new AbortController().signal
 
 /** How many of `wanted` streams a reader at an address gets. */
 async function opened(
@@ -12,7 +14,7 @@ async function opened(
   reader: string | null,
   address = NAT,
 ) {
-  const all = await Promise.all(Array.from({ length: wanted }, () => open({ reader, address }, source)))
+  const all = await Promise.all(Array.from({ length: wanted }, () => open({ reader, address }, source, here)))
   return all.filter((stream) => stream !== null).length
 }
 
@@ -46,8 +48,27 @@ test('a process has five thousand, and room again when one is closed', async () 
   expect(await opened(open, 1, 'member lan')).toBe(0)
 
   const few = streams()
-  const first = await few({ reader: 'member lan', address: NAT }, source)
+  const first = await few({ reader: 'member lan', address: NAT }, source, here)
   expect(await opened(few, 6, 'member lan')).toBe(5)
   await first?.cancel()
   expect(await opened(few, 2, 'member lan')).toBe(1)
+})
+
+test('a stream whose reader has left before it was begun counts no more', async () => {
+  const open = streams()
+  const reader = new AbortController()
+  const from = { reader: 'member lan', address: NAT }
+  for (let at = 0; at < 6; at++) await open(from, source, reader.signal)
+  expect(await opened(open, 1, 'member lan')).toBe(0)
+  reader.abort()
+  expect(await opened(open, 7, 'member lan')).toBe(6)
+  // Nor does one whose reader leaves while its source opens.
+  const other = streams()
+  const leaving = new AbortController()
+  const slow = async () => {
+    leaving.abort()
+    return source()
+  }
+  await other(from, slow, leaving.signal)
+  expect(await opened(other, 7, 'member lan')).toBe(6)
 })

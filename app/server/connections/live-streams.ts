@@ -2,12 +2,15 @@ import type { RequestContext } from '#app/lib/pages/request-context.ts'
 import { MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_READER, STREAM_LIFE_MS } from '#app/limits.ts'
 import { networkOfAddress } from './visitor-address.ts'
 
+type Opening = Parameters<RequestContext['openLive']>
+export type OpenLive = (...opening: [...Opening, gone: AbortSignal]) => ReturnType<RequestContext['openLive']>
+
 /**
  * The open streams of pages, counted per reader, per address and in total (site.md 1.12). All who come from an address
  * without a cookie are one reader: dropping the cookie gains nothing. Each stream ends after some minutes, when its
- * reader is gone, when its source ends, and when the server stops.
+ * reader is `gone`, when its source ends, and when the server stops.
  */
-export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
+export function liveStreams(stopping: AbortSignal): OpenLive {
   const open = new Map<string, number>()
   const ends = new Set<() => void>()
   let all = 0
@@ -24,12 +27,12 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
     }
   }
 
-  return async (from, opening) => {
+  return async (from, opening, gone) => {
     const network = `address ${networkOfAddress(from.address)}`
     const counted = from.reader ?? `without a cookie, ${network}`
     const full =
       (open.get(counted) ?? 0) >= MAX_STREAMS_OF_READER || (open.get(network) ?? 0) >= MAX_STREAMS_OF_ADDRESS
-    if (stopping.aborted || all >= MAX_STREAMS || full) return null
+    if (stopping.aborted || gone.aborted || all >= MAX_STREAMS || full) return null
     count([counted, network], 1)
     const source = await opening().catch((error) => {
       count([counted, network], -1)
@@ -53,7 +56,9 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
           }
           timer = setTimeout(end, STREAM_LIFE_MS)
           ends.add(end)
-          if (stopping.aborted) end()
+          // Nobody cancels a stream whose reader has left before it was begun.
+          gone.addEventListener('abort', leave, { once: true })
+          if (stopping.aborted || gone.aborted) end()
         },
         async pull(controller) {
           // If the platform breaks off, the stream ends and the browser reopens it.

@@ -42,7 +42,8 @@ export function requestListener({
   )
   return async (request, response) => {
     if (namesOneHost(request)) await ofSite(request, response)
-    if (!response.headersSent) answerBadRequest(request, response)
+    // One that is closed takes nothing more, and whoever still works for it must find it untouched.
+    if (!response.headersSent && !response.closed) answerBadRequest(request, response)
   }
 }
 

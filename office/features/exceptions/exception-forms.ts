@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, optionalText, text } from '#app/forms/fields.ts'
+import { choice, text } from '#app/forms/fields.ts'
 
 /** Every decision about an exception, by its word in the form. */
 export const exceptionDecisions = [
@@ -14,5 +14,5 @@ export type ExceptionDecision = (typeof exceptionDecisions)[number]
 
 export const settleForm = defineForm({
   intent: 'settle',
-  fields: { reason: text(), decision: choice(exceptionDecisions), requestId: optionalText() },
+  fields: { reason: text(), decision: choice(exceptionDecisions) },
 })

@@ -5,6 +5,7 @@ import { TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 
 /** Something that may be done with a record: a form of its own. One with a `reason` field asks for it. */
@@ -24,6 +25,7 @@ export interface Decision {
 
 /** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
 export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
+  const { requestId } = usePage()
   const open = decisions.filter(({ may }) => may)
   const [asking] = open.filter(({ form }) => 'reason' in form.fields)
   return (
@@ -43,7 +45,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
               className="o-decide"
               labels={labels ?? {}}
               values={values ?? {}}
-              hidden={hidden ?? {}}
+              hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
             >
               {fields}
               {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}

@@ -2,6 +2,7 @@
  * The operators of the office: their accounts, sessions and second factor, and the one table of what each role may read
  * and do. Acts themselves are of the rooms that own what is changed; they get the operator's `actor`.
  */
+export { type ActAnswer, type ActRequest, answeredAct, keepActAnswer } from './act-requests.ts'
 export { addDemoOperator } from './demo-operators.ts'
 export { acceptOperatorInvitation, addOperator, invitedOperator, renewInvitation } from './invitations.ts'
 export { listOperators, type OperatorFilter, type OperatorLine } from './list-operators.ts'

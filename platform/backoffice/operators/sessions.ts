@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  ACT_ANSWER_MS,
   OFFICE_IDLE_MS,
   OFFICE_SEEN_EVERY_MS,
   OFFICE_SESSION_MS,
@@ -171,8 +172,10 @@ export async function endSessionsOf(
 export async function removeEndedOfficeSessions({ clock, db }: Context): Promise<bigint> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - OFFICE_IDLE_MS)
+  const answersSince = new Date(now.getTime() - ACT_ANSWER_MS)
   return (
     (await removeRows(db, 'operator_session', sql<boolean>`last_seen_at <= ${idleSince}`)) +
-    (await removeRows(db, 'operator_invitation', sql<boolean>`expires_at <= ${now}`))
+    (await removeRows(db, 'operator_invitation', sql<boolean>`expires_at <= ${now}`)) +
+    (await removeRows(db, 'operator_request', sql<boolean>`created_at <= ${answersSince}`))
   )
 }

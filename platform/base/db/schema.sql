@@ -2437,6 +2437,18 @@ create table operator_recovery_code (
   constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 
+create table operator_request (
+  operator_id bigint not null,
+  request_id text not null,
+  fingerprint bytea not null,
+  led_to text not null,
+  said text not null,
+  created_at timestamp with time zone not null,
+  constraint operator_request_pkey PRIMARY KEY (operator_id, request_id),
+  constraint operator_request_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_request_time ON operator_request USING btree (created_at);
+
 create table operator_session (
   id bigint generated always as identity not null,
   token_hash bytea not null,

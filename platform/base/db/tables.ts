@@ -891,6 +891,15 @@ export interface OperatorRecoveryCode {
   operator_id: bigint
 }
 
+export interface OperatorRequest {
+  created_at: Timestamp
+  fingerprint: Buffer
+  led_to: string
+  operator_id: bigint
+  request_id: string
+  said: string
+}
+
 export interface OperatorSession {
   address: string
   created_at: Timestamp
@@ -1482,6 +1491,7 @@ export interface DB {
   operator_message: OperatorMessage
   operator_note: OperatorNote
   operator_recovery_code: OperatorRecoveryCode
+  operator_request: OperatorRequest
   operator_session: OperatorSession
   outbox: Outbox
   payout: Payout

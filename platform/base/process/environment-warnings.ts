@@ -52,7 +52,8 @@ export function environmentWarnings(env: Environment, program: Program): Environ
   if (program === 'site-alone' && !env.TRUST_PROXY)
     warnings.push({
       variable: 'TRUST_PROXY',
-      warning: 'TRUST_PROXY is not set: behind a proxy every visitor has the address of the proxy',
+      warning:
+        'TRUST_PROXY is not set: behind a proxy, or on a host that tells no peer, every visitor has one address',
     })
   const playsDemo = !usesRemotePlatform && env.SEED === 'demo' && program !== 'ops'
   if (playsDemo && env.PUBLIC_ORIGIN?.startsWith('https:') && !env.VENDOR_ORIGIN?.startsWith('https:'))

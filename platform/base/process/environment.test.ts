@@ -115,6 +115,8 @@ test.each([
   ['SECURITY_CONTACT', 'security@sen.example'],
   ['SECURITY_CONTACT', 'mailto:a@sen.example\nExpires: 2000-01-01T00:00:00Z'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,::/0'],
   ['TRUST_PROXY', 'true'],
   ['DATABASE_URL', 'mysql://db/sen'],
   ['PLATFORM_URL', 'platform:3001'],

@@ -58,12 +58,12 @@ function namesOneSender(smtpUrl: string): boolean {
   return hostname !== '' && /^[^\s@<>,]+@[^\s@<>,]+$/.test(searchParams.get('from') ?? 'from@default')
 }
 
-/** `10.0.0.0/8` or one address. */
+/** `10.0.0.0/8` or one address. Not every address: whoever comes would be a proxy, and be believed who it says it is. */
 function isCidr(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = net.isIP(address)
   if (family === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 const list = (text: string) =>

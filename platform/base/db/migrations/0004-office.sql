@@ -50,6 +50,20 @@ create table operator_session (
 create index operator_session_operator on operator_session (operator_id, last_seen_at);
 create index operator_session_seen on operator_session (last_seen_at);
 
+-- What an operator has done by which request of its page, for 90 days: sent again, it is answered as the first time.
+create table operator_request (
+  operator_id bigint not null references operator (id),
+  request_id text not null,
+  -- SHA-256 of what was posted.
+  fingerprint bytea not null,
+  -- Where the first one led, and what was said there.
+  led_to text not null,
+  said text not null,
+  created_at timestamptz not null,
+  primary key (operator_id, request_id)
+);
+create index operator_request_time on operator_request (created_at);
+
 -- The audit trail, newest first: all of it, and by who, what and whom.
 create index audit_latest on audit (at, id);
 create index audit_actor on audit (actor, at, id);
