@@ -20,5 +20,6 @@ const platformStaysHere: Plugin = {
 
 export default defineConfig({
   ...pageBuild,
+  publicDir: 'office/public',
   plugins: [platformStaysHere, tailwindcss(), remix(remixConfig)],
 })
