@@ -336,7 +336,7 @@ export function showRound(
     move()
     return true
   }
-  morph(stage, next.cloneNode(true), false)
+  keepFocus(() => morph(stage, next.cloneNode(true), false))
   move()
   const motions = stage.getAnimations({ subtree: true }).filter((motion) => motion instanceof CSSAnimation)
   const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
@@ -369,19 +369,26 @@ function move() {
   root.setAttribute('data-just-played', '')
 }
 
-/** Controls stay where they are, and the focus stays on the one that was pressed, or the nearest of its kind. */
-function drawRound(draw: () => boolean): boolean {
+/** Draws, and keeps the focus on the control that was pressed, or on the nearest of its kind. */
+function keepFocus(draw: () => void) {
   const pressed = document.activeElement
   const at = cellOf(pressed)
-  if (!draw()) return false
-  refill()
-  if (!pressed?.isConnected || pressed === document.body) {
-    const cells = [...(first('[data-arrows]')?.children ?? [])] as HTMLElement[]
-    const left = [...cells.slice(at), ...cells.slice(0, at).reverse()].find((cell) => cell.matches('button'))
-    const same = pressed?.id ? document.getElementById(pressed.id) : null
-    focusOn(same ?? (at < 0 ? null : left) ?? first('.stage [data-bet]') ?? first('main'), true)
-  }
-  return true
+  draw()
+  if (pressed?.isConnected && pressed !== document.body) return
+  const cells = [...(first('[data-arrows]')?.children ?? [])] as HTMLElement[]
+  const left = [...cells.slice(at), ...cells.slice(0, at).reverse()].find((cell) => cell.matches('button'))
+  const same = pressed?.id ? document.getElementById(pressed.id) : null
+  focusOn(same ?? (at < 0 ? null : left) ?? first('.stage [data-bet]') ?? first('main'), true)
+}
+
+/** Controls stay where they are. */
+function drawRound(draw: () => boolean): boolean {
+  let drawn = false
+  keepFocus(() => {
+    drawn = draw()
+    if (drawn) refill()
+  })
+  return drawn
 }
 
 /** A tap on the stage ends its picture. */

@@ -437,8 +437,13 @@ test('a player of the house is marked, plays as its table says, and makes way fo
   await setForTest(site, 'roomHousePlayers', '1')
   const room = '200k-5'
   // The hall is not empty before anybody comes: at a free table sits one with a name, at the place where it will play.
-  const hall = await new Visitor(site.origin).get(LOBBY)
   const row = `[data-records=rooms] [data-id="${room}"]`
+  // What guests are shown may be two seconds old, from before the setting.
+  const hall = await until(
+    new Visitor(site.origin),
+    LOBBY,
+    ({ html }) => html.querySelector(`${row} [data-house]`) !== null,
+  )
   expect(textOf(hall, `${row} [data-house]`)).toMatch(/\S.*máy của nhà/)
   const names = hall.html.querySelectorAll('[data-records=rooms] [data-field=name]').map(({ text }) => text)
   expect(new Set(names).size).toBe(9)

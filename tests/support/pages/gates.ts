@@ -85,6 +85,8 @@ const named: Readonly<Record<string, Rule>> = {
   '/feedback': { asks: 'post', kinds: kinds.real, flags: ['FEEDBACK3'] },
   '/pointMall': { asks: 'post', kinds: kinds.real, flags: ['PTSYS3'] },
   '/lottery': stakes,
+  '/sports': stakes,
+  '/esports': stakes,
   '/game/:vendor/:nodeId': stakes,
   '/game/SEN/three-card': stakes,
   '/game': toPlayers,
