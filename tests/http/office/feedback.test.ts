@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
@@ -39,7 +40,7 @@ inOne('a feedback is read with its picture and answered once, into the inbox of 
   expect([refused.status, errorsOf(refused).form]).toEqual([403, 'operation-not-allowed'])
   const done = await operator.submit(page, 'answer', { text: 'Đã sửa.\nCảm ơn bạn.' })
   expect(done.status).toBe(303)
-  const late = await operator.submit(page, 'answer', { text: 'Lần nữa' })
+  const late = await operator.submit(page, 'answer', { text: 'Lần nữa', requestId: randomUUID() })
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain('Trả lời góp ý')
   expect((await operator.get(`/office/feedback?${query}`)).html.querySelectorAll('[data-id]')).toHaveLength(0)

@@ -51,7 +51,7 @@ inOne('a deposit whose money was seen is credited once; one that failed says why
   const done = await operator.submit(page, 'credit', { reason: 'Thấy trên sao kê' })
   expect([done.status, done.headers.get('location')]).toEqual([303, `/office/deposits/${id}`])
   expect(await balanceOf(visitor)).toBe('100000.00')
-  const again = await operator.submit(page, 'credit', { reason: 'Lần nữa' })
+  const again = await operator.submit(page, 'credit', { reason: 'Lần nữa', requestId: randomUUID() })
   expect([again.status, errorsOf(again).form]).toEqual([409, 'state-moved-on'])
   expect(statusOf(await operator.get(`/office/deposits/${id}`))).toBe('paid')
 

@@ -34,6 +34,11 @@ inOne('a withdrawal is found in its queue and approved; a second operator comes 
   expect(seen.page).toBe('office-withdrawals')
   const done = await first.submit(seen, 'approve', {})
   expect([done.status, done.headers.get('location')]).toEqual([303, `/office/withdrawals/${id}`])
+  // Sent again, it is answered as before; another act by the same name is refused.
+  const again = await first.submit(seen, 'approve', {})
+  expect([again.status, again.headers.get('location')]).toEqual([303, `/office/withdrawals/${id}`])
+  const reused = await first.submit(seen, 'approve', { reason: 'another' })
+  expect([reused.status, errorsOf(reused).form]).toEqual([409, 'request-id-reused'])
   const late = await second.submit(alsoSeen, 'approve', {})
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
   const csv = await first.get(`/office/withdrawals.csv?account=${username}`)

@@ -351,7 +351,7 @@ test.each([
     ['csrf', hidden(page, 'csrf')],
     ['intent', 'bet'],
   ])
-  expect((await guest.send(lobby, { method: 'POST', body })).status).toBe(400)
+  expect((await guest.send(lobby, { method: 'POST', body })).status).toBe(401)
 })
 
 test('a ticket is cashed out at the price of the page, once, and its proof repeats the price', async () => {
