@@ -65,7 +65,8 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
       place,
       amount: isMoney ? amountOf : undefined,
       signed: show === 'signed' || undefined,
-      cell: isMoney ? drawn : (row) => cells[show](value(row)),
+      // An instant that has not come yet says nothing.
+      cell: isMoney ? drawn : (row) => (value(row) === '' ? '' : cells[show](value(row))),
       ...own[field],
     }
   }

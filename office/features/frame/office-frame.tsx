@@ -56,7 +56,9 @@ export function OfficeFrame({ data, page, children }: FrameProps) {
       <>
         <SkipLink />
         <div className="o-alone">
-          <Mark />
+          <header>
+            <Mark />
+          </header>
           {main}
         </div>
       </>
