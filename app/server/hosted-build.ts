@@ -240,7 +240,11 @@ const FOREIGN_CONTEXT =
 const isVisit = (context: object): context is SiteVisit => 'pageRequest' in context && 'requestId' in context
 
 /** The visit of a request has ended because its client is gone: nobody waits for what the host still makes of it. */
-export class ClientGone extends Error {}
+export class ClientGone extends Error {
+  constructor() {
+    super('the client of this request is gone')
+  }
+}
 
 /** Whether two requests can be the same one as Remix copies it for its loaders. */
 const isSameRequest = (one: Request, other: Request): boolean =>

@@ -37,7 +37,7 @@ export const WAYS: readonly Way[] = [
 ]
 
 /** A clock, `data-remaining="75">01:15`: the page says how much time there was when it was made. */
-const CLOCK = /(?<=data-remaining=")(\d+)("[^>]*>)[\d:]*/g
+export const CLOCK = /(?<=data-remaining=")(\d+)("[^>]*>)[\d:]*/g
 /** A kept page may be so old, and the other server answers a moment later. */
 const CLOCK_TOLERANCE_S = KEEP_MS / 1_000 + 1
 
