@@ -90,7 +90,7 @@ export function Labels({ labels, may }: { labels: readonly string[]; may: boolea
           <li key={label} data-id={label}>
             <code>{label}</code>
             {may ? (
-              <FormOf form={unlabelForm} className="e" hidden={{ label }}>
+              <FormOf form={{ ...unlabelForm, id: `unlabel-${label}` }} className="e" hidden={{ label }}>
                 <Button small aria-label={t('member.labelOff', { label })}>
                   {t('member.off')}
                 </Button>

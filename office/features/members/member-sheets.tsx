@@ -121,7 +121,7 @@ export function Sessions({ sessions, may }: { sessions: MemberCard['sessions']; 
         <li key={id} data-id={id}>
           <span>{userAgent}</span>
           {may ? (
-            <FormOf form={signOutForm} className="e" hidden={{ sessionId: id }}>
+            <FormOf form={{ ...signOutForm, id: `sign-out-${id}` }} className="e" hidden={{ sessionId: id }}>
               <Button small>{t('member.end')}</Button>
             </FormOf>
           ) : null}
