@@ -69,7 +69,7 @@ inOne('a member is noted, labelled, ranked, signed out and excluded, each with i
   expect(await refusedAt('label', { label: 'Có dấu' })).toMatchObject([400, { label: 'format' }])
   await done('label', { label: 'watched' })
   expect((await fresh()).html.querySelector('[data-records=labels] [data-id=watched]')).not.toBeNull()
-  await done('unlabel', { label: 'watched' })
+  await done('unlabel-watched', { label: 'watched' })
   expect((await fresh()).html.querySelector('[data-records=labels] [data-id=watched]')).toBeNull()
 
   expect(await refusedAt('rank', { level: '21' })).toMatchObject([400, { level: 'over-limit' }])
