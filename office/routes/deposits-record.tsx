@@ -18,6 +18,7 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { ExceptionRows } from '../features/exceptions/exception-rows.tsx'
 import { creditForm, failForm } from '../features/orders/deposit-forms.ts'
 import { DepositState } from '../features/orders/deposit-state.tsx'
+import { OrderRows } from '../features/orders/order-rows.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
@@ -120,19 +121,11 @@ export default function DepositRecord() {
           {before.length === 0 ? (
             <p className="o-sb">{t('deposits.first')}</p>
           ) : (
-            <ul className="o-ql">
-              {before.map(({ id, time, amount, status }) => (
-                <li key={id}>
-                  <a href={`/office/deposits/${id}`}>{dayTime(time)}</a>
-                  <span className="e">
-                    <Money amount={amount} />
-                  </span>
-                  <span className="b2">
-                    <DepositState status={status} />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <OrderRows
+              page="deposits"
+              orders={before}
+              state={({ status }) => <DepositState status={status} />}
+            />
           )}
         </Sheet>
       </div>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
-import { Money } from '#app/components/money.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { languageOf } from '#app/i18n/index.server.ts'
@@ -33,6 +32,7 @@ import {
   Wallets,
 } from '../features/members/member-sheets.tsx'
 import { DepositState } from '../features/orders/deposit-state.tsx'
+import { OrderRows } from '../features/orders/order-rows.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { FilterChips } from '../features/records/office-list-page.tsx'
@@ -259,39 +259,22 @@ function Overview() {
 function Orders() {
   const { card } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
   if (!card) return null
   return (
     <div className="o-g h">
       <Sheet title={t('page.withdrawals')}>
-        <ul className="o-ql">
-          {card.withdrawals.map(({ id, time, amount, status, problem }) => (
-            <li key={id}>
-              <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
-              <span className="e">
-                <Money amount={amount} />
-              </span>
-              <span className="b2">
-                <WithdrawalState status={status} problem={problem} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <OrderRows
+          page="withdrawals"
+          orders={card.withdrawals}
+          state={({ status, problem }) => <WithdrawalState status={status} problem={problem} />}
+        />
       </Sheet>
       <Sheet title={t('page.deposits')}>
-        <ul className="o-ql">
-          {card.deposits.map(({ id, time, amount, status }) => (
-            <li key={id}>
-              <a href={`/office/deposits/${id}`}>{dayTime(time)}</a>
-              <span className="e">
-                <Money amount={amount} />
-              </span>
-              <span className="b2">
-                <DepositState status={status} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <OrderRows
+          page="deposits"
+          orders={card.deposits}
+          state={({ status }) => <DepositState status={status} />}
+        />
       </Sheet>
     </div>
   )

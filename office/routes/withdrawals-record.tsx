@@ -23,6 +23,7 @@ import { type MemberSheet, memberByAccount } from '#platform/members/accounts/in
 import { ExceptionRows } from '../features/exceptions/exception-rows.tsx'
 import { BetRows, FlowTable, GamesTable, RelatedRows } from '../features/members/member-parts.tsx'
 import { Checks } from '../features/orders/checks.tsx'
+import { OrderRows } from '../features/orders/order-rows.tsx'
 import { Promised } from '../features/orders/promised.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
@@ -300,25 +301,16 @@ function MemberPairs({ member }: { member: MemberSheet | null }) {
 
 function Before({ before }: { before: ReturnType<typeof useLoaderData<typeof loader>>['before'] }) {
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
   return (
     <Sheet title={t('withdrawals.before')}>
       {before.length === 0 ? (
         <p className="o-sb">{t('withdrawals.first')}</p>
       ) : (
-        <ul className="o-ql">
-          {before.map(({ id, time, amount, status, problem }) => (
-            <li key={id}>
-              <a href={`/office/withdrawals/${id}`}>{dayTime(time)}</a>
-              <span className="e">
-                <Money amount={amount} />
-              </span>
-              <span className="b2">
-                <WithdrawalState status={status} problem={problem} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <OrderRows
+          page="withdrawals"
+          orders={before}
+          state={({ status, problem }) => <WithdrawalState status={status} problem={problem} />}
+        />
       )}
     </Sheet>
   )
