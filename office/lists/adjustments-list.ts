@@ -1,8 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 /** Corrections of members' wallets, done or waiting. */
 export const adjustmentsList = officeList<Adjustment>()('adjustments', {
@@ -23,10 +22,11 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
     account: text({ label: 'office:column.account' }),
   },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ status }) => status,
   async rows(platform, { status, account, after, limit }) {
     const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    if (member === null) return []
     return listAdjustments(platform, { what: ['adjustment'], status, memberId: member?.id, after, limit })
   },
   empty: 'office:adjustments.empty',

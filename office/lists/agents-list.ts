@@ -1,8 +1,7 @@
 import { text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type ListedAgent, listAgents } from '#platform/agents/tree/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 /** The heads of lines, or whoever is directly below one account. */
 export const agentsList = officeList<ListedAgent>()('agents', {
@@ -18,10 +17,11 @@ export const agentsList = officeList<ListedAgent>()('agents', {
   },
   filters: { under: text({ label: 'office:agent.under' }) },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
   async rows(platform, { under, after, limit }) {
     const above = under === undefined ? undefined : await memberByAccount(platform, under)
-    if (above === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    if (above === null) return []
     return listAgents(platform, { under: above?.id ?? null, after, limit })
   },
   empty: 'office:agent.empty',

@@ -1,7 +1,6 @@
 import { days, text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 export const auditList = officeList<AuditLine>()('audit', {
   columns: {
@@ -23,8 +22,8 @@ export const auditList = officeList<AuditLine>()('audit', {
     subject: text({ label: 'office:column.subject' }),
   },
   id: ({ id }) => id,
+  isId: isRowId,
   async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit }) {
-    if (after !== undefined && rowIdOf(after) === undefined) return []
     return listAudit(platform, { actor, action, subject, from: fromDay, to: toDay, after, limit })
   },
   empty: 'office:audit.empty',

@@ -1,8 +1,7 @@
 import { text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type ListedContract, listContracts } from '#platform/agents/contracts/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 export const contractsList = officeList<ListedContract>()('contracts', {
   columns: {
@@ -26,10 +25,11 @@ export const contractsList = officeList<ListedContract>()('contracts', {
   },
   filters: { account: text({ label: 'office:column.account' }) },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ status }) => status,
   async rows(platform, { account, after, limit }) {
     const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    if (member === null) return []
     return listContracts(platform, { memberId: member?.id, after, limit })
   },
   empty: 'office:contract.empty',

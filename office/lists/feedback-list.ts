@@ -1,8 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 export const feedbackList = officeList<ListedFeedback>()('feedback', {
   columns: {
@@ -23,10 +22,11 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
     account: text({ label: 'office:column.account' }),
   },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
   async rows(platform, { status, account, after, limit }) {
     const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null || (after !== undefined && rowIdOf(after) === undefined)) return []
+    if (member === null) return []
     return listFeedback(platform, { open: status === 'open', memberId: member?.id, after, limit })
   },
   empty: 'office:feedback.empty',

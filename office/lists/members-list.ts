@@ -1,8 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { membersWithAccount } from '#platform/cashier/withdrawals/index.ts'
 import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 export const membersList = officeList<ListedMember>()('members', {
   columns: {
@@ -25,9 +24,9 @@ export const membersList = officeList<ListedMember>()('members', {
     frozen: choice(['yes']),
   },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
   async rows(platform, { q, frozen, after, limit }) {
-    if (after !== undefined && rowIdOf(after) === undefined) return []
     const byAccount = q && /^\d{4,}$/.test(q) ? await membersWithAccount(platform, q) : []
     return listMembers(platform, {
       search: q,

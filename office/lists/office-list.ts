@@ -2,6 +2,7 @@ import type { Word } from '#app/i18n/use-word.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Sorting } from '#contract/base/sorting.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -18,6 +19,8 @@ interface Spec<Row, Field extends string, Of extends Filters> {
   filters: Of
   id(row: Row): string
   status?(row: Row): string | undefined
+  /** Whether a text can be an id of this list: after another one there is nothing. Without it, `rows` decides. */
+  isId?(text: string): boolean
   /** The records of a filter, newest first; the use case that `ops` calls. */
   rows(platform: Context, filter: OfficeFilter<Of> & ListPlace): Promise<readonly Row[]>
   /** What an empty list says. */
@@ -58,6 +61,9 @@ export const officeList =
       return written
     }
 
+    const rowsOf = async (platform: Context, filter: Whole & ListPlace): Promise<readonly Row[]> =>
+      filter.after !== undefined && spec.isId?.(filter.after) === false ? [] : spec.rows(platform, filter)
+
     const fileFields = (Object.keys(spec.columns) as Field[]).filter((field) => {
       const { only } = spec.columns[field]
       return only === undefined || only === 'file'
@@ -72,7 +78,7 @@ export const officeList =
       query,
       /** A page of it, and from which record the next one goes on. */
       async page(platform: Context, filter: Whole): Promise<{ rows: readonly Row[]; next: string | null }> {
-        const found = await spec.rows(platform, { ...filter, limit: OFFICE_ROWS + 1 })
+        const found = await rowsOf(platform, { ...filter, limit: OFFICE_ROWS + 1 })
         const rows = found.slice(0, OFFICE_ROWS)
         const last = rows.at(-1)
         return { rows, next: found.length > OFFICE_ROWS && last ? spec.id(last) : null }
@@ -85,7 +91,7 @@ export const officeList =
         const filter = read(query)
         let { after } = filter
         for (;;) {
-          const rows = await spec.rows(platform, { ...filter, after, limit: FILE_ROWS })
+          const rows = await rowsOf(platform, { ...filter, after, limit: FILE_ROWS })
           if (rows.length > 0)
             yield rows.map((row) =>
               fileFields.map((field) => spec.columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
@@ -97,6 +103,9 @@ export const officeList =
       },
     }
   }
+
+/** `isId` of lists whose records are numbered rows. */
+export const isRowId = (text: string): boolean => rowIdOf(text) !== undefined
 
 /** What a file needs of a list. */
 export interface FileList {

@@ -18,9 +18,9 @@ export const roomsList = officeList<ListedHand>()('rooms', {
   },
   filters: {},
   id: ({ id }) => id,
+  isId: isRecordId,
   status: ({ state }) => state,
   async rows(platform, { after, limit }) {
-    if (after !== undefined && !isRecordId(after)) return []
     return listHands(platform, { after, limit })
   },
   empty: 'office:house.noHands',

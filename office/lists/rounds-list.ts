@@ -17,9 +17,9 @@ export const roundsList = officeList<ListedRound>()('rounds', {
   },
   filters: { game: text({ label: 'office:house.code' }) },
   id: ({ id }) => id,
+  isId: isRecordId,
   status: ({ state }) => state,
   async rows(platform, { game, after, limit }) {
-    if (after !== undefined && !isRecordId(after)) return []
     return listRounds(platform, { game, after, limit })
   },
   empty: 'office:house.noRounds',

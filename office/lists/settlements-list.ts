@@ -1,8 +1,7 @@
 import { choice } from '#app/records/filters.ts'
 import { contractKinds } from '#contract/agents/contracts.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type ListedSettlement, listSettlements } from '#platform/agents/settlements/index.ts'
-import { officeList } from './office-list.ts'
+import { isRowId, officeList } from './office-list.ts'
 
 export const settlementsList = officeList<ListedSettlement>()('settlements', {
   columns: {
@@ -19,9 +18,9 @@ export const settlementsList = officeList<ListedSettlement>()('settlements', {
   },
   filters: { kind: choice(contractKinds) },
   id: ({ id }) => id,
+  isId: isRowId,
   status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
   async rows(platform, { kind, after, limit }) {
-    if (after !== undefined && rowIdOf(after) === undefined) return []
     return listSettlements(platform, { kind, after, limit })
   },
   empty: 'office:settlement.empty',
