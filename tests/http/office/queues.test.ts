@@ -118,3 +118,16 @@ inOne('a member is found, frozen with a reason, and let in again', async () => {
   expect((await operator.submit(frozen, 'unfreeze', {})).status).toBe(303)
   expect((await operator.get('/office/members/nobody-of-that-name')).status).toBe(404)
 })
+
+inOne('a list that goes on after what is no id of it is empty, on the page and in the file', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  for (const list of ['members', 'audit', 'approvals', 'feedback', 'rounds', 'rooms', 'deposits'])
+    for (const after of ['x', "1'", '99999999999999999999999'])
+      for (const path of [`/office/${list}`, `/office/${list}.csv`]) {
+        const answer = await operator.get(`${path}?after=${encodeURIComponent(after)}`)
+        const records = path.endsWith('.csv')
+          ? answer.text.trim().split('\n').length - 1
+          : answer.html.querySelectorAll(`[data-records=${list}] [data-id]`).length
+        expect([path, after, answer.status, records]).toEqual([path, after, 200, 0])
+      }
+})
