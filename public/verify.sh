@@ -571,22 +571,35 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     }
     return letters
   }
-  # What five reels show at the first five numbers: grid[reel, row] and the counts of each letter.
+  # What five reels show at the next five numbers: grid[reel, row] and the counts of each letter.
   function spin(strips,  strip, reel, row, letter) {
     split(strips, strip, " ")
+    for (letter in count) delete count[letter]
     for (reel = 1; reel <= 5; reel++) {
-      if (fact["draws." reel - 1 ".n"] != length(strip[reel])) stop(3, "reel " reel " has " length(strip[reel]) " places")
+      if (fact["draws." at ".n"] != length(strip[reel])) stop(3, "reel " reel " has " length(strip[reel]) " places")
       for (row = 1; row <= 3; row++) {
-        letter = substr(strip[reel], (drawn[reel - 1] + row - 1) % length(strip[reel]) + 1, 1)
+        letter = substr(strip[reel], (drawn[at] + row - 1) % length(strip[reel]) + 1, 1)
         grid[reel, row] = letter
         count[letter]++
       }
+      at++
     }
   }
+  # The numbers of a spin as the outcome has them: commas between them, a semicolon before another spin.
+  function slot_numbers(from, to,  i) {
+    if (outcome != "") outcome = outcome ";"
+    for (i = from; i < to; i++) outcome = outcome (i > from ? "," : "") drawn[i]
+  }
+  # What three, four and five coins pay, in ten-thousandths of the stake.
+  function slot_coins(three, four, five) {
+    return (count["G"] == 3 ? three : count["G"] == 4 ? four : count["G"] == 5 ? five : 0) * 10000
+  }
   # Twenty lines: the best of dragons (W) and of what they stand for, from the left. In ten-thousandths of the stake.
-  function slots_lines(  line, i, reel, first, wilds, same, letter, pay, wild, paid) {
-    table("W 200 2000 20000, F 60 250 2500, K 50 200 1500, D 40 120 600, L 30 100 500, J 25 80 400, S 12 40 150, H 12 40 150, R 10 30 120, C 10 30 120")
+  function slots_lines(today,  line, i, reel, first, wilds, same, letter, pay, wild, paid) {
+    table(today ? "W 200 2000 40000, F 60 250 2500, K 50 200 1500, D 35 110 600, L 25 90 500, J 20 70 400, S 12 35 120, H 12 35 120, R 8 25 100, C 8 25 100" \
+      : "W 200 2000 20000, F 60 250 2500, K 50 200 1500, D 40 120 600, L 30 100 500, J 25 80 400, S 12 40 150, H 12 40 150, R 10 30 120, C 10 30 120")
     spin("GKCFSRFDLCRJLKDSJCSKRHJRSHWLRSCD RHDLFRHSCHJFDGKHCLFCJWRLCJHCDKSG JSDKLRHJSHFSDLRSFGDHRCGLHKWSCJKC LJSDGJRCSWKHJRCDHLRHCDKSFGWFLSHR DHFRHWGRSCHJDKRSHFKLSCJRWCSLDJGL")
+    slot_numbers(0, 5)
     for (i = split("22222 11111 33333 12321 32123 11211 33233 23332 21112 12221 32223 21212 23232 12121 32323 22122 22322 13131 31313 13331", line, " "); i > 0; i--) {
       wilds = same = 0
       first = ""
@@ -601,12 +614,37 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       pay = first != "" && first != "G" && same > 2 ? pays[first, same - 2] : 0
       paid += (pay > wild ? pay : wild) * 500
     }
-    return paid + (count["G"] == 3 ? 30000 : count["G"] == 4 ? 150000 : count["G"] == 5 ? 1000000 : 0)
+    if (!today) return paid + slot_coins(3, 15, 100)
+    return paid + slot_coins(2, 5, 25) + slot_picks(count["G"] == 4 ? 3 : count["G"] == 5 ? 5 : 0)
+  }
+  # A bonus of picks: eleven numbers lay twelve prizes, the actions of the proof open so many buds. In ten-thousandths of the stake.
+  function slot_picks(count,  prize, laid, i, k, field, open, picked, paid, said) {
+    if (!count) return 0
+    split("1 1 2 2 3 3 4 5 8 10 20 100", prize, " ")
+    for (i = 0; i < 11; i++) {
+      if (fact["draws." at ".n"] != 12 - i) stop(3, "the prize of bud " i + 1 " is one of " 12 - i)
+      laid[i] = prize[drawn[at] + 1]
+      for (k = drawn[at++] + 1; k < 12 - i; k++) prize[k] = prize[k + 1]
+    }
+    laid[11] = prize[1]
+    for (i = 0; ("actions." i ".action") in fact; i++) {
+      if (picked >= count) stop(5, "a step follows the end of the round")
+      if (fact["actions." i ".action"] == "pick-all") {
+        for (field = 0; picked < count; field++) if (!(field in open)) { open[field] = 1; said = said (picked++ ? "," : "") laid[field]; paid += laid[field] }
+      } else {
+        field = fact["actions." i ".field"] + 0
+        if (field in open) stop(5, "bud " field " is opened twice")
+        open[field] = 1
+        said = said (picked++ ? "," : "") laid[field]
+        paid += laid[field]
+      }
+    }
+    if (picked != count) stop(5, "the round has not ended")
+    outcome = outcome ";" said
+    return paid * 10000
   }
   # 243 ways: for each letter how often it lies on the reels from the left, multiplied. In ten-thousandths of the stake.
-  function slots_ways(  letters, i, letter, reel, row, on, ways, paid) {
-    letters = table("F 100 400 2500, K 80 300 1200, D 80 250 1000, L 60 200 600, J 60 150 500, S 30 75 250, H 30 75 250, R 20 60 200, C 20 60 200")
-    spin("JRSCJRLCKSRCFFFGDSRHLDDLCSJKK CJFGJHKRHLSDDHLGDRCLSHCFFCRKJW LKKRHSGLJRWSJCDDJDRSKCGLHCFFFSH SLJDDKCHRDWRCKKGHSFCLWHLSJGHFFSRJ CCSSKKGDSHCJSRKLCRLDDHJRRHHFFFG")
+  function pay_ways(letters,  i, letter, reel, row, on, ways, paid) {
     for (i = 1; i <= length(letters); i++) {
       letter = substr(letters, i, 1)
       ways = 1
@@ -618,16 +656,32 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       }
       if (reel > 3) paid += pays[letter, reel - 3] * ways * 100
     }
-    return paid + (count["G"] == 3 ? 20000 : count["G"] == 4 ? 150000 : count["G"] == 5 ? 1000000 : 0)
+    return paid + 0
   }
-  # Cascades: five or more of a letter win wherever they lie, go, and are replaced. In ten-thousandths of the stake.
-  function slots_cascade(draws,  letters, refill, chain, step, at, gaps, i, letter, pay, paid) {
-    letters = table("W 200 500 2000 10000 50000, F 120 300 1200 4000 20000, K 100 200 600 2000 10000, D 80 150 400 1200 6000, L 60 120 300 1000 4000, G 50 100 200 600 2500, J 40 80 200 600 2500")
+  # A round of ways with its free spins, the n-th of which pays n times.
+  function slots_ways(today,  letters, free, n, paid) {
+    letters = table(today ? "F 80 400 2500, K 75 250 1050, D 60 200 1000, L 50 150 600, J 50 125 500, S 25 70 250, H 25 70 250, R 20 60 200, C 20 60 200" \
+      : "F 100 400 2500, K 80 300 1200, D 80 250 1000, L 60 200 600, J 60 150 500, S 30 75 250, H 30 75 250, R 20 60 200, C 20 60 200")
+    spin("JRSCJRLCKSRCFFFGDSRHLDDLCSJKK CJFGJHKRHLSDDHLGDRCLSHCFFCRKJW LKKRHSGLJRWSJCDDJDRSKCGLHCFFFSH SLJDDKCHRDWRCKKGHSFCLWHLSJGHFFSRJ CCSSKKGDSHCJSRKLCRLDDHJRRHHFFFG")
+    slot_numbers(0, 5)
+    if (!today) return pay_ways(letters) + slot_coins(2, 15, 100)
+    paid = pay_ways(letters) + slot_coins(1, 5, 50)
+    free = count["G"] == 4 ? 6 : count["G"] == 5 ? 10 : 0
+    for (n = 1; n <= free; n++) {
+      spin("HDSHJLSFDRFCLJKCRKHRJLCS FHJLSWKCJRFDLHDCRJLSRWCK LHSFKJWKHFLRWJCRDSCDJLCR LCRHSCLDWFJKLSCRKDJFHJRW RDSCRKHFJHLCDJCLJHLSRFSK")
+      slot_numbers(at - 5, at)
+      paid += pay_ways(letters) * n
+    }
+    return paid
+  }
+  # One fall: five or more of a letter win wherever they lie, go, and are replaced; `rungs` multiply its wins. Sets `wins`, their number.
+  function slot_fall(letters, draws, rungs,  refill, rung, most, first, gaps, i, letter, pay, paid) {
+    first = at
     spin("LJGFJFKWJLGKLDGWJKJGWDLDDJFLGFDK JDWFJKJLGDWJFFJDGWFLJGDLLGKDGLKK FJKLKWLGJDGJJFKDGDWLDWGJDJKLLFGF GFLWWDLFGDGJLFWKJKLDDGJLFDJKGJJK GDLKJGDJFJKGDKFFDWJWFWLKJLJGLDLG")
     refill = "WWWFFFFKKKKDDDDDLLLLLGGGGGJJJJJJ"
-    split("1 2 3 5 8 12", chain, " ")
-    at = 5
-    for (step = 1; step <= 6; step++) {
+    most = split(rungs, rung, " ")
+    if (most > 6) most = 6
+    for (wins = 0; wins < most; wins++) {
       for (; gaps > 0; gaps--) {
         if (at >= draws) stop(3, "a gap of the cascade has no draw")
         if (fact["draws." at ".n"] != length(refill)) stop(3, "the refill strip has " length(refill) " places")
@@ -637,13 +691,27 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
         letter = substr(letters, i, 1)
         if (count[letter] < 5) continue
         pay = count[letter] > 9 ? 5 : count[letter] > 7 ? 4 : count[letter] - 4
-        paid += pays[letter, pay] * chain[step] * 100
+        paid += pays[letter, pay] * rung[wins + 1] * 100
         gaps += count[letter]
         count[letter] = 0
       }
       if (gaps == 0) break
     }
-    if (at != draws) stop(3, "the cascade takes " at " draws, the proof names " draws)
+    slot_numbers(first, at)
+    return paid + 0
+  }
+  # A round of cascades with its free falls, whose wins climb one ladder.
+  function slots_cascade(today, draws,  letters, ladder, left, paid, i) {
+    letters = table(today ? "W 200 500 2000 8000 14000, F 120 300 1000 3000 8000, K 100 200 500 1500 5000, D 70 150 350 1000 3000, L 55 110 250 800 2500, G 40 85 180 500 1500, J 30 65 180 500 1500" \
+      : "W 200 500 2000 10000 50000, F 120 300 1200 4000 20000, K 100 200 600 2000 10000, D 80 150 400 1200 6000, L 60 120 300 1000 4000, G 50 100 200 600 2500, J 40 80 200 600 2500")
+    paid = slot_fall(letters, draws, "1 2 3 5 8 12")
+    if (!today || wins < 6) return paid
+    ladder = "2 3 4 5 6 7 8 10 12 15"
+    for (left = 10; left > 0 && ladder != ""; left--) {
+      if (at >= draws) stop(3, "a free fall has no draw")
+      paid += slot_fall(letters, draws, ladder)
+      for (i = 0; i < wins; i++) if (!sub(/^[0-9]+ /, "", ladder)) ladder = ""
+    }
     return paid
   }
   # What a fish pays when it is hit, times the stake; 0 for one that there is not.
@@ -1228,12 +1296,15 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] ~ /^slots-/) {
       draws = i
-      for (i = 0; i < draws; i++) outcome = outcome (i > 0 ? "," : "") drawn[i]
-      if (fact["game"] == "slots-lines") multiplier = slots_lines()
-      else if (fact["game"] == "slots-ways") multiplier = slots_ways()
-      else if (fact["game"] == "slots-cascade") multiplier = slots_cascade(draws)
+      at = 0
+      # Rounds before features name no rules: other pays, and nothing after the reels.
+      today = fact["wager.rules"]
+      if (today != "" && today != "2") unknown("verify.sh does not know the rules " today " of " fact["game"])
+      if (fact["game"] == "slots-lines") multiplier = slots_lines(today)
+      else if (fact["game"] == "slots-ways") multiplier = slots_ways(today)
+      else if (fact["game"] == "slots-cascade") multiplier = slots_cascade(today, draws)
       else unknown("verify.sh does not know the game " fact["game"])
-      if (fact["game"] != "slots-cascade" && draws != 5) stop(3, "five reels take five draws, the proof names " draws)
+      if (at != draws) stop(3, "the round takes " at " draws, the proof names " draws)
       paid = times(stake, multiplier)
       # The seed says who wins; how much was in the pool only the ledger knows, by the posting that the proof names.
       if (pooled) {

@@ -329,9 +329,9 @@ export function showRound(
     cheer()
     return drawn
   }
-  // A round that is opened has told nothing yet, and what its first step needs is beside the stage.
+  // A round that is opened has told nothing yet (but `data-shown`), and what its first step needs is beside the stage.
   const isOpen = (bet: Element | null) => attribute(bet, 'data-result') === 'open'
-  if (isOpen(round) && !isOpen(first('[data-bet]', stage))) {
+  if (isOpen(round) && !round.matches('[data-shown]') && !isOpen(first('[data-bet]', stage))) {
     if (!drawRound(draw)) return false
     move()
     return true

@@ -218,7 +218,11 @@ export function optionsOf(game: GameName): readonly Option[] {
   const named = byOption[game]
   if (named) return named
   const rules = everyHouseGame.find((rules) => rules.game === game)
-  if (!rules || rules.steps || (!rules.jackpot && rules.returns.lowest !== rules.returns.highest))
+  if (
+    !rules ||
+    (rules.steps && !rules.steps.follow) ||
+    (!rules.jackpot && rules.returns.lowest !== rules.returns.highest)
+  )
     throw new Error(`the options of ${game} are not named in tests/odds/options.ts`)
   const wager = rules.usualWager({ below: () => 0, oneOf: (all) => all[0] }, STAKE)
   return [option('a round', wager, Number(rules.returns.lowest) / 100)]

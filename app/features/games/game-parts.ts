@@ -189,6 +189,8 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
    * the player picks some.
    */
   auto?: { ends: string; picks?: number }
+  /** Its rounds have shown a draw when they open: that is seen on the stage before anything else tells of it. */
+  shown?: true
 }
 
 /** The parts of a game for pages that show a round of it, wherever it is played. */

@@ -7,12 +7,14 @@ export interface SlotFigures {
   returns: string
   /** The percentage of rounds that pay anything, two decimals, to the nearest. */
   chance: string
-  /** The highest payout of a round, as a whole multiple of the stake. */
+  /** The percentage of rounds that begin a feature, four decimals, to the nearest. */
+  feature: string
+  /** The highest payout of a round with its feature, as a whole multiple of the stake, cut. */
   most: bigint
 }
 
 export const slotFigures = {
-  'slots-lines': { returns: '95.5311', chance: '32.85', most: 1_113n },
-  'slots-ways': { returns: '95.7099', chance: '31.89', most: 2_700n },
-  'slots-cascade': { returns: '96.2727', chance: '29.10', most: 15_076n },
+  'slots-lines': { returns: '95.5230', chance: '32.85', feature: '0.3244', most: 2_110n },
+  'slots-ways': { returns: '95.5757', chance: '31.89', feature: '0.3734', most: 3_460n },
+  'slots-cascade': { returns: '96.2173', chance: '29.10', feature: '0.4126', most: 13_543n },
 } as const satisfies Record<string, SlotFigures>

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { MULTIPLIER_ONE } from './common/multiplier.ts'
 
 /**
@@ -109,3 +110,32 @@ export function spinAt(
   const wins = winsOf(grid)
   return { grid, wins, multiplier: multiplierOf(wins) }
 }
+
+/**
+ * The rules by which rounds are played today, named by their wagers. A wager that names none is of the rules before
+ * features, which had other pays: nobody can bet by them any more, and proofs of old rounds go by them.
+ */
+export const SLOT_RULES = 2
+export const SlotRules = z.literal(SLOT_RULES).optional()
+
+/** A spin, or a fall of tiles, of a feature, which costs no stake. */
+export interface FreeSpin {
+  spin: Spin | Cascade
+  /** The multiplier of its wins, which theirs include; of a fall that of its first win. */
+  times: number
+}
+
+/** A round of slots: what its stake has bought, and its feature if it has begun one. */
+export interface SlotRound {
+  spin: Spin | Cascade
+  free: readonly FreeSpin[]
+  /** Of the whole round, as part of the stake, in ten-thousandths. */
+  multiplier: bigint
+}
+
+/** The number of coins of a grid. */
+export const coinsOf = (grid: Grid): number => cellsWhere(grid, (letter) => letter === COIN).length
+
+/** How many of a feature's spins these actions have played: one each, or all that are left. */
+export const spunOf = (actions: readonly { action: string }[], all: number): number =>
+  actions.some(({ action }) => action === 'spin-all') ? all : actions.length

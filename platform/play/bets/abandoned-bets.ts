@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { ABANDONED_BATCH_ROWS, MAX_ABANDONED_BATCHES } from '#platform/play/limits.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'
-import { settleLocked, voidLocked } from './settle-bet.ts'
-import type { BetEnd, OpenBet } from './turnover/bet-terms.ts'
+import { endByDraw, voidLocked } from './settle-bet.ts'
+import type { DrawnEnd, OpenBet } from './turnover/bet-terms.ts'
 
 /**
  * How a game ends a round that its player has left: by the choice that the player would have made. Undefined refunds
@@ -19,7 +19,7 @@ export type FinishOf = (bet: OpenBet) => FinishedBet | undefined
 /** A round that was ended for its player: the actions that were added, and the outcome. */
 export interface FinishedBet {
   actions: Json[]
-  end: BetEnd
+  end: DrawnEnd
 }
 
 /** A game whose rounds are left after minutes already. */
@@ -97,7 +97,10 @@ async function endAbandoned(
     if (bet?.result !== 'open' || !(await isStillIdle(ctx, betId, isIdle))) return ok(false)
     const finished = finishOf(toOpenBet(bet))
     const end = finished
-      ? await settleLocked(ctx, { ...bet, actions: [...bet.actions, ...finished.actions] }, finished.end)
+      ? await endByDraw(ctx, {
+          bet: { ...bet, actions: [...bet.actions, ...finished.actions] },
+          end: finished.end,
+        })
       : await voidLocked(ctx, bet)
     return end.ok ? ok(true) : end
   })

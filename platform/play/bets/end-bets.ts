@@ -12,6 +12,8 @@ export type Ending = {
   end: BetEnd | 'void'
   /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
+  /** The part of its payout that is not paid by the house but afterwards by `payPool`. */
+  fromPool?: Minor
 } & (
   | { bet: LockedBet; target?: undefined }
   /** A bet that is not drawn from its member's seeds, and whose payout target is known. */

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
 import {
   type DrawSeeds,
+  keepHidden,
   lockForNewBet,
   lockStakes,
   rotateWhenUsedUp,
@@ -36,6 +37,11 @@ export interface NewOpenBet extends NewBet {
    * A member may have any number of these open for any time.
    */
   waitsFor: 'player' | 'event'
+  /**
+   * Draws the round of a game that seldom has steps; a pure function of its seeds and the staked wallet. If it answers
+   * an end, the bet is settled at once.
+   */
+  play?: (seeds: RoundSeeds, wallet: StakeSource['wallet']) => DrawnEnd | undefined
   /** The id if it was fixed before the bet (a seat of a room); absent: a new one. */
   id?: string
   /** Bonus money may not be staked, because others could win it. */
@@ -68,27 +74,41 @@ export const openAndSettle = (
     const seeds = await takeTurn(ctx, member, bet)
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const { withPool, ...drawn } = play(seeds ?? null, source.value.wallet)
-    const pool = withPool ? await holdPool(ctx) : 0n
-    const end: BetEnd = withPool ? { ...drawn, ...withPool(pool) } : drawn
-    const result = resultOf(bet.stake, end)
-    if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
-    const opened = await openBets(ctx, [
-      {
-        id: bet.id,
-        memberId: member.id,
-        at: ctx.clock.now(),
-        bet,
-        seeds,
-        source: source.value,
-        end,
-        fromPool: pool,
-      },
-    ])
-    if (!opened.ok) return opened
-    if (withPool) await payPool(ctx, { betId: bet.id, memberId: member.id, amount: pool })
-    return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
+    const drawn = play(seeds ?? null, source.value.wallet)
+    return endDrawn(ctx, member, { bet, seeds, source: source.value, drawn })
   })
+
+/** Writes a bet that its draw has ended, and pays it. */
+async function endDrawn(
+  ctx: Context,
+  member: Member,
+  {
+    bet,
+    seeds,
+    source,
+    drawn,
+  }: { bet: NewSettledBet; seeds: DrawSeeds | undefined; source: StakeSource; drawn: DrawnEnd },
+): Promise<Result<EndedBet>> {
+  const { end, pool } = await withPoolHeld(ctx, drawn)
+  const result = resultOf(bet.stake, end)
+  if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
+  const opened = await openBets(ctx, [
+    { id: bet.id, memberId: member.id, at: ctx.clock.now(), bet, seeds, source, end, fromPool: pool },
+  ])
+  if (!opened.ok) return opened
+  if (pool > 0n) await payPool(ctx, { betId: bet.id, memberId: member.id, amount: pool })
+  return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
+}
+
+/** The end of a drawn bet, and what it is paid from the jackpot's pool, which it then holds. */
+export async function withPoolHeld(
+  ctx: Context,
+  { withPool, ...drawn }: DrawnEnd,
+): Promise<{ end: BetEnd; pool: Minor }> {
+  if (!withPool) return { end: drawn, pool: 0n }
+  const pool = await holdPool(ctx)
+  return { end: { ...drawn, ...withPool(pool) }, pool }
+}
 
 /** An open bet, and whether this call has opened it. */
 export interface OpenedBet {
@@ -99,7 +119,7 @@ export interface OpenedBet {
 }
 
 /**
- * Takes the stake and leaves the bet open: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
+ * Takes the stake and leaves the bet open, unless it ends with its draw: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
  * transaction of the caller, or in one of its own. If the member already has an open round of the game, the answer is
  * that round, and nothing is staked (site.md 4.2); likewise for a `transactionId` whose bet was opened before.
  *
@@ -127,9 +147,16 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       }
       if (known.value.betId !== betId) return ok({ betId: known.value.betId, isNew: false })
     }
-    const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
+    const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, !bet.play) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
+    const drawn = seeds && bet.play?.(seeds, source.value.wallet)
+    if (drawn) {
+      const placed = { bet: { ...bet, id: betId }, seeds, source: source.value, drawn }
+      const ended = await endDrawn(ctx, member, placed)
+      return ended.ok ? ok({ betId, isNew: true }) : ended
+    }
+    if (seeds && bet.play) await keepHidden(ctx, seeds.seedPairId)
     if (bet.ownMoney && source.value.wallet === 'bonus')
       return refuse('insufficient-balance', { field: 'stake' })
     const opened = await openBets(ctx, [

@@ -20,8 +20,13 @@ export interface BatchBet {
   id: string
   memberId: bigint
   bet: NewBet
-  /** Draws the round; a pure function. Absent: the bet stays open, and waits for its player (`openBet`). */
-  play?: (seeds: RoundSeeds) => DrawnEnd
+  /** Its game has steps: while its member has an open round of it, there is no other. */
+  hasSteps?: true
+  /**
+   * Draws the round; a pure function. Absent, or if it answers nothing: the bet stays open, and waits for its player
+   * (`openBet`).
+   */
+  play?: (seeds: RoundSeeds) => DrawnEnd | undefined
 }
 
 /** The results, by member. */
@@ -33,8 +38,8 @@ export interface BatchResult {
 /**
  * Places bets of some members and does steps of others, in the transaction of the caller. It leaves out members that
  * lack the stake, have a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another
- * transaction, or who already have an open round; a bet that uses up a seed pair or wins the jackpot; and a step that
- * is refused. Throws if money has moved between the check and the posting: the transaction must roll back.
+ * transaction, or who already have an open round; a bet that uses up a seed pair; a bet or step that wins the jackpot;
+ * and a step that is refused. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function playTogether(
   ctx: Context,
@@ -86,7 +91,9 @@ async function playersOf(
   memberIds: readonly bigint[],
   bets: readonly BatchBet[],
 ): Promise<Map<bigint, Player>> {
-  const opening = new Map(bets.flatMap(({ memberId, bet, play }) => (play ? [] : [[memberId, bet] as const])))
+  const opening = new Map(
+    bets.flatMap(({ memberId, bet, hasSteps }) => (hasSteps ? [[memberId, bet] as const] : [])),
+  )
   const games = memberIds.map((memberId) => opening.get(memberId))
   const member = sql.ref('asked.member_id')
   const { rows } = await sql<Player & { memberId: bigint }>`
@@ -109,15 +116,16 @@ type DrawnBet = Opening & { seeds: DrawSeeds }
 /** The placed bet, drawn unless it stays open; empty if it must be played alone. */
 function prepareBet(
   at: Date,
-  { play, ...one }: BatchBet,
+  { play, hasSteps: _hasSteps, ...one }: BatchBet,
   seeds: DrawSeeds | undefined,
   player: Player | undefined,
 ): DrawnBet[] {
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
   if (!mayStake(player, one.bet.stake) || player?.waits) return []
   const placed = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
-  if (!play) return [{ ...placed, waits: true }]
-  const { withPool, ...end } = play(seeds)
+  const drawn = play?.(seeds)
+  if (!drawn) return [{ ...placed, waits: true }]
+  const { withPool, ...end } = drawn
   return withPool ? [] : [{ ...placed, end }]
 }
 

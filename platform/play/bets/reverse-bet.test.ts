@@ -272,7 +272,9 @@ it('is refused where it cannot be done alone, with the reason', async () => {
   const lucky = await testMember(ctx, { balance: LUCKY_STAKE })
   await makeLucky(ctx, lucky, 0)
   const spin = { vendorCode: 'SEN', nodeId: 'slots-lines', stake: LUCKY_STAKE, requestId: randomUUID() }
-  const { betId: jackpot } = given(await placeBet(ctx, lucky, { ...spin, wager: { game: 'slots-lines' } }))
+  const { betId: jackpot } = given(
+    await placeBet(ctx, lucky, { ...spin, wager: { game: 'slots-lines', rules: 2 } }),
+  )
   expect(await why({}, jackpot)).toMatch(/^operation-not-allowed .*jackpot/)
   expect(await held(member, 'main')).toBe(115_000n)
 })

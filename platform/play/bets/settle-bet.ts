@@ -2,10 +2,12 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { payPool } from '#platform/play/jackpot/index.ts'
 import { payoutTargetOf, postWin } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
-import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
+import { withPoolHeld } from './open-bet.ts'
+import { type BetEnd, type DrawnEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** The end of an open bet: given by the caller, or computed from the locked bet. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
@@ -71,12 +73,28 @@ export const settleLocked = (ctx: Context, bet: LockedBet, end: EndOf): Promise<
 export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBet>> =>
   endLocked(ctx, { bet, end: 'void' })
 
-/** Ends one locked open bet, with the stake and the actions in `bet`; `unposted` as in `Ending`. */
-export async function endLocked(
+/** Ends a locked open bet by its draw; one that has won the jackpot is paid its pool too. */
+export async function endByDraw(
   ctx: Context,
-  { bet, end, unposted = 0n }: { bet: LockedBet; end: BetEnd | 'void'; unposted?: bigint },
+  { bet, end: drawn, unposted = 0n }: { bet: LockedBet; end: DrawnEnd; unposted?: bigint },
 ): Promise<Result<EndedBet>> {
-  const ended = await endBets(ctx, [{ bet, end, unposted }])
+  const { end, pool } = await withPoolHeld(ctx, drawn)
+  const ended = await endLocked(ctx, { bet, end, unposted, fromPool: pool })
+  if (ended.ok && pool > 0n) await payPool(ctx, { betId: bet.id, memberId: bet.memberId, amount: pool })
+  return ended
+}
+
+/** Ends one locked open bet, with the stake and the actions in `bet`; `unposted` and `fromPool` as in `Ending`. */
+async function endLocked(
+  ctx: Context,
+  {
+    bet,
+    end,
+    unposted = 0n,
+    fromPool = 0n,
+  }: { bet: LockedBet; end: BetEnd | 'void'; unposted?: bigint; fromPool?: bigint },
+): Promise<Result<EndedBet>> {
+  const ended = await endBets(ctx, [{ bet, end, unposted, fromPool }])
   if (!ended.ok) return ended
   const { id: betId, stake } = bet
   if (end === 'void') return ok({ betId, result: 'void', stake, payout: stake, outcome: null })

@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { MAX_BET_STEPS } from '#platform/play/limits.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
-import { endLocked } from './settle-bet.ts'
-import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
+import { endByDraw } from './settle-bet.ts'
+import type { DrawnEnd, EndResult, OpenBet } from './turnover/bet-terms.ts'
 import { mayStakeFrom } from './turnover/stake-source.ts'
 import { writeBets } from './write-bets.ts'
 
@@ -27,7 +27,7 @@ export interface Step {
   /** The addition to the stake, from the same wallet. */
   raise?: Minor
   /** Absent: the round goes on. Its payout is for the whole stake. */
-  end?: BetEnd
+  end?: DrawnEnd
 }
 
 /** A bet after a step. */
@@ -103,9 +103,8 @@ async function takeStep(
 
   const bet: LockedBet = { ...acted, stake: acted.stake + raise }
   if (!end) return goOn(ctx, bet, raise)
-  const result = resultOf(bet.stake, end)
-  const ended = await endLocked(ctx, { bet, end, unposted: raise })
-  return ended.ok ? ok({ betId: bet.id, result, steps: steps + 1 }) : ended
+  const ended = await endByDraw(ctx, { bet, end, unposted: raise })
+  return ended.ok ? ok({ betId: bet.id, result: ended.value.result, steps: steps + 1 }) : ended
 }
 
 async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<SteppedBet>> {

@@ -61,6 +61,8 @@ export interface WrittenEnd {
   end: BetEnd | 'void'
   /** The part of the stake that has not yet left its wallet: the raise of the step that ends the round. */
   unposted?: Minor
+  /** As in `Opening`. */
+  fromPool?: Minor
   target: PayoutTarget
 }
 
@@ -241,6 +243,6 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-function moneyOfEnd({ bet, ends, unposted = 0n, target }: DecidedEnd): BetMoney {
-  return { bet, unposted, end: { ...ends, target } }
+function moneyOfEnd({ bet, ends, unposted = 0n, fromPool = 0n, target }: DecidedEnd): BetMoney {
+  return { bet, unposted, end: { ...ends, payout: ends.payout - fromPool, target } }
 }

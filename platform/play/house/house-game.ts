@@ -48,9 +48,7 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[], pools?: Pools): Round
   /** A typical wager of players, for the demo world and measurements. It is always valid. */
   usualWager(choices: Choices, stake: Minor): W
-  /**
-   * It carries the jackpot: a round of own money draws for it after its own numbers. Not for games of several steps.
-   */
+  /** It carries the jackpot: a round of own money draws for it at its end, after its own numbers. */
   jackpot?: true
   /** Only for a game whose rounds stay open between steps. */
   steps?: GameSteps<W, A>
@@ -143,6 +141,11 @@ export interface OpenRound<W extends Wager = Wager, A extends Action = Action> {
 
 /** The additional rules of a game of several steps; pure functions, like the rest of its rules. */
 export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
+  /**
+   * Only for a game most of whose rounds end with their draw: whether this one stays open for steps. Absent: every
+   * round does.
+   */
+  follow?(round: Omit<OpenRound<W, A>, 'actions'>, stream: FairStream): boolean
   /** The part of an open round that the player sees. */
   standing(round: OpenRound<W, A>, stream: FairStream): Standing
   /** Whether the last action ends the round; refuses `not-offered` at the field of an action that cannot be done. */

@@ -36,10 +36,9 @@ import {
 } from '#platform/play/catalogue/index.ts'
 import { PLAY_BATCHES } from '#platform/play/limits.ts'
 import { betContent } from './bet-content.ts'
-import { endOfRound } from './end-of-round.ts'
+import { drawnEndOf } from './end-of-round.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
-import { playForJackpot } from './jackpot-round.ts'
 import { findOfferedBet, offeredBet } from './offered-bet.ts'
 import { stepOf } from './step-round.ts'
 
@@ -172,7 +171,8 @@ function offerOf({ member, bet: input }: BetRequest, game: StakedGame | undefine
     bet: {
       memberId: member.id,
       bet: { ...bet, fromSeeds: true },
-      ...(rules.steps ? {} : { play: (seeds) => draw(rules, round, seeds, 'main') }),
+      ...(rules.steps ? { hasSteps: true } : {}),
+      ...(endsAtOnce(rules) ? { play: (seeds) => draw(rules, round, seeds, 'main') } : {}),
     },
   }
 }
@@ -194,8 +194,11 @@ const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
       const { member } = asked
       const offered = await findOfferedBet(ctx, member, asked.bet)
       if (!offered.ok) return offered
+      const { rules } = offered.value
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
-      const opened = await openBet(ctx, member, bet)
+      const round = { wager: asked.bet.wager, stake: bet.stake }
+      const play = (seeds: RoundSeeds, wallet: StakedWallet) => draw(rules, round, seeds, wallet)
+      const opened = await openBet(ctx, member, endsAtOnce(rules) ? { ...bet, play } : bet)
       return opened.ok ? ok({ betId: opened.value.betId }) : opened
     }),
   )
@@ -222,19 +225,23 @@ async function playRound(
   const { rules, bet } = offered.value
   const ended = await openAndSettle(ctx, member, { ...bet, id: betId, fromSeeds: true }, (seeds, wallet) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    return draw(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
+    const end = draw(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
+    if (!end) throw new Error(`a round of ${rules.game} has no steps`)
+    return end
   })
   return ended.ok ? ok(null) : ended
 }
 
-/** Draws a round that ends at once. */
+/** Whether rounds of a game end with their draw, all of them or most. */
+const endsAtOnce = ({ steps }: AnyHouseGame): boolean => steps === undefined || steps.follow !== undefined
+
+/** Draws a round; undefined for one that stays open for its steps. */
 function draw(
   rules: AnyHouseGame,
   round: { wager: Wager; stake: Minor },
   seeds: RoundSeeds,
   wallet: StakedWallet,
-): DrawnEnd {
-  const stream = new FairStream(seeds)
-  const end = endOfRound(rules, round, stream)
-  return rules.jackpot && wallet === 'main' ? playForJackpot(end, round.stake, stream) : end
+): DrawnEnd | undefined {
+  if (rules.steps?.follow?.(round, new FairStream(seeds))) return undefined
+  return drawnEndOf(rules, round, new FairStream(seeds), wallet)
 }

@@ -1,8 +1,8 @@
 import type { Action, Standing, Wager } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import type { BetEnd, FinishedBet, OpenBet, Step } from '#platform/play/bets/index.ts'
-import { endOfRound } from './end-of-round.ts'
+import type { DrawnEnd, FinishedBet, OpenBet, Step } from '#platform/play/bets/index.ts'
+import { drawnEndOf } from './end-of-round.ts'
 import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -39,6 +39,7 @@ interface SteppedGame {
   rules: AnyHouseGame
   steps: GameSteps
   round: OpenRound
+  wallet: OpenBet['wallet']
   /** The round's numbers from the first one on. */
   stream(): FairStream
 }
@@ -54,7 +55,8 @@ function findSteppedGame(bet: OpenBet): SteppedGame | undefined {
   const rules = rulesOf(bet.vendor, bet.node)
   if (!rules?.steps || !seeds) return undefined
   const round = { wager: bet.wager as Wager, stake: bet.stake, actions: bet.actions as Action[] }
-  return { rules, steps: rules.steps, round, stream: () => new FairStream(seeds) }
+  return { rules, steps: rules.steps, round, wallet: bet.wallet, stream: () => new FairStream(seeds) }
 }
 
-const endOf = ({ rules, round, stream }: SteppedGame): BetEnd => endOfRound(rules, round, stream())
+const endOf = ({ rules, round, wallet, stream }: SteppedGame): DrawnEnd =>
+  drawnEndOf(rules, round, stream(), wallet)

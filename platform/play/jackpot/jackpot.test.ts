@@ -28,7 +28,7 @@ const spin = (member: Member, stake: Money, within: Context = ctx) =>
     vendorCode: 'SEN',
     nodeId: 'slots-lines',
     stake,
-    wager: { game: 'slots-lines' },
+    wager: { game: 'slots-lines', rules: 2 },
     requestId: randomUUID(),
   })
 const spun = async (member: Member, stake: Money) => {

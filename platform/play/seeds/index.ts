@@ -2,6 +2,7 @@
 export { rotateSeed } from './rotate-seed.ts'
 export {
   type DrawSeeds,
+  keepHidden,
   lockForNewBet,
   lockForNewBets,
   lockPairsOf,

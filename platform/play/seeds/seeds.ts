@@ -80,6 +80,11 @@ export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = fals
   throw new Error(`member ${memberId} has no seed pair in force`)
 }
 
+/** Keeps a pair hidden until `releaseNonce`, for a round whose draw has shown that it stays open. */
+export async function keepHidden({ db }: Context, seedPairId: bigint): Promise<void> {
+  await sql`update seed_pair set open_rounds = open_rounds + 1 where id = ${seedPairId}`.execute(db)
+}
+
 /**
  * Puts the committed next pair in force with `clientSeed` (1 to 64 printable ASCII characters), reveals the old one and
  * commits to a new next one. Refuses `state-moved-on` while a round of the old pair is open, because its seed would

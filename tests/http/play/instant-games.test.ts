@@ -130,9 +130,9 @@ const games: Record<string, Game> = {
       [{ stake: '10', target: '' }, 400, 'target', 'required'],
     ],
   },
-  'slots-lines': slots('95.5311-96.7811', 11),
-  'slots-ways': slots('95.7099', 10),
-  'slots-cascade': slots('96.2727', 7),
+  'slots-lines': slots('95.5230-96.7730', 11),
+  'slots-ways': slots('95.5757', 10),
+  'slots-cascade': slots('96.2173', 7),
   scratch: {
     lobby: '/rng',
     percent: '95.0000',

@@ -88,6 +88,10 @@ const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {
     ...['4', '0'].slice(round).map((cell) => [...pair('action', 'scratch'), ...pair('cell', cell)]),
     pair('action', 'scratch-all'),
   ],
+  // The few rounds that begin a feature.
+  'slots-lines': () => [pair('action', 'pick-all')],
+  'slots-ways': () => [pair('action', 'spin-all')],
+  'slots-cascade': () => [pair('action', 'spin-all')],
   'video-poker': (round) => [
     [...pair('action', 'draw'), ...(['13', ''][round] ?? '').split('').flatMap((at) => pair('hold', at))],
   ],

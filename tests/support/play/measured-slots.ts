@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Wager } from '#contract/play/games/index.ts'
+import type { Action, Wager } from '#contract/play/games/index.ts'
 import type { HouseGame } from '#platform/play/house/house-game.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 
@@ -14,8 +14,8 @@ const STAKE = 10_000n
 const DEVIATIONS = 2.576
 
 /** Plays rounds on fixed seeds: what they return, and how many pay, must be the published figures within 99 % confidence. */
-export function expectMeasured<W extends Wager>(
-  rules: HouseGame<W>,
+export function expectMeasured<W extends Wager, A extends Action>(
+  rules: HouseGame<W, A>,
   wager: W,
   { returns, chance }: { returns: string; chance: string },
 ): void {

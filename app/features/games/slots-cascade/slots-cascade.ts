@@ -1,11 +1,16 @@
 import { gridAt, type Letter } from '#contract/play/games/slots.ts'
 import {
+  type CascadeOutcome,
+  type CascadeStanding,
   cascadePays,
   chain,
+  FREE_FALLS,
+  isWhole,
+  ladder,
   payCounts,
   REFILL,
   rangesOf,
-  replayCascade,
+  roundOf,
   strips,
 } from '#contract/play/games/slots-cascade.ts'
 import { slotGame } from '../slots/slot-game.tsx'
@@ -19,14 +24,27 @@ const counts = payCounts.map((least, at) => {
   return next - least > 1 ? `${least}–${next - 1}` : String(least)
 })
 
-export const slotsCascade = slotGame({
+export const slotsCascade = slotGame<'slots-cascade', CascadeOutcome, CascadeStanding>({
   game: 'slots-cascade',
   position: 10,
   kind: 'cascade',
   ground: 'lacquer',
   rangesOf,
-  spinOf: replayCascade,
-  scene: (spin) =>
+  isDrawn: (outcome, values) =>
+    isWhole(outcome) && [...outcome.stops, ...(outcome.free ?? []).flat()].join() === values.join(),
+  seenOf(round) {
+    const seen = roundOf(round)
+    const { stops, free = [] } = round
+    return (
+      seen && {
+        ...seen,
+        stops: free.at(-1) ?? stops,
+        all: free.length > 0 || 'rung' in round ? FREE_FALLS : 0,
+        buds: [],
+      }
+    )
+  },
+  scene: ({ spin, free, rungs }) =>
     tilesScene({
       grid:
         spin?.grid ??
@@ -34,8 +52,8 @@ export const slotsCascade = slotGame({
           strips,
           strips.map(() => 0),
         ),
-      chain,
-      reached: spin ? fallsOf(spin).length : 0,
+      chain: free > 0 ? ladder : chain,
+      reached: free > 0 ? rungs : spin ? fallsOf(spin).length : 0,
     }),
   counts: counts.toReversed(),
   pays: Object.entries(cascadePays).map(

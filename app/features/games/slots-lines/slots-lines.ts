@@ -1,25 +1,50 @@
 import type { Letter } from '#contract/play/games/slots.ts'
 import {
   coinPays,
+  fieldRanges,
+  fieldsBy,
+  type LinesOutcome,
+  type LinesStanding,
   linePays,
   lines,
   ofStake,
+  picksOf,
+  prizes,
   ranges,
+  roundOf,
   spinOf,
   strips,
 } from '#contract/play/games/slots-lines.ts'
 import { linesScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
-import { coinRow } from '../slots/slot-model.ts'
+import { coinRow, type OpenedBud } from '../slots/slot-model.ts'
 
-export const slotsLines = slotGame({
+/** The opened buds of a round, and how many picks it has. */
+function budsOf(round: LinesOutcome | LinesStanding): { buds: readonly OpenedBud[]; all: number } {
+  if ('picked' in round) return { buds: round.picked, all: round.picks }
+  const { fields = [], picked = [] } = round.picks ?? {}
+  return { buds: picked.map((field) => ({ field, prize: fields[field] ?? 0 })), all: picked.length }
+}
+
+export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
   game: 'slots-lines',
   position: 8,
   kind: 'lines',
   ground: 'lacquer',
-  rangesOf: () => ranges,
-  spinOf,
-  scene: (spin, stops) => linesScene({ strips, stops, lines, wins: spin?.wins ?? [] }),
+  rangesOf: ({ picks }) => [...ranges, ...(picks ? fieldRanges : [])],
+  isDrawn({ stops, picks }, values) {
+    const laid = values.slice(ranges.length)
+    if (stops.join() !== values.slice(0, ranges.length).join()) return false
+    const begun = picks === undefined ? 0 : picksOf(spinOf(stops).grid)
+    const isWhole = (picks?.picked.length ?? 0) === begun && new Set(picks?.picked).size === begun
+    return isWhole && (!picks || fieldsBy(laid).join() === picks.fields.join())
+  },
+  seenOf(round) {
+    const { stops } = round
+    const seen = 'picked' in round ? roundOf({ stops, picks: null }) : roundOf(round)
+    return { ...seen, stops, ...budsOf(round) }
+  },
+  scene: ({ spin, stops }) => linesScene({ strips, stops, lines, wins: spin?.wins ?? [] }),
   counts: ['5', '4', '3'],
   pays: [
     ...Object.entries(linePays).map(
@@ -29,4 +54,5 @@ export const slotsLines = slotGame({
   ],
   strips,
   lines,
+  prizes,
 })

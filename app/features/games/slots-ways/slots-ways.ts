@@ -1,17 +1,35 @@
 import type { Letter } from '#contract/play/games/slots.ts'
-import { coinPays, ofStake, ranges, spinOf, strips, wayPays } from '#contract/play/games/slots-ways.ts'
+import {
+  coinPays,
+  freeStrips,
+  isWhole,
+  ofStake,
+  rangesOf,
+  roundOf,
+  strips,
+  type WaysOutcome,
+  type WaysStanding,
+  wayPays,
+} from '#contract/play/games/slots-ways.ts'
 import { waysScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { coinRow } from '../slots/slot-model.ts'
 
-export const slotsWays = slotGame({
+export const slotsWays = slotGame<'slots-ways', WaysOutcome, WaysStanding>({
   game: 'slots-ways',
   position: 9,
   kind: 'ways',
   ground: 'sea',
-  rangesOf: () => ranges,
-  spinOf,
-  scene: (spin, stops, lintel) => waysScene({ strips, stops, lintel, wins: spin?.wins ?? [] }),
+  rangesOf,
+  isDrawn: (outcome, values) =>
+    isWhole(outcome) && [...outcome.stops, ...(outcome.free ?? []).flat()].join() === values.join(),
+  seenOf(round) {
+    const { stops, free = [] } = round
+    const all = 'spins' in round ? round.spins : free.length
+    return { ...roundOf(round), stops: free.at(-1) ?? stops, all, buds: [] }
+  },
+  scene: ({ spin, stops, free, lintel }) =>
+    waysScene({ strips: free > 0 ? freeStrips : strips, stops, lintel, wins: spin?.wins ?? [] }),
   counts: ['5', '4', '3'],
   pays: [
     ...Object.entries(wayPays).map(
@@ -20,4 +38,5 @@ export const slotsWays = slotGame({
     coinRow(coinPays),
   ],
   strips,
+  freeStrips,
 })

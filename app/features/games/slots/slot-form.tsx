@@ -1,6 +1,7 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { Wager } from '#contract/play/games/index.ts'
+import { SLOT_RULES } from '#contract/play/games/slots.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { StakeField } from '../table/controls.tsx'
 import type { SlotName, SlotOutcome } from './slot-model.ts'
@@ -17,7 +18,13 @@ export const slotFormReader =
   (args: ReadArgs): Entered<EnteredBet<Wager & { game: Game }>> => {
     const entered = slotForm.read(args)
     return entered.ok
-      ? { ...entered, value: { ...entered.value, wager: { game } as Wager & { game: Game } } }
+      ? {
+          ...entered,
+          value: {
+            ...entered.value,
+            wager: { game, rules: SLOT_RULES } as unknown as Wager & { game: Game },
+          },
+        }
       : entered
   }
 

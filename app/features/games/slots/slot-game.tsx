@@ -1,6 +1,7 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
 import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
@@ -10,18 +11,32 @@ import type { AnyGameParts, GameParts, GameWords } from '../game-parts.ts'
 import { Wait } from '../table/stage.tsx'
 import { stakeOn } from '../usual-stake.ts'
 import { SlotPanel, slotForm, slotFormReader } from './slot-form.tsx'
-import type { SlotModel, SlotName, SlotOutcome } from './slot-model.ts'
+import type { SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { SlotPicture } from './slot-picture.tsx'
-import { slotProof, stopsText } from './slot-proof.tsx'
+import { numbersOf, slotProof, stopsText } from './slot-proof.tsx'
 import { slotProspect } from './slot-prospect.ts'
 import { SlotRules, SlotTables } from './slot-rules.tsx'
-import { useWonText, WinList, WinPlace } from './slot-wins.tsx'
+import { Begun, type SlotTable, slotSteps } from './slot-steps.tsx'
+import { RoundWins, useWonText, WinPlace } from './slot-wins.tsx'
 import { useKindWords, useTimes } from './slot-words.ts'
 
+/** A model whose rounds are those of its game. */
+type ModelOf<Of extends SlotOutcome, St extends SlotStanding> = Omit<
+  SlotModel,
+  'rangesOf' | 'isDrawn' | 'seenOf'
+> & {
+  rangesOf(outcome: Of): readonly number[]
+  isDrawn(outcome: Of, values: readonly number[]): boolean
+  seenOf(round: Of | St): SeenRound | null
+}
+
 /** All parts of one of the slots, from what it is besides what all of them are. */
-export function slotGame<Game extends SlotName>(
-  model: SlotModel & { game: Game; position: number },
+export function slotGame<Game extends SlotName, Of extends SlotOutcome, St extends SlotStanding>(
+  own: ModelOf<Of, St> & { game: Game; position: number },
 ): GameParts<Game> {
+  // A table of a game is given rounds of this game alone.
+  const model = own as unknown as SlotModel & { game: Game; position: number }
+
   function useWords(): GameWords<SlotOutcome> {
     const { act, again, stage, on } = useKindWords(model)
     const times = useTimes()
@@ -34,7 +49,12 @@ export function slotGame<Game extends SlotName>(
     }
   }
 
-  const parts: Omit<AnyGameParts<never, SlotOutcome>, 'read'> = {
+  const seenAt = ({ last, open }: SlotTable) => {
+    const round = open?.standing ?? last?.outcome
+    return round ? model.seenOf(round) : null
+  }
+
+  const parts: Omit<AnyGameParts<never, SlotOutcome, SlotStanding>, 'read' | 'steps'> = {
     game: model.game,
     position: model.position,
     form: slotForm,
@@ -45,48 +65,47 @@ export function slotGame<Game extends SlotName>(
     live: true,
     valuesOf: (table) => ({ stake: stakeOn(table) }),
     prospectOf: (table) => slotProspect(slotFigures[model.game], stakeOn(table)),
-    Scene: ({ last }) => <SlotPicture model={model} outcome={last?.outcome ?? null} />,
+    Scene: (table) => <SlotPicture model={model} seen={seenAt(table)} />,
     Outcome({ outcome }) {
       const { t } = useTranslation('game-slots')
       const decimal = useDecimal()
       const wonText = useWonText(model)
-      const spin = model.spinOf(outcome.stops)
+      const seen = model.seenOf(outcome)
       const jackpot = 'jackpot' in outcome ? outcome.jackpot : undefined
       const hit = jackpot !== undefined && minorOf(jackpot.won) > 0n
       return (
         <output>
-          {spin && wonText(spin)}
+          {seen && wonText(seen)}
           {hit ? (
             <b data-jackpot-won={jackpot.won}> {t('jackpot.hit', { amount: decimal(jackpot.won) })}</b>
           ) : null}
         </output>
       )
     },
-    OnStage: ({ last }) => (last ? null : <Ready model={model} />),
+    OnStage: ({ last, open }) =>
+      open ? <Begun model={model} open={open} /> : last ? null : <Ready model={model} />,
     Panel: SlotPanel,
-    MorePanel({ last }) {
-      return <WinPlace spin={last ? (model.spinOf(last.outcome.stops) ?? null) : null} />
-    },
+    MorePanel: (table) => <WinPlace kind={model.kind} seen={seenAt(table)} />,
     marks: (outcome) => ({ 'data-outcome': stopsText(outcome) }),
     Rules: (props) => <SlotRules model={model} {...props} />,
     choicesOf: stakeAlone,
     Odds: () => <SlotTables model={model} />,
     Record({ outcome, money }) {
       const { t } = useTranslation('records')
-      const { list } = useFormat()
+      const { list, language } = useFormat()
       const words = useKindWords(model)
-      const spin = model.spinOf(outcome.stops)
+      const seen = model.seenOf(outcome)
       return (
         <>
-          <SlotPicture model={model} outcome={outcome} />
-          {spin ? <WinList spin={spin} /> : null}
+          <SlotPicture model={model} seen={seen} />
+          {seen ? <RoundWins kind={model.kind} seen={seen} /> : null}
           <DescriptionList
             items={[
               {
                 term: words.outcome,
                 detail: (
                   <span className="digits [overflow-wrap:anywhere]" data-outcome={stopsText(outcome)}>
-                    {list(outcome.stops)}
+                    {numbersOf(outcome).map(list).join(semicolonOf(language))}
                   </span>
                 ),
               },
@@ -102,7 +121,11 @@ export function slotGame<Game extends SlotName>(
     },
     proof: slotProof(model),
   }
-  return { ...parts, read: slotFormReader(model.game) } as unknown as GameParts<Game>
+  return {
+    ...parts,
+    read: slotFormReader(model.game),
+    steps: slotSteps(model),
+  } as unknown as GameParts<Game>
 }
 
 function Ready({ model }: { model: SlotModel }) {

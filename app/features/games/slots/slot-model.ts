@@ -1,11 +1,47 @@
 import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import type { OutcomeOf } from '#contract/play/games/index.ts'
-import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/play/games/slots.ts'
+import type { OutcomeOf, StandingOf } from '#contract/play/games/index.ts'
+import {
+  type Cascade,
+  COIN,
+  type CoinPays,
+  type Letter,
+  type SlotRound,
+  type Spin,
+} from '#contract/play/games/slots.ts'
 import type { slotFigures } from '#contract/play/games/slots-figures.ts'
 import type { AnyGameParts } from '../game-parts.ts'
 
 export type SlotName = keyof typeof slotFigures
 export type SlotOutcome = OutcomeOf<SlotName>
+export type SlotStanding = StandingOf<SlotName>
+
+/** An opened bud of a bonus, and the prize in it, times the stake. */
+export interface OpenedBud {
+  field: number
+  prize: number
+}
+
+/** What is seen of a round that is open or has ended. */
+export interface SeenRound extends SlotRound {
+  /** The stops of the reels that are seen last. */
+  stops: readonly number[]
+  /** How many free spins, or picks, there are; null where that shows only in the end. */
+  all: number | null
+  buds: readonly OpenedBud[]
+}
+
+/** What is seen on the reels. */
+export interface SeenReels {
+  /** Null before a round. */
+  spin: Spin | Cascade | null
+  stops: readonly number[] | null
+  /** Free spins: how many there have been. */
+  free: number
+  /** The wins of free falls so far. */
+  rungs: number
+  /** What stands over the reels. */
+  lintel: string
+}
 
 /** What one of the slots is, besides what all of them have in common. */
 export interface SlotModel {
@@ -13,26 +49,35 @@ export interface SlotModel {
   /** Under which name its words stand in the catalogue. */
   kind: 'lines' | 'ways' | 'cascade'
   ground: AnyGameParts['ground']
-  /** Of how many values each of these numbers is drawn. */
-  rangesOf(stops: readonly number[]): readonly number[]
-  /** A round from its numbers; null for numbers that make none. */
-  spinOf(stops: readonly number[]): Spin | Cascade | null
-  /** The picture, 360 × 176; null before a round. `lintel` is what stands over the reels. */
-  scene(spin: Spin | null, stops: readonly number[] | null, lintel: string): string
+  /** Of how many values each number of a round is drawn. */
+  rangesOf(outcome: SlotOutcome): readonly number[]
+  /** Whether these are the numbers of the outcome, and of a whole round. */
+  isDrawn(outcome: SlotOutcome, values: readonly number[]): boolean
+  /** An outcome, or what an open round has shown; null for numbers that make none. */
+  seenOf(round: SlotOutcome | SlotStanding): SeenRound | null
+  /** The picture, 360 × 176. */
+  scene(seen: SeenReels): string
   /** The heads of the pay table: how many it takes, the most first. */
   counts: readonly string[]
   /** What each symbol pays by these counts, of the stake in ten-thousandths; a pay of a way for one way. */
   pays: readonly (readonly [letter: Letter, pays: readonly bigint[]])[]
-  /** The strips in the order of the reels. */
+  /** The strips in the order of the reels, and those of free spins, if they have others. */
   strips: readonly string[]
+  freeStrips?: readonly string[]
   /** What fills the gaps of a cascade. */
   refill?: string
   /** The rows that each line goes through. */
   lines?: readonly (readonly number[])[]
+  /** The prizes of a bonus. */
+  prizes?: readonly number[]
 }
 
 /** The falls of a round; none in games where nothing falls. */
 export const fallsOf = (spin: Spin | Cascade) => ('falls' in spin ? spin.falls : [])
+
+/** The free spins of a round have multipliers that are seen; picks have none. */
+export const winsOfFree = ({ free }: SlotRound): bigint =>
+  free.reduce((sum, { spin }) => sum + spin.multiplier, 0n)
 
 /** The line of coins in a pay table. */
 export const coinRow = (pays: CoinPays): SlotModel['pays'][number] => [

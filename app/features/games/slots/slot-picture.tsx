@@ -1,16 +1,23 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Scene } from '../table/scene.tsx'
-import type { SlotModel, SlotOutcome } from './slot-model.ts'
+import { fallsOf, type SeenRound, type SlotModel } from './slot-model.ts'
 import { useGridText, useKindWords, useLintel } from './slot-words.ts'
 
-/** The reels, at rest or with what a round came to; the label says what is seen. */
-export function SlotPicture({ model, outcome }: { model: SlotModel; outcome: SlotOutcome | null }) {
+/** The reels, at rest or with what a round came to last; the label says what is seen. */
+export function SlotPicture({ model, seen }: { model: SlotModel; seen: SeenRound | null }) {
   const { t } = useTranslation('game-slots')
   const gridText = useGridText()
   const words = useKindWords(model)
   const lintel = useLintel()
-  const spin = outcome && model.spinOf(outcome.stops)
+  const newest = seen?.free.at(-1)
+  const spin = newest?.spin ?? seen?.spin ?? null
   const label = spin ? t('stopped', { reels: gridText(spin.grid) }) : words.atRest
-  const markup = model.scene(spin, outcome?.stops ?? null, lintel)
+  const markup = model.scene({
+    spin,
+    stops: seen?.stops ?? null,
+    free: seen?.free.length ?? 0,
+    rungs: seen?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
+    lintel: lintel(newest?.times),
+  })
   return <Scene label={label} viewBox="0 0 360 176" markup={markup} />
 }

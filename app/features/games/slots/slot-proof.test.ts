@@ -6,9 +6,23 @@ import { expect, test } from 'vitest'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
-import { playCascade } from '#contract/play/games/slots-cascade.ts'
-import { ranges as lineRanges, spinOf as spinLines } from '#contract/play/games/slots-lines.ts'
-import { spinOf as spinWays, ranges as wayRanges } from '#contract/play/games/slots-ways.ts'
+import { SLOT_RULES } from '#contract/play/games/slots.ts'
+import { cascadePaysBefore } from '#contract/play/games/slots-before.ts'
+import {
+  roundOf as cascadeRound,
+  chain,
+  drawCascade,
+  playCascade,
+} from '#contract/play/games/slots-cascade.ts'
+import {
+  drawLines,
+  ranges as lineRanges,
+  roundOf as linesRound,
+  pickedBy,
+  picksOf,
+  spinOf,
+} from '#contract/play/games/slots-lines.ts'
+import { drawWays, ranges as wayRanges, roundOf as waysRound } from '#contract/play/games/slots-ways.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { proofValues } from '../../fairness/proof-values.ts'
@@ -21,11 +35,55 @@ const zeros = '0'.repeat(64)
 const lucky = '17a6e133cad9fcac3e20637ec977314a0c3c0561ed81b20d793045eb358883b2'
 const STAKE = 12_345n
 
-/** What a round of each comes to when `draw(n)` is the next of n values. */
-const multiplierOf: Record<SlotName, (draw: (n: number) => number) => bigint> = {
-  'slots-lines': (draw) => spinLines(lineRanges.map(draw)).multiplier,
-  'slots-ways': (draw) => spinWays(wayRanges.map(draw)).multiplier,
-  'slots-cascade': (draw) => playCascade(draw).multiplier,
+type Draw = (n: number) => number
+
+/** A round of each as the platform draws it, with the actions that play its feature. */
+const played: Record<SlotName, (draw: Draw, actions: Proof['actions']) => SlotOutcome> = {
+  'slots-lines'(draw, actions) {
+    const { stops, fields } = drawLines(draw)
+    const done = actions.filter((action) => action.game === 'slots-lines')
+    const picks = fields && { fields, picked: pickedBy(done, picksOf(spinOf(stops).grid)) }
+    const multiplier = fourDecimals(linesRound({ stops, picks }).multiplier)
+    return { game: 'slots-lines', stops, picks, multiplier }
+  },
+  'slots-ways'(draw) {
+    const round = drawWays(draw)
+    return { game: 'slots-ways', ...round, multiplier: fourDecimals(waysRound(round).multiplier) }
+  },
+  'slots-cascade'(draw) {
+    const round = drawCascade(draw)
+    return {
+      game: 'slots-cascade',
+      ...round,
+      multiplier: fourDecimals(cascadeRound(round)?.multiplier ?? 0n),
+    }
+  },
+}
+
+/** The same by the rules before features. */
+const playedBefore: Record<SlotName, (draw: Draw) => SlotOutcome> = {
+  'slots-lines'(draw) {
+    const stops = lineRanges.map(draw)
+    return { game: 'slots-lines', stops, multiplier: fourDecimals(linesRound({ stops }).multiplier) }
+  },
+  'slots-ways'(draw) {
+    const stops = wayRanges.map(draw)
+    return { game: 'slots-ways', stops, multiplier: fourDecimals(waysRound({ stops }).multiplier) }
+  },
+  'slots-cascade'(draw) {
+    const stops: number[] = []
+    const next = (n: number) => {
+      const number = draw(n)
+      stops.push(number)
+      return number
+    }
+    playCascade(next, chain, cascadePaysBefore)
+    return {
+      game: 'slots-cascade',
+      stops,
+      multiplier: fourDecimals(cascadeRound({ stops })?.multiplier ?? 0n),
+    }
+  },
 }
 
 /** The proof of a round as the platform would give it, drawn here from its seeds; `stake` is in minor units. */
@@ -36,7 +94,16 @@ function proofOf(
     serverSeed = zeros,
     stake = STAKE,
     pool = null,
-  }: { serverSeed?: string; stake?: bigint; pool?: bigint | null } = {},
+    actions = [],
+    before = false,
+  }: {
+    serverSeed?: string
+    stake?: bigint
+    pool?: bigint | null
+    actions?: Proof['actions']
+    /** By the rules before features. */
+    before?: boolean
+  } = {},
 ): Proof<SlotOutcome> {
   const draws: Proof['draws'] = []
   const digests: string[] = []
@@ -56,7 +123,8 @@ function proofOf(
       return value
     }
   }
-  const multiplier = multiplierOf[game](draw)
+  const outcome = before ? playedBefore[game](draw) : played[game](draw, actions)
+  const multiplier = BigInt(outcome.multiplier.replace('.', ''))
   const { cursor = 0, group = 0 } = draws.at(-1) ?? {}
   const number = last
   // Where there is a pool the round plays for it.
@@ -82,9 +150,9 @@ function proofOf(
     draws,
     group,
     number: `0.${((number * 10_000_000n) >> 32n).toString().padStart(7, '0')}`,
-    wager: { game },
-    actions: [],
-    outcome: { game, stops: draws.map(({ value }) => value), multiplier: fourDecimals(multiplier) },
+    wager: before ? { game } : { game, rules: SLOT_RULES },
+    actions,
+    outcome,
     stake: moneyOf(stake),
     payout: moneyOf(payout),
     jackpot:
@@ -103,7 +171,7 @@ function proofOf(
 
 const repeated = (proof: Proof<SlotOutcome>) => repeatRound(proof, partsOf(proof.outcome.game).proof.rule)
 
-for (const game of Object.keys(multiplierOf) as SlotName[]) {
+for (const game of Object.keys(played) as SlotName[]) {
   const proofs = Array.from({ length: 40 }, (_, nonce) => proofOf(game, nonce))
   const won = proofs.filter(({ result }) => result === 'won')
 
@@ -144,11 +212,63 @@ function verified(proof: Proof<SlotOutcome>) {
   const file = path.join(folder, 'proof.json')
   const { draws, jackpot, group, wager, outcome } = proof
   const values = proofValues(proof, partsOf(outcome.game).proof.values(outcome, proof))
-  writeFileSync(file, JSON.stringify({ game: wager.game, wager: {}, draws, jackpot, ...values, group }))
+  writeFileSync(
+    file,
+    JSON.stringify({ game: wager.game, wager, actions: proof.actions, draws, jackpot, ...values, group }),
+  )
   const { status, stdout, stderr } = runVerifyScript('public/verify.sh', file)
   rmSync(folder, { recursive: true })
   return [status, `${stdout}${stderr}`.trim().split('\n').at(-1)]
 }
+
+/** The first rounds on these seeds that begin a feature, and the actions that play it one by one. */
+const features: Record<SlotName, { nonces: number[]; step: (at: number) => Proof['actions'][number] }> = {
+  'slots-lines': {
+    nonces: [164, 1266],
+    step: (at) => ({ game: 'slots-lines', action: 'pick', field: (at * 5 + 3) % 12 }),
+  },
+  'slots-ways': { nonces: [727, 1538], step: () => ({ game: 'slots-ways', action: 'spin' }) },
+  'slots-cascade': { nonces: [78, 1832], step: () => ({ game: 'slots-cascade', action: 'spin' }) },
+}
+const shown = (outcome: SlotOutcome) =>
+  ('picks' in outcome ? outcome.picks?.picked.length : 'free' in outcome ? outcome.free?.length : 0) ?? 0
+
+for (const [game, { nonces, step }] of Object.entries(features) as [SlotName, (typeof features)[SlotName]][])
+  test(`${game}: rounds with a feature are proved, by the page and by verify.sh, and no other steps`, () => {
+    const all = { game, action: game === 'slots-lines' ? 'pick-all' : 'spin-all' } as Proof['actions'][number]
+    const rounds = nonces.map((nonce) => {
+      const steps = shown(proofOf(game, nonce, { actions: [all] }).outcome)
+      expect(steps).toBeGreaterThan(2)
+      const single = Array.from({ length: steps }, (_, at) => step(at))
+      return [[all], single, [step(0), all]].map((actions) => proofOf(game, nonce, { actions }))
+    })
+    for (const proof of rounds.flat()) {
+      expect(repeated(proof).verdict).toBe('ok')
+      expect(verified(proof)).toEqual([0, 'proved'])
+      // By the rules before features the round would have been another.
+      expect(repeated({ ...proof, wager: { game } }).verdict).toBe('bad')
+      expect(verified({ ...proof, wager: { game } })[0]).toBe(1)
+    }
+    if (game !== 'slots-lines') return
+    for (const [, single] of rounds) {
+      if (!single) continue
+      const others = single.actions.toReversed()
+      expect(repeated({ ...single, actions: others }).verdict).toBe('bad')
+      expect(verified({ ...single, actions: others })[0]).toBe(1)
+      expect(verified({ ...single, actions: single.actions.slice(1) })[0]).toBe(1)
+    }
+  })
+
+test.each(Object.keys(played) as SlotName[])(
+  '%s: old rounds are proved by the rules of their day',
+  (game) => {
+    for (let nonce = 0; nonce < 20; nonce++) {
+      const proof = proofOf(game, nonce, { before: true })
+      expect(repeated(proof).verdict).toBe('ok')
+      expect(verified(proof)).toEqual([0, 'proved'])
+    }
+  },
+)
 
 test('the jackpot: who wins it is proved, and what was changed is found out, by the page and by verify.sh', () => {
   const pool = 12_345_678_901n
@@ -190,7 +310,7 @@ test('the test vector of docs/fairness.md', () => {
     const { stops, multiplier } = proofOf(game, nonce).outcome
     return [stops.join(','), multiplier]
   }
-  expect(vector('slots-lines', 8)).toEqual(['14,20,27,18,11', '3.1000'])
-  expect(vector('slots-ways', 4)).toEqual(['14,7,4,14,1', '2.0000'])
-  expect(vector('slots-cascade', 11)).toEqual(['0,4,8,15,18,0,9,29,17,30,30', '0.8000'])
+  expect(vector('slots-lines', 8)).toEqual(['14,20,27,18,11', '2.6000'])
+  expect(vector('slots-ways', 4)).toEqual(['14,7,4,14,1', '1.0000'])
+  expect(vector('slots-cascade', 11)).toEqual(['0,4,8,15,18,0,9,29,17,30,30', '0.6500'])
 })

@@ -6,35 +6,65 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { Action, Wager } from '#contract/play/games/index.ts'
+import { pickedBy } from '#contract/play/games/slots-lines.ts'
 import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { JackpotProof } from './jackpot-proof.tsx'
 import type { SlotModel, SlotOutcome } from './slot-model.ts'
 import { SlotPicture } from './slot-picture.tsx'
-import { useKindWords, useTimes, useWinText } from './slot-words.ts'
+import { RoundWins } from './slot-wins.tsx'
+import { useKindWords } from './slot-words.ts'
 
 type SlotProof = Proof<SlotOutcome>
 
-/** The numbers as the mark of an outcome has them: `3,17,0,29,8`. */
-export const stopsText = ({ stops }: SlotOutcome): string => stops.join(',')
+/** The numbers of a round, then those of each free spin, or the prizes that were picked. */
+export function numbersOf(outcome: SlotOutcome): readonly (readonly number[])[] {
+  if ('picks' in outcome && outcome.picks) {
+    const { fields, picked } = outcome.picks
+    return [outcome.stops, picked.map((field) => fields[field] ?? 0)]
+  }
+  return [outcome.stops, ...('free' in outcome ? (outcome.free ?? []) : [])]
+}
 
-/** The stops are the numbers as they were drawn; what lies there then pays by the table, cut once. */
-export const slotRule = ({ rangesOf, spinOf }: SlotModel): RoundRule<SlotOutcome> => ({
-  ranges: ({ outcome }) => rangesOf(outcome.stops),
-  isDrawn: ({ outcome }, values) => stopsText(outcome) === values.join(','),
-  isPaid({ outcome, stake, payout, result, jackpot }, values) {
-    const spin = spinOf(values)
-    if (!spin) return false
-    // The pool is paid on top of what the reels have won.
-    const paid = payoutOf(minorOf(stake), spin.multiplier) + minorOf(jackpot?.won ?? '0.00')
+/** The same as the mark of an outcome has it: `3,17,0,29,8`, then after a `;` each what the feature has shown. */
+export const stopsText = (outcome: SlotOutcome): string =>
+  numbersOf(outcome)
+    .map((numbers) => numbers.join(','))
+    .join(';')
+
+/** The numbers make the whole round with its feature; what lies there then pays by the table, cut once. */
+export const slotRule = ({ rangesOf, isDrawn, seenOf }: SlotModel): RoundRule<SlotOutcome> => ({
+  ranges: ({ outcome }) => rangesOf(outcome),
+  isDrawn: ({ outcome }, values) => isDrawn(outcome, values),
+  isPaid({ outcome, wager, actions, stake, payout, result, jackpot }) {
+    const seen = seenOf(outcome)
+    if (!seen || !isByRulesOf(wager, outcome) || !isPickedBy(actions, outcome)) return false
+    // The pool is paid on top of what the round has won.
+    const paid = payoutOf(minorOf(stake), seen.multiplier) + minorOf(jackpot?.won ?? '0.00')
     return (
-      outcome.multiplier === fourDecimals(spin.multiplier) &&
+      outcome.multiplier === fourDecimals(seen.multiplier) &&
       payout === moneyOf(paid) &&
       result === (paid > 0n ? 'won' : 'lost')
     )
   },
 })
+
+/** Whether the outcome is by the rules that the wager names. */
+const isByRulesOf = (wager: Wager, outcome: SlotOutcome): boolean =>
+  ('rules' in wager && wager.rules !== undefined) ===
+  (('free' in outcome ? outcome.free : 'picks' in outcome ? outcome.picks : undefined) !== undefined)
+
+/** Whether the buds that were opened are those that the player has picked; the rest from the first one on. */
+function isPickedBy(actions: readonly Action[], outcome: SlotOutcome): boolean {
+  if (!('picks' in outcome) || !outcome.picks) return true
+  const done = actions.filter((action) => action.game === 'slots-lines')
+  const { picked } = outcome.picks
+  return (
+    pickedBy([...done, { game: 'slots-lines', action: 'pick-all' }], picked.length).join() === picked.join()
+  )
+}
 
 export function slotProof(model: SlotModel): ProofParts<SlotOutcome> {
   return {
@@ -57,7 +87,7 @@ function Summary({ model, proof: { outcome, stake, payout } }: OfProof) {
   const decimal = useDecimal()
   return (
     <>
-      <SlotPicture model={model} outcome={outcome} />
+      <SlotPicture model={model} seen={model.seenOf(outcome)} />
       <DescriptionList
         items={[
           { term: t('round.stake'), detail: <Money amount={stake} /> },
@@ -96,23 +126,11 @@ function Draw({ model, proof }: OfProof) {
 
 function Payout({ model, proof }: OfProof) {
   const { t } = useTranslation('game-slots')
-  const text = useWinText()
-  const times = useTimes()
-  const wins = model.spinOf(proof.outcome.stops)?.wins ?? []
+  const seen = model.seenOf(proof.outcome)
+  const hasWon = seen !== null && seen.spin.wins.length + seen.free.length + seen.buds.length > 0
   return (
     <>
-      {wins.length > 0 ? (
-        <ul className="grid list-disc gap-1 ps-5 text-sm">
-          {wins.map((win, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chain may win the same twice
-            <li key={at}>
-              {text(win)}: {times(win.multiplier)}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-sm">{t('nothing')}</p>
-      )}
+      {hasWon ? <RoundWins kind={model.kind} seen={seen} /> : <p className="text-sm">{t('nothing')}</p>}
       <PaidValues
         proof={proof}
         multiplier={proof.outcome.multiplier}

@@ -17,7 +17,12 @@ export function SlotRules({ model, stake, returns }: RulesProps & { model: SlotM
   const jackpot = returns.lowest !== returns.highest
   return (
     <RulesCard
-      lines={[...useKindWords(model).rules, t('cut'), ...(jackpot ? [t('jackpot.rule')] : [])]}
+      lines={[
+        ...useKindWords(model).rules,
+        t('feature.page'),
+        t('cut'),
+        ...(jackpot ? [t('jackpot.rule')] : []),
+      ]}
       stake={stake}
       returns={returns}
       exactReturn={
@@ -37,6 +42,11 @@ export function SlotTables({ model }: { model: SlotModel }) {
     <>
       <Fold title={t('odds')} open>
         <PayTable model={model} />
+        {model.prizes ? (
+          <p className="text-sm" data-field="prizes">
+            {t('feature.prizes', { prizes: list(model.prizes.map(String)) })}
+          </p>
+        ) : null}
       </Fold>
       {model.lines ? (
         <Fold title={t('lines.all')}>
@@ -58,8 +68,13 @@ export function SlotTables({ model }: { model: SlotModel }) {
         </Fold>
       ) : null}
       <Fold title={t('strips')}>
-        <Strips model={model} />
+        <Strips strips={model.strips} refill={model.refill} />
       </Fold>
+      {model.freeStrips ? (
+        <Fold title={t('feature.strips')}>
+          <Strips strips={model.freeStrips} />
+        </Fold>
+      ) : null}
     </>
   )
 }
@@ -96,7 +111,7 @@ function PayTable({ model: { counts, pays } }: { model: SlotModel }) {
 }
 
 /** Every place of every strip by name, the first one 0. */
-function Strips({ model: { strips, refill } }: { model: SlotModel }) {
+function Strips({ strips, refill }: { strips: readonly string[]; refill?: string | undefined }) {
   const { t } = useTranslation('game-slots')
   const name = useSymbolName()
   const { list } = useFormat()

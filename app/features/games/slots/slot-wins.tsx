@@ -1,13 +1,23 @@
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { Cascade, Spin } from '#contract/play/games/slots.ts'
-import { fallsOf, type SlotModel } from './slot-model.ts'
-import { useGridText, useTimes, useWinText } from './slot-words.ts'
+import { fallsOf, type SeenRound, type SlotModel, winsOfFree } from './slot-model.ts'
+import { useFeatureWords, useGridText, useTimes, useWinText } from './slot-words.ts'
 import { fallPicture } from './tiles.ts'
 
-/** How much of a round has won, in a few words: `2 lines`, `12 ways`, `Chain of 3`. */
-export function useWonText({ kind }: SlotModel): (spin: Spin | Cascade) => string {
+/** What a feature has won so far, in ten-thousandths of the stake. */
+export const wonByFeature = (seen: SeenRound): bigint =>
+  winsOfFree(seen) + seen.buds.reduce((sum, { prize }) => sum + BigInt(prize), 0n) * MULTIPLIER_ONE
+
+/** How much of a round has won, in a few words: `2 lines`, `12 ways`, `Chain of 3`; with a feature what that has won. */
+export function useWonText({ kind }: SlotModel): (seen: SeenRound) => string {
   const { t } = useTranslation('game-slots')
-  return (spin) => {
+  const times = useTimes()
+  const feature = useFeatureWords({ kind })
+  return (seen) => {
+    const { spin } = seen
+    if (seen.free.length + seen.buds.length > 0) return feature.won(times(wonByFeature(seen)))
     const count =
       kind === 'cascade'
         ? fallsOf(spin).length
@@ -18,8 +28,41 @@ export function useWonText({ kind }: SlotModel): (spin: Spin | Cascade) => strin
   }
 }
 
+/** What has won in a round and how much: the reels, then each free spin or bud. */
+export function RoundWins({ kind, seen }: { kind: SlotModel['kind']; seen: SeenRound }) {
+  const { t } = useTranslation('game-slots')
+  const decimal = useDecimal()
+  const times = useTimes()
+  const words = useFeatureWords({ kind })
+  const { free, buds } = seen
+  return (
+    <>
+      <WinList spin={seen.spin} />
+      {free.length + buds.length > 0 ? (
+        <ol className="wins" data-records="feature">
+          {free.map(({ spin, times: multiplier }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are
+            <li key={at}>
+              <span>
+                {words.one(at + 1, seen.all ?? free.length)} · ×{decimal(String(multiplier))}
+              </span>
+              <b>{times(spin.multiplier)}</b>
+            </li>
+          ))}
+          {buds.map(({ field, prize }) => (
+            <li key={field}>
+              <span>{t('lines.bud', { place: field + 1 })}</span>
+              <b>{times(BigInt(prize) * MULTIPLIER_ONE)}</b>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  )
+}
+
 /** What has won and how much, line by line; the steps of a chain with what lay there. */
-export function WinList({ spin }: { spin: Spin | Cascade }) {
+function WinList({ spin }: { spin: Spin | Cascade }) {
   const { t } = useTranslation('game-slots')
   const text = useWinText()
   const times = useTimes()
@@ -61,14 +104,14 @@ export function WinList({ spin }: { spin: Spin | Cascade }) {
 }
 
 /** The list at the table: its place is as large before a round as after it, so that nothing moves. */
-export function WinPlace({ spin }: { spin: Spin | Cascade | null }) {
+export function WinPlace({ kind, seen }: { kind: SlotModel['kind']; seen: SeenRound | null }) {
   const { t } = useTranslation('game-slots')
-  const won = spin !== null && spin.wins.length > 0
+  const won = seen !== null && seen.spin.wins.length + seen.free.length + seen.buds.length > 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     <div className="wins-place" role="group" aria-label={t('wins')} tabIndex={0}>
-      {won ? <WinList spin={spin} /> : <p>{t(spin ? 'nothing' : 'winsHere')}</p>}
+      {won ? <RoundWins kind={kind} seen={seen} /> : <p>{t(seen ? 'nothing' : 'winsHere')}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { type Grid, type Letter, symbols, type Win } from '#contract/play/games/slots.ts'
+import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import type { SlotModel } from './slot-model.ts'
 
 /** What a symbol is called; a gap has no name. */
@@ -38,15 +39,20 @@ export function useGridText(): (grid: Grid) => string {
   return (grid) => grid.map((reel) => list([...reel].map(name))).join(semicolonOf(language))
 }
 
-/** What stands over the reels: the ways that there are. */
-export function useLintel(): string {
-  const { t } = useTranslation('game-slots')
-  return t('ways.lintel')
+/** What stands over the reels: the ways that there are, and in free spins how often they pay. */
+export function useLintel(): (times: number | undefined) => string {
+  const { t } = useTranslation(['game-slots', 'games'])
+  return (times) =>
+    times === undefined
+      ? t('game-slots:ways.lintel')
+      : `${t('game-slots:ways.lintel')} · ${t('games:round.times', { multiplier: times })}`
 }
 
 /** The words of the catalogue that differ from one of the slots to the next. */
-export function useKindWords({ kind }: SlotModel) {
+export function useKindWords({ kind, game }: Pick<SlotModel, 'kind' | 'game'>) {
   const { t } = useTranslation('game-slots')
+  const decimal = useDecimal()
+  const { feature, most } = slotFigures[game]
   return {
     act: t(`${kind}.act`),
     again: t(`${kind}.again`),
@@ -55,8 +61,27 @@ export function useKindWords({ kind }: SlotModel) {
     atRest: t(`${kind}.atRest`),
     on: t(`${kind}.on`),
     about: t(`${kind}.about`),
-    rules: [t(`${kind}.rule1`), t(`${kind}.rule2`), t(`${kind}.rule3`), t(`${kind}.rule4`)],
+    rules: [
+      t(`${kind}.rule1`),
+      t(`${kind}.rule2`),
+      t(`${kind}.rule3`),
+      t(`${kind}.rule4`),
+      t(`${kind}.feature`),
+      t('feature.figures', { percent: decimal(feature), most: decimal(String(most)) }),
+    ],
     outcome: t(`${kind}.outcome`),
-    draw: t(`${kind}.draw`),
+    draw: `${t(`${kind}.draw`)} ${t(`${kind}.drawFeature`)}`,
+  }
+}
+
+/** The words of a feature: free spins, free falls or picks. */
+export function useFeatureWords({ kind }: Pick<SlotModel, 'kind'>) {
+  const { t } = useTranslation('game-slots')
+  return {
+    begun: (count: number) => t(`${kind}.begun`, { count }),
+    one: (number: number, all: number) => t(`${kind}.one`, { number, all }),
+    won: (multiplier: string) => t(`${kind}.featureWon`, { multiplier }),
+    act: t(`${kind}.step`),
+    rest: (count: number) => t(`${kind}.rest`, { count }),
   }
 }

@@ -25,10 +25,12 @@ function tile(letter: string, reel: number, row: number): string {
 
 /** The rungs from the first win of a chain, at the bottom, to the last; those that the round came to are lit. */
 function ladder(times: readonly number[], reached: number): string {
+  const apart = 156 / times.length
+  const high = Math.min(21, apart - 2)
   const rungs = times.map((rung, at) => {
-    const y = 158 - at * 26
+    const y = 171 - apart * (at + 0.5)
     const lit = at < reached
-    return `<rect x="308" y="${y - 11}" width="42" height="21" rx="10.5" fill="${lit ? 'url(#sg-gold)' : '#12332a'}" stroke="${lit ? '#fff1cf' : '#57b797'}" stroke-opacity="${lit ? 1 : 0.5}"/><text x="329" y="${y + 4}" fill="${lit ? '#2a1a00' : '#9fd3bf'}">×${rung}</text>`
+    return `<rect x="308" y="${(y - high / 2).toFixed(1)}" width="42" height="${high.toFixed(1)}" rx="${(high / 2).toFixed(1)}" fill="${lit ? 'url(#sg-gold)' : '#12332a'}" stroke="${lit ? '#fff1cf' : '#57b797'}" stroke-opacity="${lit ? 1 : 0.5}"/><text x="329" y="${(y + 4).toFixed(1)}" fill="${lit ? '#2a1a00' : '#9fd3bf'}">×${rung}</text>`
   })
   return `<path d="M329 20V168" stroke="#57b797" stroke-width="2" opacity=".4"/><g font-size="12" font-weight="800" text-anchor="middle">${rungs.join('')}</g>`
 }

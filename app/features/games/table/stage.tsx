@@ -79,6 +79,7 @@ const Waiting = ({
     data-bet={round.bet.id}
     data-result="open"
     data-stake={round.bet.stake}
+    data-shown={parts.shown ? '' : undefined}
   >
     <parts.Standing {...round} />
   </div>

@@ -6,22 +6,24 @@ import {
   COIN,
   type Grid,
   gridAt,
-  multiplierOf,
   REELS,
   ROWS,
+  SLOT_RULES,
   symbols,
   WILD,
 } from '#contract/play/games/slots.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import {
   coinPays,
+  FIELDS,
   linePays,
   lines,
   ofStake,
   paidOnLine,
+  picksBy,
+  prizes,
   spinOf,
   strips,
-  winsOf,
 } from '#contract/play/games/slots-lines.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsLines } from './slots-lines.ts'
@@ -76,16 +78,46 @@ function paidOnLastTwo(start: string, [fourth = 0, fifth = 0]: readonly number[]
   return paid
 }
 
-/** The sum of the squares of what coins alone pay over all stops of the last two reels, so many being on the first three. */
-const coinsOfLastTwo = coinCounts(hasCoin.slice(3))
-const squaresOfCoins = (coins: number) =>
-  coinsOfLastTwo.reduce((sum, count, more) => sum + Number(count) * (coinPays[coins + more - 3] ?? 0) ** 2, 0)
+/** How many of all stops show so many coins. */
+const coinStops = coinCounts(hasCoin)
 
-/** The mean over all stops of the square of what they pay, in stakes. */
-function meanOfSquares(): number {
+/** What picks come to over all of so many buds that may be opened: every bud has each prize as often. */
+function pickedOf(picks: number): { ways: bigint; sum: bigint; squares: bigint; most: bigint } {
+  const picked = { ways: 0n, sum: 0n, squares: 0n, most: 0n }
+  const walk = (from: number, left: number, paid: bigint) => {
+    if (left === 0) {
+      picked.ways += 1n
+      picked.sum += paid
+      picked.squares += paid * paid
+      if (paid > picked.most) picked.most = paid
+      return
+    }
+    for (let at = from; at < FIELDS; at++) walk(at + 1, left - 1, paid + BigInt(prizes[at] ?? 0))
+  }
+  walk(0, picks, 0n)
+  return picked
+}
+const picksAfter = (coins: number) => pickedOf(picksBy[coins] ?? 0)
+const features = [0, 1, 2, 3, 4, 5].map((coins) => {
+  const { ways, sum, squares, most } = picksAfter(coins)
+  const [mean, square] = [sum, squares].map((all) => Number(all) / Number(ways))
+  return { mean: mean ?? 0, square: square ?? 0, most: Number(most) }
+})
+
+/** The mean of the square of what all rounds pay, and the most, in stakes: every stop, with all picks that its coins begin. */
+let known: { square: number; most: number } | undefined
+function paidByRounds(): { square: number; most: number } {
+  if (known) return known
   const [fourths = [], fifths = []] = hasCoin.slice(3)
   const coinsOnLastTwo = fourths.flatMap((four) => fifths.map((five) => Number(four) + Number(five)))
-  let sum = 0
+  const coinsOfLastTwo = coinCounts(hasCoin.slice(3)).map(Number)
+  let [squares, most] = [0, 0]
+  const see = (paid: number, coins: number, often: number) => {
+    const picks = features[coins]
+    if (!picks || often === 0) return
+    squares += often * (paid * paid + 2 * paid * picks.mean + picks.square)
+    most = Math.max(most, paid + picks.most)
+  }
   for (const first of everyStop[0] ?? [])
     for (const second of everyStop[1] ?? [])
       for (const third of everyStop[2] ?? []) {
@@ -97,16 +129,18 @@ function meanOfSquares(): number {
           .filter(({ start }) => paidOnLine(start))
           .map(({ start, rows }) => paidOnLastTwo(start, rows))
         if (paying.length === 0) {
-          sum += squaresOfCoins(coins)
+          for (const [more, often] of coinsOfLastTwo.entries())
+            see(coinPays[coins + more - 3] ?? 0, coins + more, often)
           continue
         }
         for (const [at, more] of coinsOnLastTwo.entries()) {
           let paid = coinPays[coins + more - 3] ?? 0
           for (const line of paying) paid += line[at] ?? 0
-          sum += paid * paid
+          see(paid, coins + more, 1)
         }
       }
-  return sum / Number(combinations)
+  known = { square: squares / Number(combinations), most }
+  return known
 }
 
 /** How many of all stops pay: three reels tell whether a line does, the other two only add coins. */
@@ -129,42 +163,6 @@ function payingStops(): bigint {
           : coinsOnLastTwo.reduce((sum, count, more) => sum + (coins + more >= 3 ? count : 0n), 0n)
       }
   return paying
-}
-
-/** The most that a line may still pay, in line stakes, when its first letters are these. */
-const mostOnLine = new Map<string, number>()
-function mostAfter(letters: string): number {
-  const known = mostOnLine.get(letters)
-  if (known !== undefined) return known
-  const next = letters.length < REELS ? [...new Set(strips[letters.length])] : []
-  const most =
-    next.length > 0
-      ? Math.max(...next.map((letter) => mostAfter(letters + letter)))
-      : (paidOnLine(letters)?.pay ?? 0)
-  mostOnLine.set(letters, most)
-  return most
-}
-
-/** The most that any stops pay: those are played whose first three reels may still come to more than what was found. */
-function mostOfAllStops(): bigint {
-  const [firsts = [], seconds = [], thirds = [], fourths = [], fifths = []] = shown
-  const starts = firsts
-    .flatMap((first) => seconds.flatMap((second) => thirds.map((third) => [first, second, third])))
-    .map((reels) => ({
-      reels,
-      bound: lines.reduce((sum, rows) => sum + mostAfter(onLine(reels, rows)), coinPays[2] * lines.length),
-    }))
-    .sort((a, b) => b.bound - a.bound)
-  let most = 0n
-  for (const { reels, bound } of starts) {
-    if (ofStake(bound) <= most) break
-    for (const fourth of fourths)
-      for (const fifth of fifths) {
-        const paid = multiplierOf(winsOf([...reels, fourth, fifth]))
-        if (paid > most) most = paid
-      }
-  }
-  return most
 }
 
 describe('strips and lines', () => {
@@ -192,22 +190,36 @@ describe('strips and lines', () => {
 })
 
 describe('the return', () => {
-  it('is the published one, by enumeration of all stops', () => {
-    expect(percentOf(paidOverAllStops(), combinations * 10_000n, 4)).toBe(figures.returns)
+  it('is the published one, by enumeration of all stops and all picks', () => {
+    // The mean of picks is a whole number of twelfths, since each is one of twelve prizes.
+    const picked = coinStops.reduce((sum, count, coins) => {
+      const { ways, sum: paid } = picksAfter(coins)
+      return sum + (count * paid * 12n * 10_000n) / ways
+    }, 0n)
+    expect(percentOf(paidOverAllStops() * 12n + picked, combinations * 12n * 10_000n, 4)).toBe(
+      figures.returns,
+    )
     // Own money plays for the jackpot besides (`play/jackpot`).
     const withJackpot = (Number(figures.returns) + Number(JACKPOT_RETURN)).toFixed(4)
     expect(slotsLines.returns).toEqual({ lowest: figures.returns, highest: withJackpot })
   })
 
-  it('comes with the published chance, and the most that a round pays', () => {
-    expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
-    expect(mostOfAllStops()).toBe(figures.most * 10_000n)
-  })
+  it(
+    'comes with the published chances, and the most that a round pays',
+    () => {
+      expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
+      const begin = coinStops.reduce((sum, count, coins) => sum + (picksBy[coins] ? count : 0n), 0n)
+      expect(percentOf(begin, combinations, 4)).toBe(figures.feature)
+      expect(BigInt(Math.floor(paidByRounds().most))).toBe(figures.most)
+      expect(figures.most).toBeGreaterThanOrEqual(2_000n)
+    },
+    LONG,
+  )
 
   it(
-    'strays as far as all stops do',
+    'strays as far as all stops and picks do',
     () => {
-      expect(slotsLines.meanSquare).toBeCloseTo(meanOfSquares(), 4)
+      expect(slotsLines.meanSquare).toBeCloseTo(paidByRounds().square, 4)
     },
     LONG,
   )
@@ -215,7 +227,7 @@ describe('the return', () => {
   it(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',
     () => {
-      expectMeasured(slotsLines, { game: 'slots-lines' }, figures)
+      expectMeasured(slotsLines, { game: 'slots-lines', rules: SLOT_RULES }, figures)
     },
     LONG,
   )

@@ -1,31 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
-import { COIN, gridAt, multiplierOf, symbols, WILD } from '#contract/play/games/slots.ts'
+import { COIN, gridAt, SLOT_RULES, symbols, WILD } from '#contract/play/games/slots.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
-import { coinPays, ofStake, spinOf, strips, wayPays, winsOf } from '#contract/play/games/slots-ways.ts'
+import {
+  coinPays,
+  freeSpinsBy,
+  freeStrips,
+  ofStake,
+  spinOf,
+  strips,
+  wayPays,
+  winsOf,
+} from '#contract/play/games/slots-ways.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsWays } from './slots-ways.ts'
 
 const figures = slotFigures['slots-ways']
+const wager = { game: 'slots-ways', rules: SLOT_RULES } as const
 const letters = Object.keys(wayPays) as (keyof typeof wayPays)[]
-const everyStop = strips.map((strip) => [...strip].map((_, stop) => stop))
-const combinations = strips.reduce((product, { length }) => product * BigInt(length), 1n)
-/** What each reel shows at each of its stops. */
-const shown = strips.map(
-  (strip, reel) => everyStop[reel]?.map((stop) => gridAt([strip], [stop])[0] ?? '') ?? [],
-)
-const hasCoin = shown.map((stops) => stops.map((letters) => letters.includes(COIN)))
 
-/** How many of a letter, dragons for it included, a reel shows at each of its stops. */
-const showing = (letter: string): number[][] =>
-  shown.map((stops) => stops.map((shows) => [...shows].filter((on) => on === letter || on === WILD).length))
+/** Five reels, and what each shows at each of its stops. */
+function reelsOf(strips: readonly string[]) {
+  const shown = strips.map((strip) => [...strip].map((_, stop) => gridAt([strip], [stop])[0] ?? ''))
+  /** How many of a letter, dragons for it included, a reel shows at each of its stops. */
+  const showing = (letter: string): number[][] =>
+    shown.map((stops) => stops.map((shows) => [...shows].filter((on) => on === letter || on === WILD).length))
+  return {
+    shown,
+    showing,
+    hasCoin: shown.map((stops) => stops.map((letters) => letters.includes(COIN))),
+    combinations: strips.reduce((product, { length }) => product * BigInt(length), 1n),
+  }
+}
+type Reels = ReturnType<typeof reelsOf>
+const bought = reelsOf(strips)
+const free = reelsOf(freeStrips)
+const everyStop = strips.map((strip) => [...strip].map((_, stop) => stop))
 
 /**
  * What the ways pay over all stops, in ten-thousandths of the stake. Reels stop each by itself: the ways of a symbol over all stops
  * are the product of how often each reel shows it, and to end at a reel is that the next one shows it nowhere.
  */
-function paidOverAllStops(): bigint {
+function paidByWays({ showing }: Reels): bigint {
   let paid = 0n
   for (const letter of letters) {
     const onReels = showing(letter)
@@ -39,27 +56,37 @@ function paidOverAllStops(): bigint {
       paid += ways * ends * rest * ofStake(wayPays[letter][reels - 3] ?? 0)
     }
   }
-  const coins = coinCounts(hasCoin).reduce(
-    (sum, count, number) => sum + count * BigInt(coinPays[number - 3] ?? 0) * 10_000n,
-    0n,
-  )
-  return paid + coins
+  return paid
 }
 
-/** The sum of the squares of what coins alone pay over all stops of the last two reels, so many being on the first three. */
-const coinsOfLastTwo = coinCounts(hasCoin.slice(3))
-const squaresOfCoins = (coins: number) =>
-  coinsOfLastTwo.reduce((sum, count, more) => sum + Number(count) * (coinPays[coins + more - 3] ?? 0) ** 2, 0)
+/** How many of all stops show so many coins, and what these pay. */
+const coinStops = coinCounts(bought.hasCoin)
+const paidByCoins = coinStops.reduce(
+  (sum, count, coins) => sum + count * BigInt(coinPays[coins - 3] ?? 0) * 10_000n,
+  0n,
+)
 
-/** The mean over all stops of the square of what they pay, in stakes. */
-function meanOfSquares(): number {
+/** The free spins that so many coins begin, and the sum of their multipliers and of the squares of these. */
+const spinsBy = (coins: number) => {
+  const times = Array.from({ length: freeSpinsBy[coins] ?? 0 }, (_, at) => at + 1)
+  return {
+    sum: times.reduce((sum, time) => sum + time, 0),
+    squares: times.reduce((sum, time) => sum + time * time, 0),
+  }
+}
+
+/** Sees what all stops pay, in stakes, with the number of coins that they show, and how often that comes. */
+function seeAllStops(
+  { showing, hasCoin, shown }: Reels,
+  see: (paid: number, coins: number, often: number) => void,
+): void {
   const counted = letters.map((letter) => ({ onReels: showing(letter), pays: wayPays[letter] }))
   const coinsAt = hasCoin.map((stops) => stops.map(Number))
+  const coinsOfLastTwo = coinCounts(hasCoin.slice(3)).map(Number)
   const [fourths = [], fifths = []] = coinsAt.slice(3)
-  let sum = 0
-  for (const first of everyStop[0] ?? [])
-    for (const second of everyStop[1] ?? [])
-      for (const third of everyStop[2] ?? []) {
+  for (const first of shown[0]?.keys() ?? [])
+    for (const second of shown[1]?.keys() ?? [])
+      for (const third of shown[2]?.keys() ?? []) {
         const stops = [first, second, third]
         const coins = stops.reduce((all, stop, reel) => all + (coinsAt[reel]?.[stop] ?? 0), 0)
         const paying = counted.flatMap(({ onReels: [a, b, c, d = [], e = []], pays }) => {
@@ -67,7 +94,8 @@ function meanOfSquares(): number {
           return ways > 0 ? [{ ways, d, e, pays }] : []
         })
         if (paying.length === 0) {
-          sum += squaresOfCoins(coins)
+          for (const [more, often] of coinsOfLastTwo.entries())
+            see(coinPays[coins + more - 3] ?? 0, coins + more, often)
           continue
         }
         for (const [fourth, four] of fourths.entries())
@@ -80,14 +108,46 @@ function meanOfSquares(): number {
                   ? ways * pays[0]
                   : ways * onFourth * (onFifth === 0 ? pays[1] : onFifth * pays[2])
             }
-            sum += (paid / 100) ** 2
+            see(paid / 100, coins + four + five, 1)
           }
       }
-  return sum / Number(combinations)
+}
+
+/** The mean of what all stops pay, that of its square, and the most, in stakes, with features that so many coins begin. */
+function paidOverStops(
+  reels: Reels,
+  feature: (coins: number) => { mean: number; square: number; most: number },
+): { square: number; most: number } {
+  const features = [0, 1, 2, 3, 4, 5].map(feature)
+  let [squares, most] = [0, 0]
+  seeAllStops(reels, (paid, coins, often) => {
+    const begun = features[coins]
+    if (!begun) return
+    squares += often * (paid * paid + 2 * paid * begun.mean + begun.square)
+    if (often > 0 && paid + begun.most > most) most = paid + begun.most
+  })
+  return { square: squares / Number(reels.combinations), most }
+}
+
+/** The same of rounds with their free spins, counted once for the tests that ask. */
+let known: ReturnType<typeof paidOverStops> | undefined
+function paidByRounds() {
+  if (known) return known
+  const mean = Number(paidByWays(free)) / Number(free.combinations) / 10_000
+  const { square, most } = paidOverStops(free, () => ({ mean: 0, square: 0, most: 0 }))
+  known = paidOverStops(bought, (coins) => {
+    const { sum, squares } = spinsBy(coins)
+    return {
+      mean: sum * mean,
+      square: squares * (square - mean * mean) + (sum * mean) ** 2,
+      most: sum * most,
+    }
+  })
+  return known
 }
 
 /** How many of all stops pay: three reels tell whether a symbol does, the other two only add coins. */
-function payingStops(): bigint {
+function payingStops({ shown, hasCoin }: Reels): bigint {
   const coinsOnLastTwo = coinCounts(hasCoin.slice(3))
   const stopsOfLastTwo = coinsOnLastTwo.reduce((sum, count) => sum + count, 0n)
   /** The letters that a reel shows, as bits. */
@@ -114,43 +174,14 @@ function payingStops(): bigint {
   return paying
 }
 
-/** The most that any stops pay: those are played whose first three reels may still come to more than what was found. */
-function mostOfAllStops(): bigint {
-  const [firsts = [], seconds = [], thirds = [], fourths = [], fifths = []] = shown
-  const mostOn = (letter: string, reel: number) => Math.max(...(showing(letter)[reel] ?? []))
-  const rest = new Map(letters.map((letter) => [letter, mostOn(letter, 3) * mostOn(letter, 4)]))
-  const counted = new Map(letters.map((letter) => [letter, showing(letter)]))
-  const starts = firsts
-    .flatMap((_, a) => seconds.flatMap((_, b) => thirds.map((_, c) => [a, b, c])))
-    .map((stops) => ({
-      stops,
-      bound: letters.reduce((sum, letter) => {
-        const ways = stops.reduce(
-          (product, stop, reel) => product * (counted.get(letter)?.[reel]?.[stop] ?? 0),
-          1,
-        )
-        return sum + ways * (rest.get(letter) ?? 0) * wayPays[letter][2]
-      }, coinPays[2] * 100),
-    }))
-    .sort((a, b) => b.bound - a.bound)
-  let most = 0n
-  for (const { stops, bound } of starts) {
-    if (ofStake(bound) <= most) break
-    const reels = stops.map((stop, reel) => shown[reel]?.[stop] ?? '')
-    for (const fourth of fourths)
-      for (const fifth of fifths) {
-        const paid = multiplierOf(winsOf([...reels, fourth, fifth]))
-        if (paid > most) most = paid
-      }
-  }
-  return most
-}
-
 describe('strips and ways', () => {
   it('are what the page says of them: dragons on the middle reels alone, one coin at most in a reel', () => {
     expect(strips.map((strip) => strip.includes(WILD))).toEqual([false, true, true, true, false])
-    for (const shows of shown.flat()) expect(shows.split(COIN).length).toBeLessThanOrEqual(2)
+    for (const shows of bought.shown.flat()) expect(shows.split(COIN).length).toBeLessThanOrEqual(2)
     for (const letter of strips.join('')) expect(Object.keys(symbols)).toContain(letter)
+    expect(freeStrips.map((strip) => strip.includes(WILD))).toEqual([false, true, true, true, false])
+    expect(freeStrips.join('')).not.toContain(COIN)
+    for (const shows of free.shown.flat()) expect(new Set(shows).size).toBe(3)
   })
 
   it('multiplies what each reel shows, as far as reels follow each other', () => {
@@ -172,20 +203,30 @@ describe('strips and ways', () => {
 })
 
 describe('the return', () => {
-  it('is the published one, in closed form over all stops', () => {
-    expect(percentOf(paidOverAllStops(), combinations * 10_000n, 4)).toBe(figures.returns)
+  it('is the published one, in closed form over all stops and free spins', () => {
+    // Free spins stop by themselves too, whatever has begun them: the n-th is worth n times what one is.
+    const once = paidByWays(bought) + paidByCoins
+    const times = coinStops.reduce((sum, count, coins) => sum + count * BigInt(spinsBy(coins).sum), 0n)
+    const paid = once * free.combinations + times * paidByWays(free)
+    expect(percentOf(paid, bought.combinations * free.combinations * 10_000n, 4)).toBe(figures.returns)
     expect(slotsWays.returns).toEqual({ lowest: figures.returns, highest: figures.returns })
   })
 
-  it('comes with the published chance, and the most that a round pays', () => {
-    expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
-    expect(mostOfAllStops()).toBe(figures.most * 10_000n)
-  })
+  it(
+    'comes with the published chances, and the most that a round pays',
+    () => {
+      expect(percentOf(payingStops(bought), bought.combinations, 2)).toBe(figures.chance)
+      const begin = coinStops.reduce((sum, count, coins) => sum + (spinsBy(coins).sum > 0 ? count : 0n), 0n)
+      expect(percentOf(begin, bought.combinations, 4)).toBe(figures.feature)
+      expect(BigInt(Math.floor(paidByRounds().most))).toBe(figures.most)
+    },
+    LONG,
+  )
 
   it(
-    'strays as far as all stops do',
+    'strays as far as all stops and free spins do',
     () => {
-      expect(slotsWays.meanSquare).toBeCloseTo(meanOfSquares(), 4)
+      expect(slotsWays.meanSquare).toBeCloseTo(paidByRounds().square, 4)
     },
     LONG,
   )
@@ -193,7 +234,7 @@ describe('the return', () => {
   it(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',
     () => {
-      expectMeasured(slotsWays, { game: 'slots-ways' }, figures)
+      expectMeasured(slotsWays, wager, figures)
     },
     LONG,
   )
