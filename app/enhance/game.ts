@@ -415,6 +415,7 @@ addEventListener('change', ({ target }) => {
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
   if (first('[data-rubs]')) import('./rub.ts')
+  if (sent.length > 0 && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { funded } from '#tests/support/money.ts'
+import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { attributeOf, Visitor } from '#tests/support/site/visitor.ts'
+
+// The features of slots by plain forms: begun, resumed on another device, played, and told by the record.
+
+const site = ownSite()
+
+/** What plays each to its end: its next step, and how many there are. */
+const features: Record<FeatureGame, { step: (at: number) => Record<string, string>; count: number }> = {
+  'slots-lines': { step: (at) => ({ field: String(11 - at) }), count: 3 },
+  'slots-ways': { step: () => ({ action: 'spin' }), count: 6 },
+  'slots-cascade': { step: () => ({ action: 'spin' }), count: 10 },
+}
+
+test.each(Object.entries(features))('%s', async (name, { step, count }) => {
+  const game = name as FeatureGame
+  const { visitor, username, password } = await funded(site, '1000')
+  const table = `/game/SEN/${game}`
+  await visitor.get(table)
+  await beginFeatureOn(site, username, game)
+  const placed = await visitor.submit(await visitor.get(table), 'bet', { stake: '100.25' })
+  expect(placed.status).toBe(303)
+  const location = placed.headers.get('location') ?? ''
+  const opened = await visitor.get(location)
+  expect(attributeOf(opened, '[data-bet]', 'data-result')).toBe('open')
+  expect(opened.html.querySelector('[data-free^="0/"]')).not.toBeNull()
+
+  // On another device the round is where it was, and another bet leads to it.
+  const elsewhere = new Visitor(site.origin)
+  await elsewhere.submit(await elsewhere.get('/login'), 'login', { username, password })
+  const resumed = await elsewhere.get(table)
+  expect(attributeOf(resumed, '[data-bet]', 'data-bet')).toBe(attributeOf(opened, '[data-bet]', 'data-bet'))
+
+  let page = resumed
+  for (let at = 0; at < count; at++) {
+    expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('open')
+    const stepped = await elsewhere.submit(page, 'step', step(at))
+    expect(stepped.status).toBe(303)
+    page = await elsewhere.get(stepped.headers.get('location') ?? '')
+  }
+  expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('won')
+  expect(page.html.querySelectorAll('[data-records=feature] li')).toHaveLength(count)
+  const outcome = attributeOf(page, '[data-bet]', 'data-outcome')
+  expect(outcome.split(';')).toHaveLength(game === 'slots-lines' ? 2 : count + 1)
+  const betId = attributeOf(page, '[data-bet]', 'data-bet')
+  const proof = JSON.parse((await elsewhere.get(`/verify/${betId}.json`)).text)
+  expect(proof).toMatchObject({
+    outcome,
+    stake: '100.25',
+    payout: attributeOf(page, '[data-bet]', 'data-payout'),
+  })
+})

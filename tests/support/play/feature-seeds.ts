@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Context, Member } from '#platform/base/context.ts'
+import { seedState } from '#platform/play/seeds/index.ts'
+import { askDatabase } from '../database/ask-database.ts'
+import type { SiteAddress } from '../site/site.ts'
+import { CLIENT_SEED } from './usual-seed.ts'
+
+/** Nonces of the seed of zeros whose round begins a feature, by game; found by trying. */
+export const FEATURE_NONCES = { 'slots-lines': 164, 'slots-ways': 727, 'slots-cascade': 297 } as const
+export type FeatureGame = keyof typeof FEATURE_NONCES
+
+const SEED = '0'.repeat(64)
+const COMMIT = createHash('sha256').update(SEED).digest('hex')
+
+/** Has a member begin a feature with its next round of a game. */
+export async function beginFeature(ctx: Context, member: Member, game: FeatureGame): Promise<void> {
+  await seedState(ctx, member.id)
+  await ctx.db
+    .updateTable('seed_pair')
+    .set({ server_seed: SEED, commit: COMMIT, client_seed: CLIENT_SEED, next_nonce: FEATURE_NONCES[game] })
+    .where('member_id', '=', member.id)
+    .where('state', '=', 'current')
+    .execute()
+}
+
+/** The same on a running site, for a member that has opened a table. */
+export async function beginFeatureOn(site: SiteAddress, username: string, game: FeatureGame): Promise<void> {
+  const given = await askDatabase(
+    site,
+    `update seed_pair set server_seed = $2, commit = $3, client_seed = $4, next_nonce = $5 from member
+     where member.id = member_id and account_key = $1 and state = 'current' returning seed_pair.id`,
+    [username.toLowerCase(), SEED, COMMIT, CLIENT_SEED, FEATURE_NONCES[game]],
+  )
+  if (given.length !== 1) throw new Error(`${username} has no seed`)
+}
