@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { funded } from '#tests/support/money.ts'
 import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
+import { signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { attributeOf, Visitor } from '#tests/support/site/visitor.ts'
 
@@ -17,7 +18,7 @@ const features: Record<FeatureGame, { step: (at: number) => Record<string, strin
 
 test.each(Object.entries(features))('%s', async (name, { step, count }) => {
   const game = name as FeatureGame
-  const { visitor, username, password } = await funded(site, '1000')
+  const { visitor, username } = await funded(site, '1000')
   const table = `/game/SEN/${game}`
   await visitor.get(table)
   await beginFeatureOn(site, username, game)
@@ -30,7 +31,7 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
 
   // On another device the round is where it was, and another bet leads to it.
   const elsewhere = new Visitor(site.origin)
-  await elsewhere.submit(await elsewhere.get('/login'), 'login', { username, password })
+  await signIn(elsewhere, username)
   const resumed = await elsewhere.get(table)
   expect(attributeOf(resumed, '[data-bet]', 'data-bet')).toBe(attributeOf(opened, '[data-bet]', 'data-bet'))
 
