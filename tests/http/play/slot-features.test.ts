@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { funded } from '#tests/support/money.ts'
 import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
-import { signIn } from '#tests/support/site/accounts.ts'
+import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf } from '#tests/support/site/visitor.ts'
 
 // The features of slots by plain forms: begun, resumed on another device, played, and told by the record.
 
@@ -30,8 +30,7 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
   expect(opened.html.querySelector('[data-free^="0/"]')).not.toBeNull()
 
   // On another device the round is where it was, and another bet leads to it.
-  const elsewhere = new Visitor(site.origin)
-  await signIn(elsewhere, username)
+  const elsewhere = await signIn(site, username, PASSWORD)
   const resumed = await elsewhere.get(table)
   expect(attributeOf(resumed, '[data-bet]', 'data-bet')).toBe(attributeOf(opened, '[data-bet]', 'data-bet'))
 
