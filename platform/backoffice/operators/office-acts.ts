@@ -92,7 +92,10 @@ export const officeActs = {
   'promotions.mall': offers,
   'promotions.redeem': ['support', 'content', 'manager'],
   'content.publish': offers,
-  'content.end': offers,
+  /** Keeps a draft, which only operators see. */
+  'content.draft': offers,
+  'content.undo': offers,
+  'content.close': offers,
   'content.send': ['support', 'content', 'manager'],
   'settings.set': manager,
   'settings.maintenance': manager,
