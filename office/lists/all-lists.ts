@@ -2,6 +2,7 @@ import { adjustmentsList } from './adjustments-list.ts'
 import { agentsList } from './agents-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
 import { drawsList } from './draws-list.ts'
@@ -30,6 +31,8 @@ export const allOfficeLists: readonly FileList[] = [
   exceptionsList,
   adjustmentsList,
   feedbackList,
+  // content and offers
+  contentList,
   // house
   riskList,
   reportsList,

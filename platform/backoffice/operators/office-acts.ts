@@ -95,6 +95,7 @@ export const officeActs = {
   /** Keeps a draft, which only operators see. */
   'content.draft': offers,
   'content.undo': offers,
+  'content.open': offers,
   'content.close': offers,
   'content.send': ['support', 'content', 'manager'],
   'settings.set': manager,

@@ -12,9 +12,12 @@ import { readWrittenText, writtenText } from './rich-text.ts'
 const localized = <T extends z.ZodType>(words: T) =>
   z
     .object({ vi: words.nullable(), en: words.nullable(), zh: words.nullable() })
-    .refine((content) => Language.options.some((language) => content[language]), {
-      message: 'in one language at least',
-    })
+    .refine(
+      (content) => Language.options.some((language) => (content as Record<Language, unknown>)[language]),
+      {
+        message: 'in one language at least',
+      },
+    )
 
 const shortText = z.string().max(200)
 const bannerWords = z.object({

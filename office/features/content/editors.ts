@@ -1,0 +1,12 @@
+import { bannerEditor, noticeEditor } from './announcement-editors.ts'
+import type { Editor } from './editor.ts'
+
+/** Every editor of the office by its name. */
+export const editors = { banner: bannerEditor, notice: noticeEditor } as const satisfies Record<
+  string,
+  Editor
+>
+
+export type EditorName = keyof typeof editors
+
+export const editorOf = (name: EditorName): Editor => editors[name]
