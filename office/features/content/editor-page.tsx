@@ -64,7 +64,9 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
         <FormOf
           form={publish}
           className="o-col"
-          entersAs={data.may.draft ? 'draft' : publish.intent}
+          // Enter changes nothing that players see.
+          entersAs={data.may.draft ? 'draft' : data.may.publish ? publish.intent : 'preview'}
+          action={data.may.publish ? undefined : `/office/${data.page}/${data.id}/preview`}
           values={data.values}
           hidden={{ version: String(data.seen), requestId: data.requestId }}
         >

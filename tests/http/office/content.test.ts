@@ -60,6 +60,7 @@ inOne('a language that is missing does not see it, and the page says so', async 
   const title = `Chỉ tiếng Việt ${randomUUID().slice(0, 8)}`
   const { operator, path, page } = await published(title)
   const done = await operator.submit(page, 'publish', {
+    intent: 'publish',
     ...tongues('title', title, title, ''),
     ...tongues('body', 'một', 'one', ''),
   })
@@ -95,9 +96,10 @@ inOne('drafts, differences and the way back: every version stays', async () => {
   const shown = () => new Visitor(site.origin).get(`/noticePage?id=${notice}`)
   await poll(async () => (await shown()).text).toContain('18')
 
-  expect((await operator.submit(draft, 'publish', { ...tongues('title', title), ...body })).status).toBe(303)
+  expect((await operator.submit(draft, 'publish', { intent: 'publish', ...tongues('title', title), ...body })).status).toBe(303)
   // An editor that has not seen this version changes nothing.
   const late = await operator.submit(page, 'publish', {
+    intent: 'publish',
     ...tongues('title', title),
     ...tongues('body', 'muộn'),
     requestId: randomUUID(),
