@@ -7,6 +7,7 @@ export {
   type Item,
   latestVersions,
   listVersions,
+  publishChanged,
   publishVersion,
   saveDraft,
   unlessChanged,

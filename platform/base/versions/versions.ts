@@ -94,6 +94,23 @@ export async function publishVersion(
   return number
 }
 
+/**
+ * Notes each item of a catalogue that a change has made, changed, or taken away (null), by what it was `before` and is `after`.
+ */
+export async function publishChanged(
+  tx: Context,
+  kind: ContentKind,
+  actor: string,
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const item of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(item), after.get(item) ?? null]
+    if (JSON.stringify(was) !== JSON.stringify(is))
+      await publishVersion(tx, { kind, item, content: is, actor, ...(was !== undefined && { before: was }) })
+  }
+}
+
 const jsonOf = (content: unknown): string | null =>
   content === null || content === undefined ? null : JSON.stringify(content)
 
