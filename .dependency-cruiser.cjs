@@ -217,7 +217,7 @@ module.exports = {
           '^app/limits\\.ts$',
           '^platform/[^/]+/[^/]+/index\\.ts$',
           '^platform/base/(context|limits|queue|result|site-days|waiting-jobs)\\.ts$',
-          '^platform/base/input/(paging|record-id)\\.ts$',
+          '^platform/base/input/(operator-reason|paging|record-id)\\.ts$',
         ],
       },
       'The office stands beside the site: of it the design system, of the platform the doors of its rooms.',

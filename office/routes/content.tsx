@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ContentState } from '../features/content/content-state.tsx'
+import { MissingBadge } from '../features/content/missing-badge.tsx'
 import { NewItems } from '../features/content/new-items.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { contentList } from '../lists/content-list.ts'
@@ -50,14 +50,7 @@ export default function Content() {
       own={{
         title: { cell: ({ id, title }) => <a href={`/office/content/${id}`}>{title}</a> },
         kind: { cell: ({ kind }) => t(`contentKind.${kind}`) },
-        missing: {
-          cell: ({ missing }) =>
-            missing.length === 0 ? null : (
-              <Badge tone="warn" icon="alert">
-                {missing.map((one) => t(`language.${one}`)).join(', ')}
-              </Badge>
-            ),
-        },
+        missing: { cell: ({ missing }) => <MissingBadge missing={missing} /> },
         version: {
           cell: ({ version, isDraft }) => (
             <>

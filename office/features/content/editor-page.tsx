@@ -80,7 +80,8 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
           <div className={editor.figures.length > 0 && editor.when.length > 0 ? 'o-g h' : 'o-g'}>
             {editor.figures.length > 0 ? (
               <Sheet title={t('content.figures')}>
-                <EditorFields fields={editor.figures} />
+                <EditorFields fields={editor.figures.filter(({ newOnly }) => data.isNew || !newOnly)} />
+                {editor.figuresHint ? <p className="o-foot">{word(editor.figuresHint)}</p> : null}
               </Sheet>
             ) : null}
             {editor.when.length > 0 ? (
@@ -94,7 +95,7 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
             <div className="o-act">
               {asksReason ? (
                 <div className="o-decide">
-                  <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+                  <TextField name="reason" maxLength={MAX_REASON_LENGTH} hint={t('content.noteReason')} />
                 </div>
               ) : null}
               {data.may.draft ? (

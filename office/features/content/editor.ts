@@ -7,6 +7,8 @@ export interface EditorField {
   as: 'line' | 'lines' | 'decimal' | 'moment' | 'choice' | 'check'
   options?: readonly { value: string; word?: Word }[]
   hint?: Word
+  /** Chosen once, when the item is made. */
+  newOnly?: boolean
 }
 
 /** A field that is written in each language. */
@@ -26,10 +28,11 @@ export interface Editor {
   wordsHint?: Word
   /** What it gives, to whom, and where it stands. */
   figures: readonly EditorField[]
+  figuresHint?: Word
   when: readonly EditorField[]
   whenHint?: Word
   /** What becomes of a language that is not written. */
-  missing: 'unseen' | 'built-in'
+  missing: 'unseen' | 'built-in' | 'needed'
 }
 
 type Fields = Form['fields']

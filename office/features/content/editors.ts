@@ -1,8 +1,9 @@
 import { bannerEditor, noticeEditor } from './announcement-editors.ts'
 import type { Editor } from './editor.ts'
+import { offerEditors } from './offer-editors.ts'
 
 /** Every editor of the office by its name. */
-export const editors = { banner: bannerEditor, notice: noticeEditor } as const satisfies Record<
+const editors = { banner: bannerEditor, notice: noticeEditor, ...offerEditors } as const satisfies Record<
   string,
   Editor
 >

@@ -9,6 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptTexts } from '#app/rendering/texts.server.ts'
 import sheet from '../../styles/preview.css?url'
 import { AnnouncementPreview } from './announcement-preview.tsx'
+import { MissionPreview, PromotionPreview, RankPreview, RewardPreview } from './offer-preview.tsx'
 import type { Previewed } from './previewed.ts'
 
 /** A document in the colours of the players' site, with nothing in it that runs or leads anywhere. */
@@ -54,5 +55,13 @@ function Part(previewed: Previewed): ReactNode {
     case 'banner':
     case 'notice':
       return <AnnouncementPreview {...previewed} />
+    case 'mission':
+      return <MissionPreview {...previewed} />
+    case 'rank':
+      return <RankPreview {...previewed} />
+    case 'reward':
+      return <RewardPreview {...previewed} />
+    default:
+      return <PromotionPreview {...previewed} />
   }
 }

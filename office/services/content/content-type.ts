@@ -1,4 +1,5 @@
 import { languages } from '#app/i18n/config.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -41,6 +42,8 @@ export interface ContentType {
     opened: OpenedItem,
     content: unknown,
   ): Promise<Result<{ id: string }>>
+  /** Whether publishing asks why: what it gives is money. */
+  asksReason?: true
   /** Takes it off now, and puts it back; absent where a kind has neither. */
   close?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
   reopen?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
@@ -68,3 +71,9 @@ export const wholeLanguages = (words: Words, needed: readonly string[]): Words =
       return [language, written && needed.every((name) => written[name]) ? written : null]
     }),
   )
+
+/** Figures by name as lines, each divided by `unit`: `RNG 0.30`. */
+export const pairsText = (pairs: Readonly<Partial<Record<string, number>>>, unit: 1 | 100): string =>
+  Object.entries(pairs)
+    .map(([name, figure = 0]) => `${name} ${unit === 1 ? figure : moneyOf(BigInt(figure))}`)
+    .join('\n')

@@ -7,6 +7,7 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type ContentVersion,
@@ -254,8 +255,10 @@ async function publishContent(
   opened: OpenedItem,
   { draft, version = 0, reason, actor }: Posted & { draft: unknown; actor: string },
 ): Promise<Result<{ id: string }>> {
+  const asked = type.asksReason ? checkReason(reason ?? '') : ok(reason)
+  if (!asked.ok) return asked
   const content = type.contentOf(draft)
-  const by = { actor, reason }
+  const by = { actor, reason: asked.value }
   if (opened.item === null) return type.publish(platform, by, opened, content)
   const item = itemOf(opened)
   return platform.transact(async (tx) => {
