@@ -69,7 +69,7 @@ inOne('a language that is missing does not see it, and the page says so', async 
   expect(csvRows(list.text)).toMatchObject([{ missing: 'zh' }])
   expect((await operator.get(path)).html.querySelectorAll('[data-missing]')).toHaveLength(2)
   await poll(() => noticesOf('zh')).not.toContain(title)
-  expect(await noticesOf('en')).toContain(title)
+  await poll(() => noticesOf('en')).toContain(title)
 })
 
 inOne('drafts, differences and the way back: every version stays', async () => {
@@ -96,7 +96,10 @@ inOne('drafts, differences and the way back: every version stays', async () => {
   const shown = () => new Visitor(site.origin).get(`/noticePage?id=${notice}`)
   await poll(async () => (await shown()).text).toContain('18')
 
-  expect((await operator.submit(draft, 'publish', { intent: 'publish', ...tongues('title', title), ...body })).status).toBe(303)
+  expect(
+    (await operator.submit(draft, 'publish', { intent: 'publish', ...tongues('title', title), ...body }))
+      .status,
+  ).toBe(303)
   // An editor that has not seen this version changes nothing.
   const late = await operator.submit(page, 'publish', {
     intent: 'publish',
@@ -174,9 +177,7 @@ inOne('an auditor reads and changes nothing; there is no other item', async () =
   const { path } = await published(`Đọc ${randomUUID().slice(0, 8)}`)
   const auditor = await signInOperator(site, 'auditor1')
   const page = await auditor.get(path)
-  expect([page.status, page.html.querySelectorAll('#form-publish button[value=publish]').length]).toEqual([
-    200, 0,
-  ])
+  expect([page.status, page.html.querySelectorAll('.o-act').length]).toEqual([200, 0])
   for (const intent of ['publish', 'draft', 'undo', 'close', 'open']) {
     const refused = await auditor.post(path, { intent })
     expect([intent, refused.status, errorsOf(refused).form]).toEqual([intent, 403, 'operation-not-allowed'])
