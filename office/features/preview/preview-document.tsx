@@ -11,6 +11,7 @@ import sheet from '../../styles/preview.css?url'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { MissionPreview, PromotionPreview, RankPreview, RewardPreview } from './offer-preview.tsx'
 import type { Previewed } from './previewed.ts'
+import { HelpPreview, MessagePreview } from './text-preview.tsx'
 
 /** A document in the colours of the players' site, with nothing in it that runs or leads anywhere. */
 export const previewDocument = (previewed: Previewed): string => {
@@ -55,6 +56,10 @@ function Part(previewed: Previewed): ReactNode {
     case 'banner':
     case 'notice':
       return <AnnouncementPreview {...previewed} />
+    case 'text':
+      return <HelpPreview {...previewed} />
+    case 'message':
+      return <MessagePreview {...previewed} />
     case 'mission':
       return <MissionPreview {...previewed} />
     case 'rank':

@@ -10,6 +10,8 @@ export interface Previewed {
   now: Date
   editor: EditorName
   item: string
+  /** What it is called in the office. */
+  heading: string
   /** As it would be published; null where it cannot be shown. */
   content: unknown
   /** Why it cannot. */

@@ -46,6 +46,7 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
     now: platform.clock.now(),
     editor: opened.editor,
     item: opened.item ?? 'new',
+    heading: opened.title,
     content: wrong || !isWritten ? null : type.contentOf(content),
     note: wrong ? 'wrong' : 'unwritten',
   })

@@ -2,7 +2,14 @@
 export { missingIn, type Publication, PublicationType, WrittenPublication } from './announcement-content.ts'
 export { announcementsForAgents, filterAnnounced, listAnnouncements } from './announcements.ts'
 export { readCustomerService } from './customer-service.ts'
-export { readHelpCenter } from './help-center.ts'
+export {
+  type HelpText,
+  helpSections,
+  helpTexts,
+  isHelpItem,
+  readHelpCenter,
+  setHelpText,
+} from './help-center.ts'
 export {
   changeAnnouncement,
   endAnnouncement,

@@ -187,3 +187,48 @@ inOne('an auditor reads and changes nothing; there is no other item', async () =
   const unknown = await auditor.post(path, { intent: 'paint' })
   expect([unknown.status, errorsOf(unknown).form]).toEqual([400, 'invalid'])
 })
+
+inOne('help and messages have built-in words until an operator writes them', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const path = '/office/content/message.address-bound'
+  const page = await operator.get(path)
+  const status = statusOf(page)
+  expect(['built-in', 'own']).toContain(status)
+  const [subject] = page.html.querySelectorAll('#form-publish [name=subject]')
+  const subjects = tongues('subject', subject?.getAttribute('value') ?? 'Sen')
+  const lacking = await operator.submit(page, 'publish', {
+    intent: 'publish',
+    ...subjects,
+    ...tongues('body', 'không nói của ai'),
+  })
+  expect([lacking.status, errorsOf(lacking).body]).toEqual([400, 'invalid'])
+  const done = await operator.submit(page, 'publish', {
+    intent: 'publish',
+    ...subjects,
+    ...tongues('body', 'Tài khoản {account} vừa xác nhận liên hệ.'),
+    requestId: randomUUID(),
+  })
+  expect(done.status).toBe(303)
+  const own = await operator.get(path)
+  expect(statusOf(own)).toBe('own')
+  expect((await operator.get(attributeOf(own, 'iframe', 'src'))).text).toContain('player1')
+  const first = await operator.get(`${path}?version=1`)
+  expect((await operator.submit(first, 'undo', {})).status).toBe(303)
+
+  const help = '/office/content/help.questions'
+  const asked = `Câu hỏi ${randomUUID().slice(0, 8)}`
+  const before = await operator.get(help)
+  const published = await operator.submit(before, 'publish', {
+    intent: 'publish',
+    ...tongues('body', `# ${asked}\n\nĐáp`, '', ''),
+  })
+  expect(published.status).toBe(303)
+  const shown = (language: string) => async () =>
+    (await new Visitor(site.origin).get(`/help?lang=${language}`)).text
+  await poll(shown('vi')).toContain(asked)
+  expect(await shown('en')()).not.toContain(asked)
+  const old = await operator.get(`${help}?version=1`)
+  expect((await operator.submit(old, 'undo', {})).status).toBe(303)
+  await poll(shown('vi')).not.toContain(asked)
+  expect((await operator.get('/office/content/help.none')).status).toBe(404)
+})

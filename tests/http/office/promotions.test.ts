@@ -127,7 +127,12 @@ inOne(
       reason: 'Thử',
     }
     const form = await operator.get('/office/promotions/new.mission')
-    const dear = await operator.submit(form, 'publish', { ...mission, paysTo: 'main', target: '1000000', amount: '900000' })
+    const dear = await operator.submit(form, 'publish', {
+      ...mission,
+      paysTo: 'main',
+      target: '1000000',
+      amount: '900000',
+    })
     expect([dear.status, errorsOf(dear).form]).toEqual([409, 'economy-red'])
     const nameless = await operator.submit(form, 'publish', {
       ...mission,
