@@ -2,6 +2,7 @@ import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DryPayslip } from '#platform/agents/settlements/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { AskForm } from '../records/ask-form.tsx'
 import { Decisions } from '../records/decision.tsx'
 import { Sheet } from '../records/section.tsx'
 import { settleForm } from './agent-forms.ts'
@@ -21,19 +22,15 @@ export function Settle({
   const { t } = useTranslation('office')
   return (
     <Sheet title={t('settlement.dry')}>
-      <form className="o-sb o-f" action="/office/settlements">
-        <input
-          className="control"
-          name="period"
-          aria-label={t('contract.period')}
-          placeholder={t('settlement.periodHint')}
-          defaultValue={period ?? ''}
-          maxLength={40}
-        />
-        <button type="submit" className="button button-sm">
-          {t('settlement.try')}
-        </button>
-      </form>
+      <AskForm
+        path="/office/settlements"
+        name="period"
+        label={t('contract.period')}
+        hint={t('settlement.periodHint')}
+        value={period}
+        maxLength={40}
+        act={t('settlement.try')}
+      />
       {bad ? (
         <div className="o-sb">
           <Flash kind="alert">{t('settlement.badPeriod')}</Flash>
