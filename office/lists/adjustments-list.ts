@@ -1,6 +1,6 @@
 import { choice, text } from '#app/records/filters.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 /** Corrections of members' wallets, done or waiting. */
@@ -25,9 +25,9 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
   isId: isRowId,
   status: ({ status }) => status,
   async rows(platform, { status, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listAdjustments(platform, { what: ['adjustment'], status, memberId: member?.id, after, limit })
+    return ofMember(platform, account, (memberId) =>
+      listAdjustments(platform, { what: ['adjustment'], status, memberId, after, limit }),
+    )
   },
   empty: 'office:adjustments.empty',
 })

@@ -1,6 +1,6 @@
 import { text } from '#app/records/filters.ts'
 import { type ListedAgent, listAgents } from '#platform/agents/tree/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 /** The heads of lines, or whoever is directly below one account. */
@@ -20,9 +20,7 @@ export const agentsList = officeList<ListedAgent>()('agents', {
   isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
   async rows(platform, { under, after, limit }) {
-    const above = under === undefined ? undefined : await memberByAccount(platform, under)
-    if (above === null) return []
-    return listAgents(platform, { under: above?.id ?? null, after, limit })
+    return ofMember(platform, under, (id) => listAgents(platform, { under: id ?? null, after, limit }))
   },
   empty: 'office:agent.empty',
 })

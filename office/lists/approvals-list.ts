@@ -1,6 +1,6 @@
 import { choice, text } from '#app/records/filters.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 /** What waits, or waited, for a second operator; corrections that one could do alone are among them. */
@@ -28,9 +28,9 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
   isId: isRowId,
   status: ({ status }) => status,
   async rows(platform, { status, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listAdjustments(platform, { status, memberId: member?.id, after, limit })
+    return ofMember(platform, account, (memberId) =>
+      listAdjustments(platform, { status, memberId, after, limit }),
+    )
   },
   empty: 'office:approvals.empty',
 })

@@ -1,6 +1,6 @@
 import { text } from '#app/records/filters.ts'
 import { type ListedContract, listContracts } from '#platform/agents/contracts/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 export const contractsList = officeList<ListedContract>()('contracts', {
@@ -28,9 +28,7 @@ export const contractsList = officeList<ListedContract>()('contracts', {
   isId: isRowId,
   status: ({ status }) => status,
   async rows(platform, { account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listContracts(platform, { memberId: member?.id, after, limit })
+    return ofMember(platform, account, (memberId) => listContracts(platform, { memberId, after, limit }))
   },
   empty: 'office:contract.empty',
 })

@@ -1,7 +1,7 @@
 import { choice, days, text } from '#app/records/filters.ts'
 import { DepositMethodCode, DepositStatus } from '#contract/cashier/cashier.ts'
 import { type ListedDeposit, listDeposits } from '#platform/cashier/deposits/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { officeList } from './office-list.ts'
 
 export const depositsList = officeList<ListedDeposit>()('deposits', {
@@ -30,9 +30,9 @@ export const depositsList = officeList<ListedDeposit>()('deposits', {
   id: ({ id }) => id,
   status: ({ status }) => status,
   async rows(platform, { status, method, account, days: { fromDay, toDay }, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listDeposits(platform, { status, method, memberId: member?.id, fromDay, toDay, after, limit })
+    return ofMember(platform, account, (memberId) =>
+      listDeposits(platform, { status, method, memberId, fromDay, toDay, after, limit }),
+    )
   },
   empty: 'office:deposits.empty',
 })

@@ -1,6 +1,6 @@
 import { choice, text } from '#app/records/filters.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 export const feedbackList = officeList<ListedFeedback>()('feedback', {
@@ -25,9 +25,9 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
   async rows(platform, { status, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listFeedback(platform, { open: status === 'open', memberId: member?.id, after, limit })
+    return ofMember(platform, account, (memberId) =>
+      listFeedback(platform, { open: status === 'open', memberId, after, limit }),
+    )
   },
   empty: 'office:feedback.empty',
 })

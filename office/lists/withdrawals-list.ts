@@ -1,7 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { type ListedWithdrawal, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { officeList } from './office-list.ts'
 
 export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
@@ -28,15 +28,15 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
   id: ({ id }) => id,
   status: ({ status }) => status,
   async rows(platform, { status, problem, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listWithdrawals(platform, {
-      status,
-      problem: problem === 'yes',
-      memberId: member?.id,
-      after,
-      limit,
-    })
+    return ofMember(platform, account, (memberId) =>
+      listWithdrawals(platform, {
+        status,
+        problem: problem === 'yes',
+        memberId,
+        after,
+        limit,
+      }),
+    )
   },
   empty: 'office:withdrawals.empty',
 })
