@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
 import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
@@ -20,6 +21,7 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
     decidedAt: { head: 'office:column.decidedAt', only: 'file' },
     decisionReason: { head: 'office:column.decisionReason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(adjustmentStatuses),
     account: text({ label: 'office:column.account' }),
@@ -27,9 +29,9 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, after, limit }) {
+  async rows(platform, { status, account, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listAdjustments(platform, { status, memberId, after, limit }),
+      listAdjustments(platform, { status, memberId, after, limit, oldestFirst }),
     )
   },
   empty: 'office:approvals.empty',

@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
 import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
@@ -17,6 +18,7 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
     answer: { head: 'office:feedback.answer', only: 'file' },
     answeredBy: { head: 'office:column.decidedBy', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(['open']),
     account: text({ label: 'office:column.account' }),
@@ -24,9 +26,9 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
-  async rows(platform, { status, account, after, limit }) {
+  async rows(platform, { status, account, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listFeedback(platform, { open: status === 'open', memberId, after, limit }),
+      listFeedback(platform, { open: status === 'open', memberId, after, limit, oldestFirst }),
     )
   },
   empty: 'office:feedback.empty',

@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { type ListedWithdrawal, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { ofMember } from './of-member.ts'
@@ -19,6 +20,7 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
     problem: { head: 'office:column.problem', only: 'file' },
     reason: { head: 'office:column.reason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(WithdrawalStatus.options),
     // those that the provider has refused to pay
@@ -27,7 +29,7 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
   },
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, problem, account, after, limit }) {
+  async rows(platform, { status, problem, account, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
       listWithdrawals(platform, {
         status,
@@ -35,6 +37,7 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
         memberId,
         after,
         limit,
+        oldestFirst,
       }),
     )
   },
