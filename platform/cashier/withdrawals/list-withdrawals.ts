@@ -10,8 +10,8 @@ import {
   orderFormatter,
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
-import { bankName } from './banks.ts'
-import { listPayoutExceptions, type PayoutException } from './payout-exceptions.ts'
+import { bankName } from './accounts/banks.ts'
+import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 

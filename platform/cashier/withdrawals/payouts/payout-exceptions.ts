@@ -15,8 +15,8 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from '../withdrawal-order.ts'
 import { reversePaid } from './record-payout.ts'
-import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
 
 /**
  * `other-attempt`: an attempt other than the last was paid; `paid-already`: the withdrawal was paid by another attempt,

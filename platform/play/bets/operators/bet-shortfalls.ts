@@ -9,8 +9,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { gamesOf, loseIfEmptied, payoutTargetOf } from './bet-money.ts'
-import { type LockedBet, lockBet } from './locked-bet.ts'
+import { gamesOf, loseIfEmptied, payoutTargetOf } from '../bet-money.ts'
+import { type LockedBet, lockBet } from '../locked-bet.ts'
 
 /**
  * Shortfalls: the part of a payout that a member's wallet did not hold when its settled bet was made void, open until
