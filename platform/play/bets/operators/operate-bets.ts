@@ -7,8 +7,8 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { EndResult } from '../turnover/bet-terms.ts'
 import type { KeptOfBet } from './reverse-bet.ts'
-import type { EndResult } from './turnover/bet-terms.ts'
 
 /** A bet as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedBet {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { type PaidHour, type PaidHourRow, toPaidHour } from '../orders/index.ts'
+import { type PaidHour, type PaidHourRow, toPaidHour } from '../../orders/index.ts'
 
 /** What was paid to members on a day of the site, by hour. */
 export async function withdrawnByHour({ reads }: Context, day: string): Promise<PaidHour[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { COMPARED_LOGINS_DAYS, COMPARED_LOGINS_ROWS, MAX_RELATED_ROWS } from '#platform/members/limits.ts'
-import { networkOf } from '../base/network-of.ts'
+import { networkOf } from '../../base/network-of.ts'
 
 /** What two accounts share; `device` is one address and one browser, `address` one address alone, as of a household. */
 export type SharedTrait = 'payee-name' | 'mobile' | 'device' | 'address'

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { PayoutCallback } from '#platform/cashier/providers/index.ts'
+import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { type PayoutExceptionKind, wasReported } from './payout-exceptions.ts'
 import {
   isRunning,
@@ -10,7 +11,6 @@ import {
   recordPaidBy,
   recordRefused,
 } from './record-payout.ts'
-import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
 /** The outcome of a callback. `exception`: nothing moved, the operator decides (`payout-exceptions.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'

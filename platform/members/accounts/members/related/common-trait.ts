@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { COMPARED_LOGINS_DAYS, COMPARED_LOGINS_ROWS } from '#platform/members/limits.ts'
-import { networkOf } from '../base/network-of.ts'
+import { networkOf } from '../../base/network-of.ts'
 
 /** A trait that two accounts of different people rarely share. */
 export type Trait = 'payee-name' | 'mobile' | 'network'

@@ -3,7 +3,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { WithdrawalRow } from './withdrawal-order.ts'
+import type { WithdrawalRow } from '../withdrawal-order.ts'
 
 /**
  * Ownership of a bank account. Anybody can type a number, so several members may have bound the same one; the first

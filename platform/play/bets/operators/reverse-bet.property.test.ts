@@ -16,7 +16,7 @@ import { ladderGame } from '#tests/support/platform/ladder.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { voidRules } from '#tests/support/platform/void-rules.ts'
-import { collectShortfall, listShortfalls, openBet, settleBet, voidByHand } from './index.ts'
+import { collectShortfall, listShortfalls, openBet, settleBet, voidByHand } from '../index.ts'
 
 /** Whatever is played, spent, counted, claimed and made void: the member stands as if the void bets had not been. */
 

@@ -2,7 +2,7 @@ import { MAX_RANK } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { lockMember } from '../base/lock-member.ts'
+import { lockMember } from '../../base/lock-member.ts'
 import { changeRank } from './change-rank.ts'
 
 /** Sets a member's VIP rank (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20. */

@@ -13,10 +13,10 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
-import { type LockedBet, lockBet } from './locked-bet.ts'
+import { type LockedBet, lockBet } from '../locked-bet.ts'
+import { voidLocked } from '../settle-bet.ts'
+import type { OpenBet } from '../turnover/bet-terms.ts'
 import { keptDetail, type PaidCommission, type Reversal, reverseLocked } from './reverse-bet.ts'
-import { voidLocked } from './settle-bet.ts'
-import type { OpenBet } from './turnover/bet-terms.ts'
 
 /** The answers that voiding a bet needs from rooms above this one (`betVoiding` of `backoffice/adjustments`). */
 export interface VoidRules {

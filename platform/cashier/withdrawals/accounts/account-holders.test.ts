@@ -4,9 +4,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { bindAccount, withdrawalPast } from './index.ts'
-import { rejectWithdrawal } from './reject-withdrawal.ts'
-import { requestWithdrawal } from './request-withdrawal.ts'
+import { bindAccount, withdrawalPast } from '../index.ts'
+import { rejectWithdrawal } from '../reject-withdrawal.ts'
+import { requestWithdrawal } from '../request-withdrawal.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

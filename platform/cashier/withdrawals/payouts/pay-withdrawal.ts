@@ -3,9 +3,9 @@ import { ok } from '#platform/base/result.ts'
 import { FIRST_PAYOUT_WAIT_MS, LONGEST_PAYOUT_WAIT_MS, PAYOUT_MS } from '#platform/cashier/limits.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { lockWithdrawal } from '../withdrawal-order.ts'
 import { acceptPayoutCallback } from './accept-payout-callback.ts'
 import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
-import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is

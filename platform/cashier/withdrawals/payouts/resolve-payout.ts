@@ -3,8 +3,8 @@ import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { PAYOUT_QUIET_MS } from '#platform/cashier/limits.ts'
+import { lockWithdrawal } from '../withdrawal-order.ts'
 import { awaitedPayout, recordPaidBy, recordRefused } from './record-payout.ts'
-import { lockWithdrawal } from './withdrawal-order.ts'
 
 /** The result of a payout, as the operator learned it. */
 export const payoutEnds = ['paid', 'failed'] as const

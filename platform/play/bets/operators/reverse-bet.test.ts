@@ -24,7 +24,7 @@ import {
   type VoidRules,
   voidByHand,
   writeOffShortfall,
-} from './index.ts'
+} from '../index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -3,12 +3,12 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
-import { targetWithoutBonus } from './bet-money.ts'
-import { noteReferences } from './bet-reference.ts'
-import { turnoverTermsOf } from './locked-bet.ts'
-import type { BetEnd, NewBet } from './turnover/bet-terms.ts'
-import { mayStake, type UsualPlayer, usualPlayer } from './turnover/usual-player.ts'
-import { type EndingBet, writeBets } from './write-bets.ts'
+import { targetWithoutBonus } from '../bet-money.ts'
+import { noteReferences } from '../bet-reference.ts'
+import { turnoverTermsOf } from '../locked-bet.ts'
+import type { BetEnd, NewBet } from '../turnover/bet-terms.ts'
+import { mayStake, type UsualPlayer, usualPlayer } from '../turnover/usual-player.ts'
+import { type EndingBet, writeBets } from '../write-bets.ts'
 
 /**
  * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`

@@ -4,8 +4,8 @@ import type { Payout } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { expectOk, ok, type Result } from '#platform/base/result.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
-import { markPaidTo, unmarkPaidTo } from './account-owner.ts'
-import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
+import { markPaidTo, unmarkPaidTo } from '../accounts/account-owner.ts'
+import { moveWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 
 /** The id of an attempt, sent to the provider. */
 export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>

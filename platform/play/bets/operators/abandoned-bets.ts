@@ -5,9 +5,9 @@ import type { Json } from '#platform/base/db/tables.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { ABANDONED_BATCH_ROWS, MAX_ABANDONED_BATCHES } from '#platform/play/limits.ts'
-import { lockBet, toOpenBet } from './locked-bet.ts'
-import { settleLocked, voidLocked } from './settle-bet.ts'
-import type { BetEnd, OpenBet } from './turnover/bet-terms.ts'
+import { lockBet, toOpenBet } from '../locked-bet.ts'
+import { settleLocked, voidLocked } from '../settle-bet.ts'
+import type { BetEnd, OpenBet } from '../turnover/bet-terms.ts'
 
 /**
  * How a game ends a round that its player has left: by the choice that the player would have made. Undefined refunds

@@ -17,9 +17,9 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { restoreRollover } from '#platform/money/rollover/index.ts'
-import { gamesOf, loseIfEmptied, type PayoutTarget, payoutTargetOf } from './bet-money.ts'
-import type { LockedBet } from './locked-bet.ts'
-import type { EndResult } from './turnover/bet-terms.ts'
+import { gamesOf, loseIfEmptied, type PayoutTarget, payoutTargetOf } from '../bet-money.ts'
+import type { LockedBet } from '../locked-bet.ts'
+import type { EndResult } from '../turnover/bet-terms.ts'
 
 /** The payment to an agent for a period in which a bet was settled. */
 export interface PaidCommission {

@@ -2,9 +2,9 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { lockWithdrawal } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
-import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * Records that the operator paid an approved withdrawal outside this system. `actor` is for the audit trail. Refuses
