@@ -161,6 +161,7 @@ export default function MemberRecord() {
             label: t('member.freeze'),
             icon: 'lock',
             look: 'danger',
+            shortcut: 'h',
             may: may.includes(freezeForm.id),
           },
           {

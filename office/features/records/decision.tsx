@@ -7,6 +7,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { Key } from '../frame/key.tsx'
 
 /** Something that may be done with a record: a form of its own. One with a `reason` field asks for it. */
 export interface Decision {
@@ -14,6 +15,8 @@ export interface Decision {
   label: string
   icon?: IconName
   look?: 'act' | 'plain' | 'danger'
+  /** The key that leads to it: `a` for an act, `r` for a dangerous one. It moves the focus to the reason, or the act. */
+  shortcut?: string
   /** Further fields, and what theirs are called here. */
   fields?: ReactNode
   labels?: Partial<Record<string, string>>
@@ -22,6 +25,8 @@ export interface Decision {
   /** Whether it may be done now, and by this operator; else the page only shows why it was refused. */
   may: boolean
 }
+
+const keyOf = (look: Decision['look']) => (look === 'act' ? 'a' : look === 'danger' ? 'r' : undefined)
 
 /** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
 export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
@@ -36,7 +41,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
       {open.length > 0 ? (
         <div className="o-act">
           {note ? <p>{note}</p> : null}
-          {open.map(({ form, label, icon, look, fields, labels, values, hidden }) => (
+          {open.map(({ form, label, icon, look, shortcut = keyOf(look), fields, labels, values, hidden }) => (
             <FormOf
               key={form.id}
               form={form}
@@ -48,9 +53,17 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
               hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
             >
               {fields}
-              {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
-              <Button look={look} icon={icon}>
+              {'reason' in form.fields ? (
+                <TextField name="reason" maxLength={MAX_REASON_LENGTH} data-key={shortcut} />
+              ) : null}
+              <Button
+                look={look}
+                icon={icon}
+                data-key={'reason' in form.fields ? undefined : shortcut}
+                aria-keyshortcuts={shortcut}
+              >
                 {label}
+                {shortcut ? <Key of={shortcut} /> : null}
               </Button>
             </FormOf>
           ))}
