@@ -10,6 +10,8 @@ export type NewsTopic = (typeof newsTopics)[number]
 
 interface Reader extends Watcher {
   topic: NewsTopic
+  /** Whether the queues have been looked at since it came: its first message says that from then on nothing is missed. */
+  isHeard: boolean
   isAlive(): Promise<boolean>
 }
 
@@ -30,11 +32,12 @@ export class QueueNews {
     return streamMessages(
       () => topic,
       (watcher) => {
-        const reader = { ...watcher, topic, isAlive }
+        const reader = { ...watcher, topic, isHeard: false, isAlive }
         this.#readers.add(reader)
         this.#timer ??= setTimeout(this.#look, 0)
         return [() => this.#readers.delete(reader)]
       },
+      false,
     )
   }
 
@@ -47,7 +50,8 @@ export class QueueNews {
   }
 
   async #tellNews(): Promise<void> {
-    const watched = new Set([...this.#readers].map(({ topic }) => topic))
+    const readers = [...this.#readers]
+    const watched = new Set(readers.map(({ topic }) => topic))
     const pages = newsTopics.filter(
       (topic): topic is QueuePage => topic !== 'today' && (watched.has('today') || watched.has(topic)),
     )
@@ -59,7 +63,10 @@ export class QueueNews {
       this.#seen.set(page, seen)
       if (before !== undefined && before !== seen) changed.add(page).add('today')
     }
-    for (const reader of this.#readers) if (changed.has(reader.topic)) reader.changed()
+    for (const reader of readers) {
+      if (!reader.isHeard || changed.has(reader.topic)) reader.changed()
+      reader.isHeard = true
+    }
   }
 
   async #endReaders(): Promise<void> {
