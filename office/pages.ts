@@ -58,6 +58,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(
     (page) => line(`/office/events/${page}`, 'events.tsx', { page }),
   ),
+  line('/office/members/:id/bets/:bet', 'members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]
 

@@ -61,9 +61,11 @@ export function ActPage({
       <section className="o-s o-rh">
         <h1 className="amt">{title}</h1>
       </section>
-      <Sheet title={t('effect.title')}>
-        <Effects effects={effects} />
-      </Sheet>
+      {effects.length > 0 ? (
+        <Sheet title={t('effect.title')}>
+          <Effects effects={effects} />
+        </Sheet>
+      ) : null}
       {children}
       <Decisions decisions={[decision]} />
     </article>
