@@ -55,6 +55,11 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),
+  // content and offers
+  ...list('promotions', 'promotions', { record: true, file: true }),
+  line('/office/promotions/:id/preview', 'promotions-preview.tsx', { page: 'promotions' }),
+  ...list('content', 'content', { record: true, file: true }),
+  line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(
     (page) => line(`/office/events/${page}`, 'events.tsx', { page }),
   ),
