@@ -77,6 +77,7 @@ export {
 } from './round-bets.ts'
 export {
   countOnRound,
+  countSince,
   type OwnRoundBet,
   ownBetsOnRounds,
   type Player,
