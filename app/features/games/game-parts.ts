@@ -37,6 +37,12 @@ export interface EnteredBet<Of extends Wager> {
   requestId: string
 }
 
+/** Bets of one request, each a round of its own, as they were read from the form of a game that takes volleys. */
+export interface EnteredVolley<Of extends Wager> {
+  bets: { stake: string; wager: Of }[]
+  requestId: string
+}
+
 /** The next step of an open round, as it was read from the game's form. */
 export interface EnteredStep<Of extends Action> {
   bet: string
@@ -219,8 +225,8 @@ export interface GameFace<Of extends Outcome = Outcome> {
   proof: ProofParts<Of>
 }
 
-/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell. */
-export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random'
+/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell, choose a gun. */
+export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random' | 'guns'
 
 /** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<
@@ -232,7 +238,7 @@ export interface AnyGameParts<
   /** Which form the bet is posted by. */
   form: Form
   /** The posted form. */
-  read(args: ReadArgs): Entered<EnteredBet<W>>
+  read(args: ReadArgs): Entered<EnteredBet<W> | EnteredVolley<W>>
   /** The names of the form's choices, which are kept across a button of the panel and a login. */
   chosenIn?(posted: FormData): URLSearchParams
   /** Only for a game whose rounds stay open between steps. */
