@@ -253,6 +253,8 @@ export interface AnyGameParts<
   keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords
+  /** Its stage moves by the server's clock, which the page tells. */
+  clock?: true
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
   /** The prospect of the chosen bet. */

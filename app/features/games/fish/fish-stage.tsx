@@ -48,17 +48,23 @@ export function FishButtons(table: Table<FishOutcome>) {
         ))}
       </div>
       <div className="cannon" aria-hidden="true">
-        <svg viewBox={CANNON_BOX} aria-hidden="true">
-          <g data-barrel="" transform={`rotate(${restingAngle(aim)})`}>
-            <path className="aim-line" d="M0-60V-330" />
-            {guns.map((gun) => (
-              <use key={gun} data-gun={gun} href={`#sg-gun-${gun}`} x="-22" y="-78" width="44" height="88" />
-            ))}
-            <path className="flash" d="M0-88-6-70-16-74-9-63H9L16-74 6-70Z" />
-          </g>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder */}
-          <g dangerouslySetInnerHTML={{ __html: dome }} />
+        <svg
+          viewBox={CANNON_BOX}
+          aria-hidden="true"
+          data-barrel=""
+          style={{ rotate: `${restingAngle(aim)}deg` }}
+        >
+          <path className="aim-line" d="M0-90V-300" />
+          {guns.map((gun) => (
+            <use key={gun} data-gun={gun} href={`#sg-gun-${gun}`} x="-22" y="-78" width="44" height="88" />
+          ))}
         </svg>
+        <svg
+          viewBox={CANNON_BOX}
+          aria-hidden="true"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
+          dangerouslySetInnerHTML={{ __html: dome }}
+        />
       </div>
       <p className="aimed-at" aria-hidden="true">
         <span className="pill">

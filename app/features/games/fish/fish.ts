@@ -31,6 +31,7 @@ export const fish: GameParts<'fish'> = {
   keys: ['guns'],
   useErrors: () => ({}),
   live: true,
+  clock: true,
   valuesOf: (table) => ({ stake: bulletOn(table) }),
   prospectOf: (table) => prospectOf((field) => (field === 'aim' ? aimOf(table) : bulletOn(table))),
   sends: (table) => ({ name: 'target', value: aimOf(table) }),
