@@ -4,7 +4,7 @@
  */
 import { everyFish, swimAt } from '#app/lib/play/fish-paths.ts'
 import { type FishKind, isKind } from '#contract/play/odds/fish-odds.ts'
-import { all, attribute, first } from './parts.ts'
+import { attribute, first } from './parts.ts'
 
 export interface Fish {
   kind: FishKind
@@ -23,6 +23,7 @@ export interface Fish {
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 /** Nothing moves: the browser's wish, or the choice of this browser that rounds end at once. */
 let still = false
+export const isStill = () => still
 
 const TURN_MS = 80
 const LEAST_FLIGHT_MS = 300
@@ -37,6 +38,7 @@ const COIN_MS = 600
 /** From the pivot to the muzzle, as a part of the cannon's width. */
 const BARREL = 0.5
 
+let effects: Effect[] = []
 let fish: Fish[] = []
 /** The stage's parts and measures. */
 let stage: HTMLElement | null = null
@@ -47,14 +49,46 @@ const shots = document.createElement('div')
 shots.className = 'shots'
 shots.setAttribute('aria-hidden', 'true')
 
+/**
+ * The parts that fly, made once: where one is put into a page or taken out of it, a browser looks anew for the styles of all that
+ * is around it. Those that are not seen wait here.
+ */
+const SPARE = 8
+const spare = {
+  bullet: made(() => document.createElement('i')),
+  net: made(() => pictureOf('#sg-net')),
+  sum: made(() => document.createElement('b')),
+  coin: made(() => {
+    const coin = pictureOf('#sg-coin')
+    coin.setAttribute('class', 'coin')
+    return coin
+  }),
+}
+function made<Part extends HTMLElement | SVGElement>(make: () => Part): Part[] {
+  return Array.from({ length: SPARE }, () => {
+    const part = make()
+    part.style.visibility = 'hidden'
+    shots.append(part)
+    return part
+  })
+}
+/** One of those that wait; where all are seen, the one that has been seen longest. */
+function taken<Part extends HTMLElement | SVGElement>(parts: Part[]): Part {
+  const part = parts.find(({ style }) => style.visibility === 'hidden') ?? (parts[0] as Part)
+  parts.push(...parts.splice(parts.indexOf(part), 1))
+  effects = effects.filter((effect) => effect.part !== part)
+  part.style.opacity = ''
+  part.style.visibility = ''
+  return part
+}
+
 /** What is drawn for a time, by how much of it has passed. */
 interface Effect {
-  part: Element
+  part: HTMLElement | SVGElement
   fromMs: number
   lastsMs: number
   draw(passed: number): void
 }
-let effects: Effect[] = []
 
 /** The server's clock less this browser's; the fastest answer knows it best. */
 let ahead = Number.NEGATIVE_INFINITY
@@ -81,6 +115,8 @@ export function enter(): boolean {
   })
   if (aimed) aimed = fish.find(({ kind, mate }) => kind === aimed?.kind && mate === aimed.mate)
   stage.append(shots)
+  // the whole picture is turned from here on
+  first('[data-barrel] > g')?.removeAttribute('transform')
   swim()
   return true
 }
@@ -178,9 +214,9 @@ function draw() {
   for (const effect of effects) {
     const passed = Math.min(1, (now - effect.fromMs) / effect.lastsMs)
     effect.draw(passed)
-    if (passed === 1) effect.part.remove()
+    if (passed === 1) effect.part.style.visibility = 'hidden'
   }
-  effects = effects.filter(({ part }) => part.isConnected)
+  if (effects.length > 0) effects = effects.filter(({ fromMs, lastsMs }) => now - fromMs < lastsMs)
 }
 
 /** Turned edgewise it would vanish. */
@@ -275,10 +311,12 @@ function pictureOf(symbol: string): SVGElement {
   return picture
 }
 
-function play(part: Element, lastsMs: number, draw: Effect['draw']) {
-  shots.append(part)
+function play(part: Effect['part'], lastsMs: number, draw: Effect['draw']) {
   draw(0)
-  if (still) setTimeout(() => part.remove(), lastsMs)
+  if (still)
+    setTimeout(() => {
+      part.style.visibility = 'hidden'
+    }, lastsMs)
   else effects.push({ part, fromMs: Date.now(), lastsMs, draw })
 }
 
@@ -295,14 +333,13 @@ export interface Net {
 /** Fires at a fish: the cannon turns, the bullet flies to where the fish will be, and a net opens. */
 export async function shoot(one: Fish): Promise<Net> {
   const flown = { ...centreOf(one, 0) }
-  const net = pictureOf('#sg-net')
   if (!still) {
     const away = Math.hypot(flown.x - pivot.x, flown.y - pivot.y)
     const flightMs = Math.min(MOST_FLIGHT_MS, Math.max(LEAST_FLIGHT_MS, away))
     Object.assign(flown, centreOf(one, TURN_MS + flightMs + NET_MS / 2))
     await fly(flown, flightMs)
   }
-  shots.append(net)
+  const net = taken(spare.net)
   net.style.transform = at(flown.x, flown.y)
   if (!still)
     await net.animate([{ transform: at(flown.x, flown.y, 'scale(.15)') }, {}], {
@@ -324,15 +361,15 @@ async function fly(to: { x: number; y: number }, flightMs: number) {
   const degrees = angleTo(to)
   const turn = (degrees * Math.PI) / 180
   const from = { x: pivot.x + pivot.barrel * Math.sin(turn), y: pivot.y - pivot.barrel * Math.cos(turn) }
-  const bullet = document.createElement('i')
-  shots.append(bullet)
+  const bullet = taken(spare.bullet)
   const turned = `rotate(${degrees.toFixed(1)}deg)`
   const flight = bullet.animate(
     [{ transform: at(from.x, from.y, turned) }, { transform: at(to.x, to.y, turned) }],
     { duration: flightMs, delay: TURN_MS, fill: 'both' },
   )
   await flight.finished
-  bullet.remove()
+  bullet.style.visibility = 'hidden'
+  flight.cancel()
 }
 
 const close = (net: SVGElement, { x, y }: { x: number; y: number }, lastsMs: number) =>
@@ -343,7 +380,7 @@ const close = (net: SVGElement, { x, y }: { x: number; y: number }, lastsMs: num
 
 /** What it pays rises and fades; coins fly to the sum of all that was won. */
 function rise({ x, y }: { x: number; y: number }, sum: string) {
-  const words = document.createElement('b')
+  const words = taken(spare.sum)
   words.textContent = sum
   play(words, SUM_MS, (passed) => {
     words.style.transform = at(x, y - 12 - 24 * passed, 'translate(-50%,-50%)')
@@ -355,8 +392,7 @@ function rise({ x, y }: { x: number; y: number }, sum: string) {
   if (!box || !over) return
   const to = { x: box.left - over.left + box.width / 2, y: box.top - over.top + box.height / 2 }
   for (let coin = 0; coin < 5; coin++) {
-    const picture = pictureOf('#sg-coin')
-    picture.setAttribute('class', 'coin')
+    const picture = taken(spare.coin)
     const [byX, byY] = [Math.cos(coin * 1.3) * 34, Math.sin(coin * 1.3) * 26]
     play(picture, COIN_MS + coin * 60, (passed) => {
       const gone = passed * passed
@@ -370,9 +406,3 @@ function rise({ x, y }: { x: number; y: number }, sum: string) {
 
 /** Whether a press there is one at a fish or into the water. */
 export const isWater = (target: Element) => target.closest('[data-pond]') === pond && pond !== null
-
-/** All that flies is taken away: the page is another one. */
-export function clear() {
-  effects = []
-  for (const part of all('.shots > *')) part.remove()
-}

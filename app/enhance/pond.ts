@@ -6,14 +6,15 @@
  *
  * - `[data-pond]`: the water; `.fish`: the buttons in it
  * - `[data-told]`: the server's clock
- * - `[data-barrel]`, `[data-aimed]`, `[data-times]`, `[data-fired]`, `[data-caught]`: the cannon, what it aims at, and the sums
+ * - `[data-barrel]`, `[data-aim-name]`, `[data-times]`, `[data-fired]`, `[data-caught]`: the cannon, what it aims at, and the sums
  */
 
 import { timesText } from '#app/lib/play/prospect.ts'
 import { BULLET_MS, Volleys } from '#app/lib/play/volleys.ts'
 import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 import { kinds } from '#contract/play/odds/fish-odds.ts'
-import { all, attribute, first, root } from './parts.ts'
+import { morph } from './morph.ts'
+import { all, ask as askFor, attribute, first, root } from './parts.ts'
 import * as picture from './pond-picture.ts'
 
 type Sounds = typeof import('./sound.ts')
@@ -44,7 +45,7 @@ const TRIES = 3
 const RETRY_MS = 1_000
 /** The pointer that moved so far aims anew. */
 const AIM_PIXELS = 10
-const GREAT_TIMES = 20
+const GREAT_TIMES = 20n
 const GREAT_MS = 1_800
 
 const volleys = new Volleys<Bullet>()
@@ -122,7 +123,7 @@ function tell(net: picture.Net, shot: Shot & { balance: string | null }, stake: 
   if (balance !== null) setTimeout(() => writeBalance(balance), REST_AFTER_MS)
   if (won === 0n) return net.missed()
   net.caught(`+${amountText(shot.payout, false)}`)
-  const isGreat = won >= BigInt(GREAT_TIMES) * minor(stake)
+  const isGreat = won >= GREAT_TIMES * minor(stake)
   sound(({ playEnd }) => playEnd({ result: 'won', stake, payout: shot.payout }))
   // its scene shall be seen
   if (isGreat) release()
@@ -222,47 +223,99 @@ function rest() {
     isPlain = false
     return
   }
-  if (best || isLost) askPage(best)
+  if (best || isLost) tellRest(best)
+}
+
+/** What of the page says more of the last bullets, besides the stage. */
+const told = ['#bet b', '.stage-chips', '[data-stakes-from]', '.game-below > :not(#tabs)', '#tabs > *']
+
+/**
+ * Draws what the page of a bullet says, without what moves: each part in a frame of its own, since the fish swim on meanwhile. A
+ * page that says something else is drawn as a whole.
+ */
+async function tellRest(shot: (Shot & { stake: string }) | undefined) {
+  best = undefined
+  isLost = false
+  const path = attribute(form(), 'action') || location.pathname
+  const url = shot ? `${path}?${new URLSearchParams({ bet: shot.betId })}` : path
+  const answer = await askFor(url).catch(() => undefined)
+  // Who fires again is told with the next bullets, and who has left is told nothing.
+  const isOver = () => flying > 0 || holding !== undefined || form() !== table
+  if (isOver()) return
+  if (!answer || !isAlike(answer.page)) return askWhole(shot)
+  const { page, status } = answer
+  history.replaceState(history.state, '', url)
+  tellStage(page)
+  dispatchEvent(new CustomEvent('answered', { detail: status }))
+  if (shot && minor(shot.payout) >= GREAT_TIMES * minor(shot.stake)) playScene(page)
+  for (const selector of told)
+    for (const [from, to] of pairs(selector, page)) {
+      if (from.isEqualNode(to)) continue
+      await new Promise(requestAnimationFrame)
+      if (isOver()) return
+      morph(from, to, false)
+    }
+}
+
+const pairs = (selector: string, page: Document): [HTMLElement, HTMLElement][] => {
+  const next = all(selector, page)
+  return [...all(selector)].flatMap((from, at) => {
+    const to = next[at]
+    return to ? [[from, to]] : []
+  })
+}
+
+/** Whether a page has the same parts as this one, and nothing that wants an answer. */
+const isAlike = (page: Document) =>
+  Boolean(first('form[data-game="fish"] #bet', page)) &&
+  !first('#modal, main [role=alert]', page) &&
+  !first('main [role=alert]') &&
+  told.every((selector) => all(selector, page).length === all(selector).length)
+
+/** What became of the bullet, where nothing of the picture changes. */
+function tellStage(page: Document) {
+  const [stage, next] = [first('.stage-pond'), first('.stage-pond .stage-out', page)]
+  if (!stage || !next) return
+  const before = first('.stage-out', stage)
+  if (before) before.replaceWith(next)
+  else stage.append(next)
+  const label = attribute(first('.stage-pond [data-stage]', page), 'aria-label')
+  first('[data-stage]', stage)?.setAttribute('aria-label', label)
 }
 
 /** The page of a bullet, asked for by a form as a page's own forms are (`forms.ts`), which draws it over this one. */
-function askPage(shot: (Shot & { stake: string }) | undefined) {
+function askWhole(shot: Shot | undefined) {
   const asking = document.createElement('form')
   asking.action = attribute(form(), 'action')
   asking.method = 'get'
   asking.hidden = true
-  asking.dataset.enhance = ''
-  asking.dataset.game = 'fish'
+  Object.assign(asking.dataset, { enhance: '', game: 'fish' })
   if (shot) {
     const field = document.createElement('input')
     Object.assign(field, { type: 'hidden', name: 'bet', value: shot.betId })
     asking.append(field)
   }
   document.body.append(asking)
-  const isGreat = shot && minor(shot.payout) >= BigInt(GREAT_TIMES) * minor(shot.stake)
-  best = undefined
-  isLost = false
-  addEventListener(
-    'answered',
-    () => {
-      asking.remove()
-      if (isGreat) playScene()
-    },
-    { once: true },
-  )
+  addEventListener('answered', () => asking.remove(), { once: true })
   asking.requestSubmit()
 }
 
-let sceneTimer = 0
-/** The scene of a great win, which the page has hidden on its stage; a tap ends it. */
-function playScene() {
-  if (flying > 0 || !first('.great-win')) return
-  root.setAttribute('data-just-played', '')
-  sceneTimer = window.setTimeout(endScene, GREAT_MS)
+let scene: Element | undefined
+/** The scene of a great win; a tap ends it. */
+function playScene(page: Document) {
+  const next = first('.great-win', page)
+  if (!next || picture.isStill()) return
+  scene = next
+  first('.stage-pond')?.append(next)
+  const seen = { visibility: 'visible', scale: '1', opacity: '1' }
+  const gone = { visibility: 'visible', scale: '.8', opacity: '0' }
+  next
+    .animate([gone, { ...seen, offset: 0.2 }, { ...seen, offset: 0.8 }, gone], GREAT_MS)
+    .finished.then(endScene, endScene)
 }
 function endScene() {
-  clearTimeout(sceneTimer)
-  root.removeAttribute('data-just-played')
+  scene?.remove()
+  scene = undefined
 }
 
 /** What holds the trigger: the pointer that aims, or a key. */
@@ -292,7 +345,7 @@ function aimAt(fish: picture.Fish | undefined) {
   if (!fish) return
   picture.aimAt(fish)
   const button = first(`#fish-${fish.kind}`)
-  const name = first('[data-aimed]')
+  const name = first('[data-aim-name]')
   const times = first('[data-times]')
   if (name) name.textContent = button?.dataset.name ?? ''
   if (times) times.textContent = `${kinds[fish.kind]}×`
@@ -399,6 +452,13 @@ addEventListener(
   true,
 )
 
+/** The cannon has the gun that is chosen. */
+function load() {
+  const gun = first<HTMLInputElement>('.guns :checked')?.dataset.gun
+  if (gun) first('.cannon')?.setAttribute('data-gun', gun)
+}
+addEventListener('change', load)
+
 let table: HTMLFormElement | null = null
 
 /** Takes over the page that was drawn. */
@@ -406,7 +466,6 @@ export function enhance(sounds: typeof sound) {
   sound = sounds
   if (!picture.enter()) {
     table = null
-    picture.clear()
     return
   }
   const isNew = table !== form()
@@ -416,6 +475,7 @@ export function enhance(sounds: typeof sound) {
   if (aimed)
     aimAt(isNew ? (picture.fishOf(attribute(first('.fish[aria-current]'), 'value')) ?? aimed) : aimed)
   writeSums()
+  load()
   if (flying > 0) first('.stage-pond')?.setAttribute('data-firing', '')
   if (holding) first('#bet')?.setAttribute('data-held', '')
 }

@@ -69,13 +69,13 @@ export function swimAt(kind: FishKind, mate: number, atMs: number): Swim {
   const { passMs, from, to } = swimmers[kind]
   const seed = kindNames.indexOf(kind)
   // so that not all of them turn at the same time
-  const passes = (atMs - mate * MATE_MS) / passMs + chance(seed, -1)
+  const passes = (atMs - mate * MATE_MS) / passMs + ((seed * 0.618) % 1)
   const pass = Math.floor(passes)
   const part = passes - pass
   const height = (n: number) => from + SWAY + (to - from - 2 * SWAY) * chance(seed, n)
   const [start, end] = [height(pass), height(pass + 1)]
   const lower = mate * MATE_LOWER * (start > (from + to) / 2 ? -1 : 1) * Math.sin(Math.PI * part)
-  const way = part - (0.8 * Math.sin(2 * Math.PI * part)) / (2 * Math.PI)
+  const way = part - (0.5 * Math.sin(2 * Math.PI * part)) / (2 * Math.PI)
   const toRight = pass % 2 === 0
   const turned = Math.sin((Math.PI / 2) * Math.min(1, Math.min(part, 1 - part) / TURN))
   const slope = (end - start) * 6 * part * (1 - part) + SWAY * 4 * Math.PI * Math.cos(4 * Math.PI * part)

@@ -55,7 +55,7 @@ export function fishChosenIn(posted: FormData): URLSearchParams {
 const usualBullets: Record<Gun, string> = { bronze: '1000.00', twin: '5000.00', dragon: '20000.00' }
 
 /** The gun that a bullet is for: the greatest that costs no more. */
-const gunOf = (stake: string): Gun =>
+export const gunOf = (stake: string): Gun =>
   guns.findLast((gun) => minorOf(usualBullets[gun]) <= minorOf(stake)) ?? 'bronze'
 
 /** What the chosen bullet costs: that of the URL or of the last shot, which may be any; else that of the middle gun. */

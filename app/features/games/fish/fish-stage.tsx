@@ -6,7 +6,7 @@ import { type FishKind, kindNames, kinds } from '#contract/play/odds/fish-odds.t
 import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { boxOf, guns, symbols } from './fish-drawings.ts'
-import { aimOf } from './fish-form.tsx'
+import { aimOf, bulletOn, gunOf } from './fish-form.tsx'
 import { CANNON_BOX, dome, places, sea, seaBox } from './fish-scene.ts'
 
 /** The water; its label says which fish is aimed at, and what became of the shot. */
@@ -47,17 +47,14 @@ export function FishButtons(table: Table<FishOutcome>) {
           <Fish key={kind} kind={kind} aimed={kind === aim} shot={shot?.target === kind ? shot : undefined} />
         ))}
       </div>
-      <div className="cannon" aria-hidden="true">
-        <svg
-          viewBox={CANNON_BOX}
-          aria-hidden="true"
-          data-barrel=""
-          style={{ rotate: `${restingAngle(aim)}deg` }}
-        >
-          <path className="aim-line" d="M0-90V-300" />
-          {guns.map((gun) => (
-            <use key={gun} data-gun={gun} href={`#sg-gun-${gun}`} x="-22" y="-78" width="44" height="88" />
-          ))}
+      <div className="cannon" data-gun={gunOf(bulletOn(table))} aria-hidden="true">
+        <svg viewBox={CANNON_BOX} aria-hidden="true" data-barrel="">
+          <g transform={`rotate(${restingAngle(aim)})`}>
+            <path className="aim-line" d="M0-90V-300" />
+            {guns.map((gun) => (
+              <use key={gun} data-gun={gun} href={`#sg-gun-${gun}`} x="-22" y="-78" width="44" height="88" />
+            ))}
+          </g>
         </svg>
         <svg
           viewBox={CANNON_BOX}
@@ -68,7 +65,7 @@ export function FishButtons(table: Table<FishOutcome>) {
       </div>
       <p className="aimed-at" aria-hidden="true">
         <span className="pill">
-          <span data-aimed="">{t(`kind.${aim}`)}</span> <b data-times="">{kinds[aim]}×</b>
+          <span data-aim-name="">{t(`kind.${aim}`)}</span> <b data-times="">{kinds[aim]}×</b>
         </span>
       </p>
       <div className="pond-sums" aria-live="off" hidden>
