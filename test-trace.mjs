@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { open, done } from './test-shots.mjs'
 const t = (ms) => new Promise(r => setTimeout(r, ms))
-for (const [width,height] of [[360,740],[1280,800]]) {
+for (const [width,height] of [[360,740]]) {
 const p = await open({ width, height, theme: 'dark' })
 await t(1500)
 const browser = p.context().browser()
@@ -18,6 +18,7 @@ const trace = async (what, act) => {
   const tasks = Object.values(by).sort((a,b)=>b.reduce((s,e)=>s+e.tdur,0)-a.reduce((s,e)=>s+e.tdur,0))[0] ?? []
   const top = tasks.map(e=>e.tdur/1000).sort((a,b)=>b-a)
   console.log(width, what, 'cpu share', (top.reduce((a,b)=>a+b,0)/secs/10).toFixed(1)+'%', 'tasks over 8.3ms(=50 at 1/6):', top.filter(x=>x>8.3).map(x=>x.toFixed(1)).join(' '), 'top', top.slice(0,5).map(x=>x.toFixed(1)).join(' '))
+  for (const big of tasks.filter(e=>e.tdur>9000).slice(0,8)) console.log('     task', (big.tdur/1000).toFixed(1), events.filter(e=>e.ph==='X'&&e.tid===big.tid&&e.pid===big.pid&&e.ts>=big.ts&&e.ts<big.ts+big.dur&&(e.tdur??0)>1000&&!/RunTask/.test(e.name)).map(e=>e.name+' '+(e.tdur/1000).toFixed(1)+' '+JSON.stringify(e.args?.elementCount??e.args?.data?.functionName??e.args?.data?.type??'')).join(' | '))
   const names = {}
   const key = tasks[0] && tasks[0].pid+':'+tasks[0].tid
   for (const e of events) if (e.ph==='X' && e.tdur && e.pid+':'+e.tid===key) { names[e.name]=(names[e.name]??0)+e.tdur/1000 }

@@ -22,6 +22,7 @@ import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
 import { place } from './frame.ts'
 import { morph } from './morph.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
+import { write } from './words.ts'
 
 interface Rules {
   prospectOf(entered: (field: string) => string, fields: FormData): Prospect
@@ -59,11 +60,7 @@ async function count(form: HTMLFormElement) {
     const { figure: name = '', as, template } = part.dataset
     const figure = figures[name]
     if (figure === undefined) continue
-    part.textContent = figureText(
-      figure,
-      { as: as as FigureLook['as'], template },
-      { locale: root.lang, symbol },
-    )
+    write(part, figureText(figure, { as: as as FigureLook['as'], template }, { locale: root.lang, symbol }))
   }
 }
 

@@ -5,6 +5,7 @@
 import { everyFish, swimAt } from '#app/lib/play/fish-paths.ts'
 import { type FishKind, isKind } from '#contract/play/odds/fish-odds.ts'
 import { attribute, first } from './parts.ts'
+import { write } from './words.ts'
 
 export interface Fish {
   kind: FishKind
@@ -57,7 +58,11 @@ const SPARE = 8
 const spare = {
   bullet: made(() => document.createElement('i')),
   net: made(() => pictureOf('#sg-net')),
-  sum: made(() => document.createElement('b')),
+  sum: made(() => {
+    const sum = document.createElement('b')
+    sum.append('0')
+    return sum
+  }),
   coin: made(() => {
     const coin = pictureOf('#sg-coin')
     coin.setAttribute('class', 'coin')
@@ -381,7 +386,7 @@ const close = (net: SVGElement, { x, y }: { x: number; y: number }, lastsMs: num
 /** What it pays rises and fades; coins fly to the sum of all that was won. */
 function rise({ x, y }: { x: number; y: number }, sum: string) {
   const words = taken(spare.sum)
-  words.textContent = sum
+  write(words, sum)
   play(words, SUM_MS, (passed) => {
     words.style.transform = at(x, y - 12 - 24 * passed, 'translate(-50%,-50%)')
     words.style.opacity = String(Math.min(1, 3 - 3 * passed))

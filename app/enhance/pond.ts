@@ -16,6 +16,7 @@ import { kinds } from '#contract/play/odds/fish-odds.ts'
 import { morph } from './morph.ts'
 import { all, ask as askFor, attribute, first, root } from './parts.ts'
 import * as picture from './pond-picture.ts'
+import { write } from './words.ts'
 
 type Sounds = typeof import('./sound.ts')
 let sound: (make: (sounds: Sounds) => void) => void = () => {}
@@ -135,12 +136,13 @@ function writeSums() {
   const fired = first('[data-fired]', parts)
   const caught = first('[data-caught]', parts)
   const figures = [String(sums.fired), amountText(plainMoney(sums.staked))]
+  const template = fired?.dataset.template ?? ''
   if (fired)
-    fired.textContent = figures.reduce(
-      (text, figure) => text.replace('{}', figure),
-      fired.dataset.template ?? '',
+    write(
+      fired,
+      figures.reduce((text, figure) => text.replace('{}', figure), template),
     )
-  if (caught) caught.textContent = amountText(plainMoney(sums.won))
+  if (caught) write(caught, amountText(plainMoney(sums.won)))
   parts.hidden = false
 }
 
@@ -150,8 +152,8 @@ function writeBalance(balance: string) {
   for (const part of all('[data-balance]')) part.dataset.balance = balance
   for (const part of all('[data-balance] .money, .head-balance .money')) {
     const [figure, tail] = part.childNodes
-    if (figure) figure.textContent = whole
-    if (tail) tail.textContent = fraction + (symbol() && `\u00a0${symbol()}`)
+    if (figure) figure.nodeValue = whole
+    if (tail instanceof Element) write(tail, fraction + (symbol() && `\u00a0${symbol()}`))
   }
 }
 
@@ -229,6 +231,17 @@ function rest() {
 /** What of the page says more of the last bullets, besides the stage. */
 const told = ['#bet b', '.stage-chips', '[data-stakes-from]', '.game-below > :not(#tabs)', '#tabs > *']
 
+/** The same in parts as small as they can be drawn: of a list that is as long as before each row. */
+function partsOf(page: Document): [Element, Element][] {
+  return told
+    .flatMap((selector) => pairs(selector, page))
+    .flatMap(([from, to]): [Element, Element][] => {
+      const [list, next] = [from, to].map((part) => (part.matches('ol') ? part : first('.rounds', part)))
+      if (!list || list.childElementCount !== next?.childElementCount) return [[from, to]]
+      return [...list.children].map((row, at) => [row, next.children[at] as Element])
+    })
+}
+
 /**
  * Draws what the page of a bullet says, without what moves: each part in a frame of its own, since the fish swim on meanwhile. A
  * page that says something else is drawn as a whole.
@@ -248,13 +261,12 @@ async function tellRest(shot: (Shot & { stake: string }) | undefined) {
   tellStage(page)
   dispatchEvent(new CustomEvent('answered', { detail: status }))
   if (shot && minor(shot.payout) >= GREAT_TIMES * minor(shot.stake)) playScene(page)
-  for (const selector of told)
-    for (const [from, to] of pairs(selector, page)) {
-      if (from.isEqualNode(to)) continue
-      await new Promise(requestAnimationFrame)
-      if (isOver()) return
-      morph(from, to, false)
-    }
+  for (const [from, to] of partsOf(page)) {
+    if (from.isEqualNode(to)) continue
+    await new Promise(requestAnimationFrame)
+    if (isOver()) return
+    morph(from, to, false)
+  }
 }
 
 const pairs = (selector: string, page: Document): [HTMLElement, HTMLElement][] => {
@@ -277,7 +289,8 @@ function tellStage(page: Document) {
   const [stage, next] = [first('.stage-pond'), first('.stage-pond .stage-out', page)]
   if (!stage || !next) return
   const before = first('.stage-out', stage)
-  if (before) before.replaceWith(next)
+  if (before?.matches('[data-bet]')) morph(before, next, false)
+  else if (before) before.replaceWith(next)
   else stage.append(next)
   const label = attribute(first('.stage-pond [data-stage]', page), 'aria-label')
   first('[data-stage]', stage)?.setAttribute('aria-label', label)
@@ -347,8 +360,8 @@ function aimAt(fish: picture.Fish | undefined) {
   const button = first(`#fish-${fish.kind}`)
   const name = first('[data-aim-name]')
   const times = first('[data-times]')
-  if (name) name.textContent = button?.dataset.name ?? ''
-  if (times) times.textContent = `${kinds[fish.kind]}×`
+  if (name) write(name, button?.dataset.name ?? '')
+  if (times) write(times, `${kinds[fish.kind]}×`)
   first('#bet')?.setAttribute('value', fish.kind)
   const field = first<HTMLInputElement>('input[name="aim"]')
   if (!field || field.value === fish.kind) return
