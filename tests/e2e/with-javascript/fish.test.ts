@@ -41,11 +41,11 @@ test.describe('where fish swim', () => {
     const sent = noting(page)
     await page.goto('/game/SEN/fish')
     await expect(page.locator('.pond[data-swims]')).toBeVisible()
-    await page.locator('.guns label').first().click()
+    await page.keyboard.press('1')
     const before = await places(page)
     await expect.poll(() => places(page)).not.toEqual(before)
-    const water = await page.locator('.pond').boundingBox()
-    await page.mouse.move((water?.x ?? 0) + 180, (water?.y ?? 0) + 120)
+    // at the goldfish, whose catch is no scene of its own, which would end the fire
+    await page.locator('#bet').hover()
     const beganMs = Date.now()
     await page.mouse.down()
     await expect(page.locator('#bet')).toHaveAttribute('data-held', '')
@@ -109,8 +109,12 @@ test.describe('where fish swim', () => {
     expect(await balanceOf(visitor)).toBe('20000.00')
   })
 
-  test('keys choose the gun, and the cannon has it', async ({ page, asFundedMember }) => {
+  test('a press into the water aims at the nearest fish, and keys choose the gun', async ({
+    page,
+    asFundedMember,
+  }) => {
     await asFundedMember()
+    const sent = noting(page)
     await page.goto('/game/SEN/fish')
     await expect(page.locator('.pond[data-swims]')).toBeVisible()
     for (const [key, gun] of [
@@ -121,6 +125,12 @@ test.describe('where fish swim', () => {
       await expect(page.locator('.guns :checked')).toHaveAttribute('data-gun', gun)
       await expect(page.locator('.cannon')).toHaveAttribute('data-gun', gun)
     }
+    await page.locator('.pond').hover({ position: { x: 180, y: 20 }, force: true })
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(() => fired(sent)).toBe(1)
+    await expect(page.locator('.fish[data-aimed]')).toHaveCount(1)
+    await expect(page.locator('.stage [data-bet]')).toHaveAttribute('data-stake', '1000.00')
   })
 })
 

@@ -66,7 +66,7 @@ test('five bullets of one request are five bets, each with its own nonce and pro
     expect(proof).toMatchObject({
       game: 'fish',
       wager: { target },
-      nonce: at,
+      nonce: String(at),
       result: isHit ? 'won' : 'lost',
     })
     expect([cents(proof.stake), cents(proof.payout)]).toEqual([cents(stake), payout])
