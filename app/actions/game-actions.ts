@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { spotPairs } from '#app/features/games/choices.ts'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
-import type { AnyGameParts, EnteredBet, EnteredVolley } from '#app/features/games/game-parts.ts'
+import type { AnyGameParts, EnteredBet } from '#app/features/games/game-parts.ts'
 import { layoutForm, readLayout } from '#app/features/games/spots/bet-form.ts'
 import { type Form, plainForm, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
@@ -88,12 +88,12 @@ export const gameActs = (
       parts?.form ?? closedForm,
       async (args: ActionFunctionArgs, member: MemberCalls) =>
         parts
-          ? sendForm<EnteredBet<Wager> | EnteredVolley<Wager>, PlacedBets>(
+          ? sendForm<EnteredBet<Wager>, PlacedBets>(
               parts.read(args),
-              (entered) =>
-                'bets' in entered
-                  ? member.send(placeBets, { vendorCode, nodeId, ...entered })
-                  : member.send(placeBet, { vendorCode, nodeId, ...entered }),
+              ({ volley, ...bet }) =>
+                volley
+                  ? member.send(placeBets, { vendorCode, nodeId, bets: volley, requestId: bet.requestId })
+                  : member.send(placeBet, { vendorCode, nodeId, ...bet }),
               (placed) => {
                 if ('bets' in placed) args.context.brief = () => volleyAnswer(args, member, placed)
                 const bet = 'bets' in placed ? placed.bets[0]?.betId : placed.betId

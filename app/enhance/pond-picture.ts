@@ -1,15 +1,15 @@
 /**
- * What moves in the pond of fish, all by transforms: fish by the server's clock (`lib/play/fish-paths.ts`), the cannon, bullets, nets
+ * What moves in the pond of fish, all by transforms: fish by the server's clock (`lib/play/swim-paths.ts`), the cannon, bullets, nets
  * and what a caught fish leaves. Where motion is unwelcome fish rest in their places, and a net opens at once.
  */
-import { everyFish, swimAt } from '#app/lib/play/fish-paths.ts'
-import { type FishKind, isKind } from '#contract/play/odds/fish-odds.ts'
-import { attribute, first } from './parts.ts'
+import { type Swimmer, swimAt } from '#app/lib/play/swim-paths.ts'
+import { all, attribute, first } from './parts.ts'
 import { write } from './words.ts'
 
 export interface Fish {
-  kind: FishKind
+  kind: string
   mate: number
+  swimmer: Swimmer
   /** The button of its kind; of another of its shoal a copy. */
   box: HTMLElement
   width: number
@@ -111,12 +111,10 @@ export function enter(): boolean {
   const told = Number(first('[data-told]')?.dataset.told)
   if (told) ahead = Math.max(ahead, told - Date.now())
   else if (ahead === Number.NEGATIVE_INFINITY) ahead = 0
-  fish = everyFish.flatMap(({ kind, mate }) => {
-    const button = first(`#fish-${kind}`)
-    if (!button) return []
+  fish = everyFish().map(({ kind, mate, swimmer, button }) => {
     const known = fish.find((one) => one.kind === kind && one.mate === mate)
     const box = mate === 0 ? button : (known?.box ?? copyOf(button, mate))
-    return [{ width: 0, height: 0, x: 0, y: 0, ...known, kind, mate, box }]
+    return { width: 0, height: 0, x: 0, y: 0, ...known, kind, mate, swimmer, box }
   })
   if (aimed) aimed = fish.find(({ kind, mate }) => kind === aimed?.kind && mate === aimed.mate)
   stage.append(shots)
@@ -125,6 +123,16 @@ export function enter(): boolean {
   swim()
   return true
 }
+
+/** The fish that swim: of each kind its shoal (`data-swim`). */
+const everyFish = () =>
+  [...all('button.fish')].flatMap((button) => {
+    const [shoal = 1, seed = 0, passMs = 1, from = 0, to = 1] = (button.dataset.swim ?? '')
+      .split(' ')
+      .map(Number)
+    const one = { kind: attribute(button, 'value'), swimmer: { seed, passMs, from, to }, button }
+    return Array.from({ length: shoal }, (_, mate) => ({ ...one, mate }))
+  })
 
 /** Begins to swim, or to rest. */
 function swim() {
@@ -189,8 +197,8 @@ function measure() {
 }
 
 /** Where a fish is at that time, from the upper left of the water. */
-function placeOf({ kind, mate, width, height }: Fish, atMs: number) {
-  const swimming = swimAt(kind, mate, atMs)
+function placeOf({ swimmer, mate, width, height }: Fish, atMs: number) {
+  const swimming = swimAt(swimmer, mate, atMs)
   return {
     ...swimming,
     left: swimming.x * (water.width - width),
@@ -286,7 +294,7 @@ export function fishOf(kind: string): Fish | undefined {
 /** The fish that is aimed at: by the page, until somebody aims. */
 export function aim(): Fish | undefined {
   const kind = attribute(first('.fish[aria-current]'), 'value')
-  aimed ??= isKind(kind) ? fishOf(kind) : undefined
+  aimed ??= fishOf(kind)
   return aimed
 }
 

@@ -12,7 +12,6 @@
 import { timesText } from '#app/lib/play/prospect.ts'
 import { BULLET_MS, Volleys } from '#app/lib/play/volleys.ts'
 import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
-import { kinds } from '#contract/play/odds/fish-odds.ts'
 import { morph } from './morph.ts'
 import { all, ask as askFor, attribute, first, root } from './parts.ts'
 import * as picture from './pond-picture.ts'
@@ -361,7 +360,7 @@ function aimAt(fish: picture.Fish | undefined) {
   const name = first('[data-aim-name]')
   const times = first('[data-times]')
   if (name) write(name, button?.dataset.name ?? '')
-  if (times) write(times, `${kinds[fish.kind]}×`)
+  if (times && button) write(times, button.textContent ?? '')
   first('#bet')?.setAttribute('value', fish.kind)
   const field = first<HTMLInputElement>('input[name="aim"]')
   if (!field || field.value === fish.kind) return

@@ -6,8 +6,8 @@ import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { GameClass, GameType } from './catalogue.ts'
 import { MAX_SPOTS, StakedSpots } from './games/common/spots.ts'
+import { MAX_VOLLEY_BETS } from './games/common/volleys.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
-import { MAX_BULLETS } from './odds/fish-odds.ts'
 
 export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
 export type BetResult = z.infer<typeof BetResult>
@@ -106,7 +106,7 @@ export const placeBets = endpoint({
       bets: z
         .array(z.object({ stake: PositiveMoney, wager: Wager }))
         .min(1)
-        .max(MAX_BULLETS),
+        .max(MAX_VOLLEY_BETS),
       requestId: RequestId,
     })
     .transform(ourWords),

@@ -34,12 +34,8 @@ export interface EnteredBet<Of extends Wager> {
   wager: Of
   /** For a shared game: the round to bet on. */
   round?: string
-  requestId: string
-}
-
-/** Bets of one request, each a round of its own, as they were read from the form of a game that takes volleys. */
-export interface EnteredVolley<Of extends Wager> {
-  bets: { stake: string; wager: Of }[]
+  /** For a game that takes several bets in one request: all of them, each a round of its own; the first stands above too. */
+  volley?: { stake: string; wager: Of }[]
   requestId: string
 }
 
@@ -238,7 +234,7 @@ export interface AnyGameParts<
   /** Which form the bet is posted by. */
   form: Form
   /** The posted form. */
-  read(args: ReadArgs): Entered<EnteredBet<W> | EnteredVolley<W>>
+  read(args: ReadArgs): Entered<EnteredBet<W>>
   /** The names of the form's choices, which are kept across a button of the panel and a login. */
   chosenIn?(posted: FormData): URLSearchParams
   /** Only for a game whose rounds stay open between steps. */

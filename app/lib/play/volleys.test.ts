@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_BULLETS, MAX_RECENT_BULLETS, RECENT_BULLETS_MS } from '#contract/play/odds/fish-odds.ts'
+import { MAX_RECENT_BETS, MAX_VOLLEY_BETS, RECENT_BETS_MS } from '#contract/play/games/common/volleys.ts'
 import { BULLET_MS, Volleys } from './volleys.ts'
 
 const FRAME_MS = 16
@@ -38,10 +38,10 @@ test('however long answers take, all bullets arrive once, in order, and never mo
       const { fired, arrived } = heldWith(ways)
       expect(arrived.flatMap(({ bullets }) => bullets)).toEqual(fired)
       for (const { atMs, bullets } of arrived) {
-        expect(bullets.length).toBeLessThanOrEqual(MAX_BULLETS)
-        const recent = arrived.filter((one) => one.atMs > atMs - RECENT_BULLETS_MS && one.atMs <= atMs)
+        expect(bullets.length).toBeLessThanOrEqual(MAX_VOLLEY_BETS)
+        const recent = arrived.filter((one) => one.atMs > atMs - RECENT_BETS_MS && one.atMs <= atMs)
         const count = recent.reduce((sum, one) => sum + one.bullets.length, 0)
-        expect(count).toBeLessThanOrEqual(MAX_RECENT_BULLETS)
+        expect(count).toBeLessThanOrEqual(MAX_RECENT_BETS)
       }
       for (const [at, ms] of fired.entries())
         if (at > 0) expect(ms - (fired[at - 1] ?? 0)).toBeGreaterThanOrEqual(BULLET_MS)

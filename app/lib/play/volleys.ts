@@ -1,4 +1,4 @@
-import { MAX_BULLETS, MAX_RECENT_BULLETS, RECENT_BULLETS_MS } from '#contract/play/odds/fish-odds.ts'
+import { MAX_RECENT_BETS, MAX_VOLLEY_BETS, RECENT_BETS_MS } from '#contract/play/games/common/volleys.ts'
 
 /** From one bullet to the next: five a second. */
 export const BULLET_MS = 200
@@ -26,7 +26,7 @@ export class Volleys<Bullet> {
   }
 
   mayFire(nowMs: number): boolean {
-    return nowMs - this.firedMs >= BULLET_MS && this.waiting.length + this.onWay.length < MAX_BULLETS
+    return nowMs - this.firedMs >= BULLET_MS && this.waiting.length + this.onWay.length < MAX_VOLLEY_BETS
   }
 
   fire(bullet: Bullet, nowMs: number): void {
@@ -39,8 +39,8 @@ export class Volleys<Bullet> {
     if (this.waiting.length === 0 || this.onWay.length > 0) return undefined
     let due = Math.max(nowMs, this.sentMs + REQUEST_MS)
     for (const { atMs } of this.answered) {
-      if (this.recentAt(due) + this.waiting.length <= MAX_RECENT_BULLETS) break
-      due = Math.max(due, atMs + RECENT_BULLETS_MS + MARGIN_MS)
+      if (this.recentAt(due) + this.waiting.length <= MAX_RECENT_BETS) break
+      due = Math.max(due, atMs + RECENT_BETS_MS + MARGIN_MS)
     }
     return due - nowMs
   }
@@ -72,4 +72,4 @@ export class Volleys<Bullet> {
   }
 }
 
-const isRecent = (atMs: number, nowMs: number) => atMs + RECENT_BULLETS_MS + MARGIN_MS > nowMs
+const isRecent = (atMs: number, nowMs: number) => atMs + RECENT_BETS_MS + MARGIN_MS > nowMs

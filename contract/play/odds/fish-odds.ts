@@ -3,12 +3,6 @@
  * A bullet is a bet on one kind of fish: its chance to hit is the return divided by the kind's multiplier.
  */
 
-/** Bullets of one request. */
-export const MAX_BULLETS = 5
-/** A member fires five bullets a second at most, counted over two seconds: a late batch is not too many. */
-export const MAX_RECENT_BULLETS = 10
-export const RECENT_BULLETS_MS = 2_000
-
 /** The number of values that a bullet is drawn from. */
 export const SHOTS = 1_000_000
 /** 96 %: this many of the million would hit a fish that pays just the stake. */

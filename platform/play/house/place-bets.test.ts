@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import {
-  type FishKind,
-  kindNames,
-  kinds,
-  MAX_BULLETS,
-  MAX_RECENT_BULLETS,
-  RECENT_BULLETS_MS,
-  returnedOfAll,
-  SHOTS,
-} from '#contract/play/odds/fish-odds.ts'
+import { MAX_RECENT_BETS, MAX_VOLLEY_BETS, RECENT_BETS_MS } from '#contract/play/games/common/volleys.ts'
+import { type FishKind, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
@@ -38,7 +30,7 @@ const later = (ms: number) => {
   world.clock.set(new Date(nowMs).toISOString())
 }
 // Whatever was fired before is long ago.
-beforeEach(() => later(RECENT_BULLETS_MS))
+beforeEach(() => later(RECENT_BETS_MS))
 
 type Input = Parameters<typeof placeBets>[2]
 type Bullet = { target: FishKind; stake: string }
@@ -50,7 +42,7 @@ const volley = (bullets: readonly Bullet[], change: Partial<Input> = {}): Input 
   ...change,
 })
 const five = (target: FishKind, stake = '10.00'): Bullet[] =>
-  Array.from({ length: MAX_BULLETS }, () => ({ target, stake }))
+  Array.from({ length: MAX_VOLLEY_BETS }, () => ({ target, stake }))
 const betsOf = (member: Member) =>
   ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
@@ -88,7 +80,7 @@ it('places bullets one after the other as far as the money goes, each with its o
           target: fc.constantFrom(...kindNames),
           stake: fc.bigInt({ min: 100n, max: 2_000n }).map(moneyOf),
         }),
-        { minLength: 1, maxLength: MAX_BULLETS },
+        { minLength: 1, maxLength: MAX_VOLLEY_BETS },
       ),
       async (balance, bullets) => {
         const member = await testMember(ctx, { balance: moneyOf(balance) })
@@ -124,7 +116,7 @@ it('answers a copy as before and stakes once, sent again or at the same time, ev
   const member = await testMember(ctx, { balance: '35.00' })
   const input = volley(five('dragon'))
   const answers = await Promise.all([1, 2, 3].map(() => placeBets(ctx, member, input)))
-  later(RECENT_BULLETS_MS)
+  later(RECENT_BETS_MS)
   answers.push(await placeBets(ctx, member, input))
   const [first] = answers
   expect(first?.ok).toBe(true)
@@ -139,25 +131,25 @@ it('answers a copy as before and stakes once, sent again or at the same time, ev
 it('lets a member fire so many bullets in two seconds, whatever the requests, and stakes none that are more', async () => {
   const member = await testMember(ctx, { balance: '1000.00' })
   const sent: number[] = []
-  while (sent.length * MAX_BULLETS < MAX_RECENT_BULLETS) {
+  while (sent.length * MAX_VOLLEY_BETS < MAX_RECENT_BETS) {
     expect((await placeBets(ctx, member, volley(five('dragon', '1.00')))).ok).toBe(true)
     sent.push(nowMs)
     later(1)
   }
   const over = volley([{ target: 'minnow', stake: '1.00' }])
   expect(await placeBets(ctx, member, over)).toMatchObject({ ok: false, code: 'too-many-requests' })
-  expect(await betsOf(member)).toHaveLength(MAX_RECENT_BULLETS)
+  expect(await betsOf(member)).toHaveLength(MAX_RECENT_BETS)
   const both = await Promise.all([
     placeBets(ctx, member, volley(five('dragon', '1.00'))),
     placeBets(ctx, await testMember(ctx, { balance: '10.00' }), volley(five('dragon', '1.00'))),
   ])
   expect(both.map(({ ok }) => ok)).toEqual([false, true])
   // the first of them are two seconds old
-  later(RECENT_BULLETS_MS - sent.length)
+  later(RECENT_BETS_MS - sent.length)
   const again = await Promise.all([1, 2, 3].map(() => placeBets(ctx, member, volley(five('dragon', '1.00')))))
   expect(again.filter(({ ok }) => ok)).toHaveLength(1)
   // a refused request has used up neither its id nor a nonce
-  later(RECENT_BULLETS_MS)
+  later(RECENT_BETS_MS)
   expect((await placeBets(ctx, member, over)).ok).toBe(true)
   const nonces = (await betsOf(member)).map(({ nonce }) => nonce)
   expect(nonces).toEqual(nonces.map((_, at) => at))
@@ -232,7 +224,7 @@ it('is all there or not at all when the process dies before its end', async () =
   expect(await betsOf(member)).toEqual([])
   expect(await mainOf(member)).toBe(100_000n)
   expect((await placeBets(ctx, member, input)).ok).toBe(true)
-  expect(await betsOf(member)).toHaveLength(MAX_BULLETS)
+  expect(await betsOf(member)).toHaveLength(MAX_VOLLEY_BETS)
 })
 
 it('bets of a volley and single ones that come together have each a nonce of its own', async () => {
@@ -259,7 +251,7 @@ it('returns the same share of the stakes whatever fish are shot at', () => {
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...kindNames), fc.bigInt({ min: 100n, max: 200_000_000n })), {
         minLength: 1,
-        maxLength: MAX_BULLETS,
+        maxLength: MAX_VOLLEY_BETS,
       }),
       (bullets) => {
         const staked = bullets.reduce((sum, [, stake]) => sum + stake, 0n)

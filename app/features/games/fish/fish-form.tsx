@@ -5,10 +5,11 @@ import { FieldGroup, useFormField } from '#app/forms/form-of.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
+import { MAX_VOLLEY_BETS } from '#contract/play/games/common/volleys.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { type FishKind, isKind, kindNames, MAX_BULLETS } from '#contract/play/odds/fish-odds.ts'
-import type { EnteredVolley, Table } from '../game-parts.ts'
+import { type FishKind, isKind, kindNames } from '#contract/play/odds/fish-odds.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
 import { pairsIn, pairsOf, repeated } from '../spots/pairs-form.ts'
 import { stakeWithin } from '../usual-stake.ts'
 import { type Gun, guns } from './fish-drawings.ts'
@@ -22,21 +23,23 @@ export const fishForm = defineForm({
 const kindsById = new Map(kindNames.map((kind) => [kind as string, kind]))
 
 /** The posted bullets as the platform takes them, or what is wrong with one of them. */
-export function readFishForm(args: ReadArgs): Entered<EnteredVolley<WagerOf<'fish'>>> {
+export function readFishForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'fish'>>> {
   const entered = fishForm.read(args)
   if (!entered.ok) return entered
   const { target, stake, requestId } = entered.value
-  const read = pairsOf(pairsIn({ spot: target, stake }), { spots: kindsById, most: MAX_BULLETS })
+  const read = pairsOf(pairsIn({ spot: target, stake }), { spots: kindsById, most: MAX_VOLLEY_BETS })
   if ('code' in read) {
     const field = read.detail.field === 'spot' ? 'target' : read.detail.field
     const { refused } = entered
     return { ok: false, invalid: () => refused({ ...read, detail: { field } }), refused }
   }
-  const bets = read.flatMap(({ spot, stake }) => {
+  const volley = read.flatMap(({ spot, stake }) => {
     const target = kindsById.get(spot)
     return target ? [{ stake, wager: { game: 'fish' as const, target } }] : []
   })
-  return { ...entered, value: { bets, requestId } }
+  const [first] = volley
+  if (!first) throw new Error('pairs that were read have a first one')
+  return { ...entered, value: { ...first, volley, requestId } }
 }
 
 /** Which fish is aimed at: the chosen one, else that of the last shot, else an easy one. */

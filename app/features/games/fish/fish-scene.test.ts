@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { swimmers } from '#app/lib/play/fish-paths.ts'
 import { kindNames } from '#contract/play/odds/fish-odds.ts'
 import { places } from './fish-scene.ts'
+import { swimmers } from './swimmers.ts'
 
 /** The water of a phone, between the sums above and the cannon (`fish.css`). */
 const WATER = { width: 360, height: 276 }

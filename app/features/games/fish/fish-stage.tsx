@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { swimmers } from '#app/lib/play/fish-paths.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import { type FishKind, kindNames, kinds } from '#contract/play/odds/fish-odds.ts'
 import type { LastBet, Table } from '../game-parts.ts'
@@ -8,6 +7,7 @@ import { Scene } from '../table/scene.tsx'
 import { boxOf, guns, symbols } from './fish-drawings.ts'
 import { aimOf, bulletOn, gunOf } from './fish-form.tsx'
 import { CANNON_BOX, dome, places, sea, seaBox } from './fish-scene.ts'
+import { swimmers } from './swimmers.ts'
 
 /** The water; its label says which fish is aimed at, and what became of the shot. */
 export function FishScene(table: Table<FishOutcome>) {
@@ -87,7 +87,7 @@ export function FishButtons(table: Table<FishOutcome>) {
 
 function Fish({ kind, aimed, shot }: { kind: FishKind; aimed: boolean; shot: FishOutcome | undefined }) {
   const { t } = useTranslation('game-fish')
-  const { width, height } = swimmers[kind]
+  const { width, height, shoal, seed, passMs, from, to } = swimmers[kind]
   const [x, y] = places[kind]
   const box = { '--x': x, '--y': y, '--w': width, '--h': height } as CSSProperties
   const name = t(`kind.${kind}`)
@@ -100,6 +100,7 @@ function Fish({ kind, aimed, shot }: { kind: FishKind; aimed: boolean; shot: Fis
       style={box}
       className="fish"
       data-name={name}
+      data-swim={[shoal, seed, passMs, from, to].join(' ')}
       aria-label={t('shootAt', { fish: name, multiplier: kinds[kind] })}
       aria-current={aimed ? 'true' : undefined}
     >

@@ -1,15 +1,7 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import { MAX_RECENT_BETS, MAX_VOLLEY_BETS, RECENT_BETS_MS } from '#contract/play/games/common/volleys.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import {
-  hits,
-  kindNames,
-  kinds,
-  MAX_BULLETS,
-  MAX_RECENT_BULLETS,
-  RECENT_BULLETS_MS,
-  returnedOfAll,
-  SHOTS,
-} from '#contract/play/odds/fish-odds.ts'
+import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 
@@ -36,7 +28,7 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
     position: 33,
   },
   returns: returns(),
-  volley: { most: MAX_BULLETS, recently: { most: MAX_RECENT_BULLETS, ms: RECENT_BULLETS_MS } },
+  volley: { most: MAX_VOLLEY_BETS, recently: { most: MAX_RECENT_BETS, ms: RECENT_BETS_MS } },
   options: () =>
     kindNames.map((kind) => ({
       option: kind,

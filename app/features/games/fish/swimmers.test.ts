@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { swimAt } from '#app/lib/play/swim-paths.ts'
 import { kindNames } from '#contract/play/odds/fish-odds.ts'
-import { everyFish, swimAt, swimmers } from './fish-paths.ts'
+import { swimmers } from './swimmers.ts'
+
+const everyFish = kindNames.flatMap((kind) =>
+  Array.from({ length: swimmers[kind].shoal }, (_, mate) => ({ kind, mate })),
+)
 
 const anyFish = fc.constantFrom(...everyFish)
 /** From 2020 to 2100. */
@@ -11,7 +16,7 @@ const anyMoment = fc.integer({ min: 1_577_836_800_000, max: 4_102_444_800_000 })
 function pageOf(ownClockMs: number, serverMs: number) {
   const ahead = serverMs - ownClockMs
   return (passedMs: number) =>
-    everyFish.map(({ kind, mate }) => swimAt(kind, mate, ownClockMs + passedMs + ahead))
+    everyFish.map(({ kind, mate }) => swimAt(swimmers[kind], mate, ownClockMs + passedMs + ahead))
 }
 
 test('two pages show the same water at the same time, whatever their own clocks say', () => {
@@ -35,7 +40,7 @@ test('two pages show the same water at the same time, whatever their own clocks 
 test('no fish leaves its water', () => {
   fc.assert(
     fc.property(anyFish, anyMoment, ({ kind, mate }, now) => {
-      const { x, y, face, tilt } = swimAt(kind, mate, now)
+      const { x, y, face, tilt } = swimAt(swimmers[kind], mate, now)
       for (const part of [x, y]) {
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(1)
@@ -55,7 +60,10 @@ test('a fish swims on without a jump, from one pass to the next too', () => {
       for (const start of atEnd
         ? Array.from({ length: 100 }, (_, at) => from + (at * passMs) / 100)
         : [from]) {
-        const [before, after] = [swimAt(kind, mate, start), swimAt(kind, mate, start + 16)]
+        const [before, after] = [
+          swimAt(swimmers[kind], mate, start),
+          swimAt(swimmers[kind], mate, start + 16),
+        ]
         expect(Math.abs(after.x - before.x)).toBeLessThan(0.005)
         expect(Math.abs(after.y - before.y)).toBeLessThan(0.005)
         expect(Math.abs(after.face - before.face)).toBeLessThan(0.1)
@@ -71,9 +79,12 @@ test('each kind passes in 9 to 22 seconds, the dragon in 30, and none takes alwa
       kind,
       true,
     ])
-    const heights = Array.from({ length: 40 }, (_, n) => swimAt(kind, 0, 1.7e12 + n * passMs).y)
+    const heights = Array.from({ length: 40 }, (_, n) => swimAt(swimmers[kind], 0, 1.7e12 + n * passMs).y)
     expect(new Set(heights.map((y) => y.toFixed(2))).size).toBeGreaterThan(5)
-    const sides = Array.from({ length: 400 }, (_, n) => swimAt(kind, 0, 1.7e12 + (n * passMs) / 50).x)
+    const sides = Array.from(
+      { length: 400 },
+      (_, n) => swimAt(swimmers[kind], 0, 1.7e12 + (n * passMs) / 50).x,
+    )
     expect([Math.min(...sides) < 0.02, Math.max(...sides) > 0.98]).toEqual([true, true])
   }
 })

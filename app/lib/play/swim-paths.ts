@@ -1,38 +1,18 @@
-import { type FishKind, kindNames } from '#contract/play/odds/fish-odds.ts'
-
 /**
- * Where the fish of the pond swim: a pure function of the server's clock, so that every page shows the same water. A fish passes
- * from one side to the other and back; the height at which a pass ends follows from its number since 1970, which is the seed
- * that everybody shares. What is drawn from here decides nothing: a bullet is drawn by its member's seeds, wherever its fish is.
+ * Where fish swim that several pages show: a pure function of the server's clock, so that every page shows the same water. A fish
+ * passes from one side to the other and back; the height at which a pass ends follows from its number since 1970, which is the
+ * seed that everybody shares. What is drawn from here decides nothing: a bet is drawn by its member's seeds.
  */
 
-/** A kind's box with its price in units of the picture, how many of it swim together, and how long a pass lasts. */
-interface Swimmer {
-  width: number
-  height: number
-  shoal: number
+/** How a kind of fish swims. */
+export interface Swimmer {
+  /** Its place among the kinds. */
+  seed: number
   passMs: number
   /** Between which heights it swims, as parts of the way that is free for it. */
   from: number
   to: number
 }
-
-export const swimmers: Record<FishKind, Swimmer> = {
-  minnow: { width: 46, height: 44, shoal: 3, passMs: 9_000, from: 0.5, to: 1 },
-  perch: { width: 54, height: 48, shoal: 2, passMs: 11_000, from: 0.1, to: 0.7 },
-  goldfish: { width: 56, height: 52, shoal: 2, passMs: 12_000, from: 0.35, to: 0.95 },
-  catfish: { width: 74, height: 56, shoal: 1, passMs: 14_000, from: 0.6, to: 1 },
-  snakehead: { width: 80, height: 54, shoal: 1, passMs: 13_000, from: 0.3, to: 0.8 },
-  pufferfish: { width: 58, height: 60, shoal: 1, passMs: 17_000, from: 0.05, to: 0.6 },
-  turtle: { width: 76, height: 66, shoal: 1, passMs: 20_000, from: 0.15, to: 0.75 },
-  carp: { width: 92, height: 64, shoal: 1, passMs: 22_000, from: 0.05, to: 0.65 },
-  dragon: { width: 156, height: 86, shoal: 1, passMs: 30_000, from: 0, to: 0.35 },
-}
-
-/** The fish that swim: of each kind its shoal. */
-export const everyFish = kindNames.flatMap((kind) =>
-  Array.from({ length: swimmers[kind].shoal }, (_, mate) => ({ kind, mate })),
-)
 
 export interface Swim {
   /** From the left, and from above, as parts of the way that is free: 0 to 1. */
@@ -64,10 +44,8 @@ const MOST_TILT = 16
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 const eased = (part: number) => part * part * (3 - 2 * part)
 
-/** Where a fish swims at that moment of the server's clock, in milliseconds since 1970. */
-export function swimAt(kind: FishKind, mate: number, atMs: number): Swim {
-  const { passMs, from, to } = swimmers[kind]
-  const seed = kindNames.indexOf(kind)
+/** Where a fish swims at that moment of the server's clock, in milliseconds since 1970; `mate`: which of its shoal. */
+export function swimAt({ seed, passMs, from, to }: Swimmer, mate: number, atMs: number): Swim {
   // so that not all of them turn at the same time
   const passes = (atMs - mate * MATE_MS) / passMs + ((seed * 0.618) % 1)
   const pass = Math.floor(passes)
