@@ -93,6 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: query.toString(),
     ...(detail.round ? { liveTopic: `round-${nodeId}` satisfies LiveTopic } : {}),
     requestId: newRequestId(),
+    toldAt: Date.now(),
     title: titled(args, language, game.displayName),
     description: args.context.texts(language).t('games:game.description', {
       game: game.displayName,
@@ -205,7 +206,7 @@ export default function GamePage() {
         note={stakeSource}
         {...{ parts, table, results }}
       />
-      <div className="game-below">
+      <div className="game-below" data-told={parts.clock ? page.toldAt : undefined}>
         {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
         <TurnoverWeight percent={game.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}

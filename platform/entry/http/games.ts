@@ -1,6 +1,6 @@
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { betDetail, betRecords, betRows } from '#contract/play/bet-records.ts'
-import { keepLayout, placeBet, stepBet } from '#contract/play/bets.ts'
+import { keepLayout, placeBet, placeBets, stepBet } from '#contract/play/bets.ts'
 import { betProof, rotateSeed, unprovenBet } from '#contract/play/fairness.ts'
 import {
   addFavourite,
@@ -65,6 +65,7 @@ export const gameCalls: ServedEndpoint[] = [
   serveMember(launchFb, launch.launchVendorGame),
   serveMember(trialLaunch, launch.trialLaunch),
   serveMember(placeBet, house.placeBet),
+  serveMember(placeBets, house.placeBets),
   serveMember(keepLayout, house.keepLayout),
   serveMember(stepBet, (ctx, member, input, { arrivedAt }) =>
     house.isInFlight(input.action)

@@ -84,6 +84,7 @@ export {
 } from './round-bets.ts'
 export {
   countOnRound,
+  countSince,
   type OwnRoundBet,
   ownBetsOnRounds,
   type Player,

@@ -57,6 +57,24 @@ export async function countOnRound(ctx: Context, memberId: bigint, roundId: stri
   return bets
 }
 
+/** How many bets a member has placed on a game since then. */
+export async function countSince(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, node }: { vendor: string; node: string },
+  since: Date,
+): Promise<number> {
+  const { bets } = await ctx.db
+    .selectFrom('bet')
+    .select(sql<number>`count(*)::int`.as('bets'))
+    .where('member_id', '=', memberId)
+    .where('placed_at', '>', since)
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .executeTakeFirstOrThrow()
+  return bets
+}
+
 /** A bet of a member on a round, as its own player sees it. */
 export interface OwnRoundBet {
   bet: WireBet

@@ -1,0 +1,11 @@
+import { open, done } from './test-shots.mjs'
+const t = (ms) => new Promise(r => setTimeout(r, ms))
+const p = await open({ width: 360, height: 740, theme: 'dark' })
+await t(1500)
+await p.locator('.guns label').first().click()
+const box = await p.locator('.pond').boundingBox(); console.log(box)
+await p.evaluate(() => { window.ev=[]; for (const n of ['pointerdown','pointerup','pointercancel','blur','contextmenu','click']) addEventListener(n, e => window.ev.push(n+' '+(e.target.className?.baseVal ?? e.target.className ?? e.target.nodeName)), true) })
+await p.mouse.move(box.x+180, box.y+120); await p.mouse.down(); await t(700)
+console.log(await p.evaluate(() => [window.ev, document.querySelector('#bet').outerHTML.slice(0,200), document.elementFromPoint(180, 200).outerHTML.slice(0,200), document.querySelector('.guns :checked')?.value]))
+await p.mouse.up()
+await done()
