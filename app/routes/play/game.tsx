@@ -148,6 +148,7 @@ export default function GamePage() {
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
           stakeSource={stakeSource}
           bonusRuns={Boolean(page.running?.bonus)}
+          latest={page.latest}
         />
       </>
     )
@@ -214,7 +215,11 @@ export default function GamePage() {
             <PlayMoneyBadge /> {t('trial.note')}
           </p>
         ) : null}
-        <GameTabs guest={page.guest} {...{ game, parts, table, query, seeds, returns }} />
+        <GameTabs
+          guest={page.guest}
+          latest={page.latest}
+          {...{ game, parts, table, query, seeds, returns }}
+        />
       </div>
     </>
   )
