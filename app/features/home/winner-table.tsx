@@ -1,4 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { linkCell, swatchCell, timeCell, useMoneyCell } from '#app/components/records/cells.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
@@ -38,7 +39,7 @@ const multiplierOf = ({ stake, payout }: Winner): string => {
 
 function useColumns(view: WinnerView): RecordColumn<Winner>[] {
   const { t } = useTranslation('home')
-  const { dayTime, time } = useFormat()
+  const { day, time } = useFormat()
   const decimal = useDecimal()
   const money = useMoneyCell()
   return [
@@ -73,7 +74,7 @@ function useColumns(view: WinnerView): RecordColumn<Winner>[] {
     {
       field: 'at',
       head: t('winnerBoard.at'),
-      cell: ({ at }) => timeCell(at, view === 'latest' ? time(at) : dayTime(at)),
+      cell: ({ at }) => timeCell(at, view === 'latest' || view === 'day' ? time(at) : day(at)),
     },
     {
       field: 'proof',
@@ -83,7 +84,8 @@ function useColumns(view: WinnerView): RecordColumn<Winner>[] {
         const proof = proofPath(vendorCode, betId)
         return proof ? (
           <TextLink href={proof} aria-label={t('winnerProof', { game, account })}>
-            {t('winnerBoard.proof')}
+            <Icon name="shield" size="sm" />
+            <span>{t('winnerBoard.proof')}</span>
           </TextLink>
         ) : null
       },
