@@ -9,6 +9,7 @@ import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_FIELDS, MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { forgetSlip } from '#app/services/games/kept-slip.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -65,6 +66,7 @@ export async function panelAct(
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
   else if (change && parts.form.fields[change.field])
     chosen.set(change.field, afterAct(change, chosen.get(change.field) ?? ''))
+  if (parts.matchday && !chosen.has('pick')) forgetSlip(args.context, parts.game)
   return redirectWithFlash(args.context, pageWith(path, chosen))
 }
 
@@ -87,7 +89,10 @@ export const gameActs = (
           ? sendForm(
               parts.read(args),
               (bet) => member.send(placeBet, { vendorCode, nodeId, ...bet }),
-              ({ betId }) => redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId })),
+              ({ betId }) => {
+                if (parts.matchday) forgetSlip(args.context, parts.game)
+                return redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId }))
+              },
             )
           : refuseClosed(args, await member.get(gameDetail, { vendorCode, nodeId })),
     ],

@@ -24,6 +24,7 @@ import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
+import { withSlip } from '#app/services/games/kept-slip.server.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -123,7 +124,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(detail?.fixtures
       ? {
           matchday: { fixtures: detail.fixtures, aboard: detail.aboard, stake: detail.stake },
-          chosen: url.searchParams.toString(),
+          chosen: String(withSlip(args.context, begins?.game ?? '', url.searchParams)),
           requestId: newRequestId(),
           liveTopic: `round-${begins?.game ?? ''}` satisfies LiveTopic,
         }
