@@ -12,3 +12,5 @@ export const SOON_MINUTES = 30
 export const EVIDENCE_MS = 30 * 24 * 3_600_000
 /** How many of the largest wins stand beside a withdrawal. */
 export const BIG_WINS = 5
+/** A text that an operator edits, as bytes of a field: terms of use in Chinese have some 10 KB. The form has 64 KB in all. */
+export const MAX_EDITED_BYTES = 48 * 1024

@@ -54,6 +54,11 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),
+  // content and offers
+  ...list('promotions', 'promotions', { record: true, file: true }),
+  line('/office/promotions/:id/preview', 'promotions-preview.tsx', { page: 'promotions' }),
+  ...list('content', 'content', { record: true, file: true }),
+  line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]
 

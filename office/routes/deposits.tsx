@@ -44,7 +44,7 @@ export default function Deposits() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/deposits/${id}`}>{account}</a> },
+        account: { cell: ({ account, id }) => <a href={depositsList.recordHref(filter, id)}>{account}</a> },
         method: { cell: ({ method }) => t(`cashier:method.${method as 'crypto'}`) },
         status: { cell: ({ status }) => <DepositState status={status} /> },
       }}

@@ -100,11 +100,11 @@ export default function DrawRecord() {
             columns={[
               { field: 'playType', head: t('draw.play') },
               { field: 'number', head: t('draw.number') },
-              { field: 'payable', head: t('house.mostPayable'), numeric: true },
+              { field: 'payable', head: t('house.mostPayable'), show: 'money' },
             ]}
             rows={exposed.slice(0, LATEST_ROWS).map(({ playType, number, payable }) => ({
               id: `${playType} ${number}`,
-              cells: { playType, number: number || '–', payable: <Money amount={payable} mark /> },
+              cells: { playType, number: number || '–', payable },
             }))}
             empty={t('draw.nobody')}
           />

@@ -52,7 +52,7 @@ export default function Exceptions() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/exceptions/${id}`}>{account}</a> },
+        account: { cell: ({ account, id }) => <a href={exceptionsList.recordHref(filter, id)}>{account}</a> },
         kind: { cell: ({ kind }) => t(`exceptions.what.${kind}`) },
         decision: { cell: ({ decision }) => <ExceptionState decision={decision} /> },
       }}

@@ -96,13 +96,13 @@ export default function RoundRecord() {
             caption={t('round.players')}
             columns={[
               { field: 'account', head: t('column.account') },
-              { field: 'stake', head: t('house.stake'), numeric: true },
+              { field: 'stake', head: t('house.stake'), show: 'money' },
             ]}
             rows={largest.map(({ account, stake }, at) => ({
               id: `${at} ${account}`,
               cells: {
                 account: <a href={`/office/members/${account}`}>{account}</a>,
-                stake: <Money amount={stake} />,
+                stake,
               },
             }))}
             empty={t('house.noRounds')}

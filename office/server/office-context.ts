@@ -46,6 +46,8 @@ export interface OfficeContext
   signIn(token: string): void
   /** Ends the session here. */
   signOut(): void
+  /** `framed`: the answer is for a frame of the office's own pages, and nothing of it runs. */
+  framing?: 'framed'
   /** Logs what an operator, or nobody, was refused. */
   noteRefusal(refusal: ErrorCode): void
 }

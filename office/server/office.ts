@@ -20,6 +20,7 @@ import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.t
 import type { Language } from '#contract/base/fields/values.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_EDITED_BYTES } from '../limits.ts'
 import { type OfficeGate, officeGateOf } from '../pages.ts'
 import type { OfficeContext } from './office-context.ts'
 
@@ -130,6 +131,7 @@ export function createOffice(parts: OfficeParts): Office {
         // No page of the office takes files.
         admitUpload: async () => ({ code: 'too-large', status: 413 }),
         uploads: undefined,
+        fieldBytes: MAX_EDITED_BYTES,
       },
       request,
       url,
@@ -226,6 +228,25 @@ const entryOf = ({ entry }: ServerBuild) =>
     textsOf(language: Language, plain: boolean): ReturnType<AppLoadContext['texts']>
   }
 
+/** Headers of a document that stands in a frame of an editor: it is drawn, and can do nothing. */
+function forFrame(headers: Headers): void {
+  headers.set(
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin',
+    ].join('; '),
+  )
+  headers.set('X-Frame-Options', 'SAMEORIGIN')
+}
+
 async function finished(
   answer: HttpAnswer,
   request: Request,
@@ -233,7 +254,9 @@ async function finished(
   secure: boolean,
 ): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
-  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, false)
+  // Editors frame previews, which are the office's own.
+  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, false, { framed: "'self'" })
+  if (context.framing === 'framed' && out.status === 200) forFrame(out.headers)
   if (!out.headers.has('Cache-Control')) out.headers.set('Cache-Control', 'no-store')
   out.headers.set('X-Robots-Tag', 'noindex')
   out.headers.append('Vary', 'Cookie, Accept-Language')

@@ -100,9 +100,9 @@ function Mark() {
   )
 }
 
-type Placed = Pick<FrameProps, 'page'> & { data: OfficeRootData }
+type FramePart = Pick<FrameProps, 'page'> & { data: OfficeRootData }
 
-function Rail({ data, page }: Placed) {
+function Rail({ data, page }: FramePart) {
   const { t } = useTranslation('office')
   return (
     <nav className="o-rail" aria-label={t('rail')}>
@@ -139,7 +139,7 @@ function Count({ data, page }: { data: OfficeRootData; page: OfficePage }) {
   )
 }
 
-function TopBar({ data, page }: Placed) {
+function TopBar({ data, page }: FramePart) {
   const { t } = useTranslation(['office', 'common'])
   const { csrf, here, theme, language } = usePage()
   const { operator } = data
@@ -226,7 +226,7 @@ const pageNames: Record<string, true> = Object.fromEntries(
   Object.values(groups).flatMap((pages) => pages.map((page) => [page, true])),
 )
 
-function QuickBar({ data, page }: Placed) {
+function QuickBar({ data, page }: FramePart) {
   const { t } = useTranslation('office')
   return (
     <nav className="o-tabs" aria-label={t('quick')}>
