@@ -215,6 +215,8 @@ module.exports = {
         pathNot: [
           '^app/(components|forms|i18n|lib|records|rendering|server)/',
           '^app/limits\\.ts$',
+          // what its script draws a page with
+          '^app/enhance/morph\\.ts$',
           '^platform/[^/]+/[^/]+/index\\.ts$',
           '^platform/base/(context|limits|queue|result|site-days|waiting-jobs)\\.ts$',
           '^platform/base/input/(operator-reason|paging|record-id)\\.ts$',

@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import {
   type ContentRow,
   contentKinds,
@@ -6,7 +7,7 @@ import {
   contentStates,
 } from '../services/content/content-rows.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 export const contentList = officeList<ContentRow>()('content', {
   columns: {
@@ -19,6 +20,7 @@ export const contentList = officeList<ContentRow>()('content', {
     status: { head: 'office:column.state', place: 'end' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedUpBy('kind', 'title', 'startsAt', 'endsAt', 'version', 'status'),
   filters: {
     status: choice(contentStates),
     kind: choice(contentKinds, { label: 'office:column.kind', word: (kind) => `office:contentKind.${kind}` }),
@@ -34,7 +36,7 @@ export const contentList = officeList<ContentRow>()('content', {
         (kind === undefined || row.kind === kind) &&
         (word === undefined || row.title.toLowerCase().includes(word)),
     )
-    return after(found, ({ id }) => id, place)
+    return pageOfShort(found, ({ id }) => id, place)
   },
   empty: 'office:content.empty',
 })

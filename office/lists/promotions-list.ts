@@ -1,8 +1,9 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { contentStates } from '../services/content/content-rows.ts'
 import { type OfferRow, offerKinds, offerRows } from '../services/content/offer-rows.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 export const promotionsList = officeList<OfferRow>()('promotions', {
   columns: {
@@ -17,6 +18,7 @@ export const promotionsList = officeList<OfferRow>()('promotions', {
     id: { head: 'office:column.number', only: 'file' },
     applying: { head: 'office:content.applying', only: 'file' },
   },
+  sorting: sortedUpBy('kind', 'title', 'startsAt', 'endsAt', 'joined', 'version', 'status'),
   filters: {
     status: choice(contentStates),
     kind: choice(offerKinds, { label: 'office:column.kind', word: (kind) => `office:contentKind.${kind}` }),
@@ -32,7 +34,7 @@ export const promotionsList = officeList<OfferRow>()('promotions', {
         (kind === undefined || row.kind === kind) &&
         (word === undefined || row.title.toLowerCase().includes(word)),
     )
-    return after(found, ({ id }) => id, place)
+    return pageOfShort(found, ({ id }) => id, place)
   },
   empty: 'office:content.empty',
 })

@@ -9,7 +9,7 @@ import { approvalsList } from '../lists/approvals-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'approvals' }
+export const handle = { page: 'approvals', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'approvals')

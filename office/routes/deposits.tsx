@@ -8,7 +8,7 @@ import { depositsList } from '../lists/deposits-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'deposits' }
+export const handle = { page: 'deposits', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'deposits')

@@ -8,7 +8,7 @@ import { admit } from '../services/acts.server.ts'
 import { exceptionQueues } from '../services/queues.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'exceptions' }
+export const handle = { page: 'exceptions', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'exceptions')

@@ -114,7 +114,7 @@ export default function FeedbackRecord() {
       {may ? (
         <div className="o-act">
           <FormOf form={answerForm} className="o-decide" hidden={{ requestId }}>
-            <TextAreaField name="text" hint={t('feedback.goesTo', { account })} rows={3} />
+            <TextAreaField name="text" data-key="a" hint={t('feedback.goesTo', { account })} rows={3} />
             <div>
               <Button look="act" icon="check">
                 {t('feedback.send')}

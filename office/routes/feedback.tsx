@@ -7,7 +7,7 @@ import { feedbackList } from '../lists/feedback-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'feedback' }
+export const handle = { page: 'feedback', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'feedback')

@@ -199,7 +199,11 @@ export default function WithdrawalRecord() {
             </Sheet>
             <div className="o-g h">
               <Sheet title={t('evidence.wins')} about={t('evidence.days')}>
-                <BetRows bets={evidence.wins} siteOrigin={siteOrigin} />
+                <BetRows
+                  bets={evidence.wins}
+                  siteOrigin={siteOrigin}
+                  path={`/office/members/${order.account}`}
+                />
               </Sheet>
               <Sheet title={t('evidence.related')}>
                 <RelatedRows related={evidence.related} />

@@ -11,7 +11,7 @@ import { withdrawalsList } from '../lists/withdrawals-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'withdrawals' }
+export const handle = { page: 'withdrawals', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'withdrawals')

@@ -42,6 +42,8 @@ export interface OfficeContext
   demo: boolean
   /** Where the players' site is, for previews and links. */
   siteOrigin: string | undefined
+  /** The news of a queue, or of today, for an operator of this name; null if there is no room for another stream. */
+  openNews(reader: string, topic: string): Promise<ReadableStream<Uint8Array> | null>
   /** Starts a session here: a new cookie. */
   signIn(token: string): void
   /** Ends the session here. */

@@ -51,14 +51,23 @@ export function GamesTable({ games }: { games: readonly GamePlayed[] }) {
 }
 
 /** Bets, each with the page of the players' site that proves it. */
-export function BetRows({ bets, siteOrigin }: { bets: readonly WireBet[]; siteOrigin: string }) {
+export function BetRows({
+  bets,
+  siteOrigin,
+  path,
+}: {
+  bets: readonly WireBet[]
+  siteOrigin: string
+  /** Of the member's card: each bet has a page there. */
+  path: string
+}) {
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   return (
     <ul className="o-ql" data-records="bets">
       {bets.map(({ id, game, time, stake, payout }) => (
         <li key={id} data-id={id}>
-          <b>{game}</b>
+          <a href={`${path}/bets/${id}`}>{game}</a>
           <span className="e">
             <Money amount={payout} />
           </span>

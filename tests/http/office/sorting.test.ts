@@ -34,6 +34,8 @@ const lists = {
   vendors: 'name',
   economy: 'left',
   risk: 'kind',
+  content: 'kind',
+  promotions: 'kind',
 } as const
 
 const pageOf = async (list: string, sort?: string) => {
