@@ -9,6 +9,7 @@ import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_FIELDS, MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { forgetSlip } from '#app/services/games/kept-slip.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
@@ -69,6 +70,7 @@ export async function panelAct(
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
   else if (change && parts.form.fields[change.field])
     chosen.set(change.field, afterAct(change, chosen.get(change.field) ?? ''))
+  if (parts.matchday && !chosen.has('pick')) forgetSlip(args.context, parts.game)
   return redirectWithFlash(args.context, pageWith(path, chosen))
 }
 
@@ -95,6 +97,7 @@ export const gameActs = (
                   ? member.send(placeBets, { vendorCode, nodeId, bets: volley, requestId: bet.requestId })
                   : member.send(placeBet, { vendorCode, nodeId, ...bet }),
               (placed) => {
+                if (parts.matchday) forgetSlip(args.context, parts.game)
                 if ('bets' in placed) args.context.brief = () => volleyAnswer(args, member, placed)
                 const bet = 'bets' in placed ? placed.bets[0]?.betId : placed.betId
                 return redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: bet ?? '' }))

@@ -150,6 +150,12 @@ export interface RulesProps {
   returns: { lowest: string; highest: string }
 }
 
+/** A result on the tile of a table. */
+export interface Chip {
+  text: string
+  tone?: 'red' | 'blue' | 'green' | 'gold'
+}
+
 /** A game's parts of the proof of a bet and of the page about fairness. */
 export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
@@ -201,6 +207,8 @@ export interface GameFace<Of extends Outcome = Outcome> {
   useWords(): GameWords<Of>
   /** Marks of the outcome on the element that tells it (site.md 4.2). */
   marks(outcome: Of): Record<string, string>
+  /** For a shared game: an outcome on the tile of its table, in a letter or a number and a colour. */
+  useChip?(): (outcome: Of) => Chip
   /** A class for the outcome's chip: the colour of a pocket. */
   tone?(outcome: Of): string
   /**
