@@ -4,7 +4,14 @@ import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { WinNotice } from '#platform/play/bets/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
-import type { Pooled, Pools, RideStanding, RidingBet, RoundTimes, Told } from '#platform/play/rounds/index.ts'
+import type {
+  Pooled,
+  Pools,
+  ResultTelling,
+  RideStanding,
+  RidingBet,
+  RoundTimes,
+} from '#platform/play/rounds/index.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** The outcome of a round. */
@@ -50,6 +57,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   usualWager(choices: Choices, stake: Minor): W
   /** It carries the jackpot: a round of own money draws for it at its end, after its own numbers. */
   jackpot?: true
+  /** Only for a game that takes several bets in one request (`place-bets.ts`); each is a round that ends at once. */
+  volley?: VolleyRules
   /** Only for a game whose rounds stay open between steps. */
   steps?: GameSteps<W, A>
   /**
@@ -85,6 +94,14 @@ export interface GameOption {
   returned: Share
 }
 
+/** How many bets a member may place on a game that takes volleys. */
+export interface VolleyRules {
+  /** In one request. */
+  most: number
+  /** Within so many milliseconds, in all requests. */
+  recently: { most: number; ms: number }
+}
+
 /** A part of a whole, exactly: 36 of 37. */
 export interface Share {
   of: bigint
@@ -104,7 +121,7 @@ export interface SharedRules<W extends Wager = Wager> {
   /** Only for a game whose rounds fly: players act between the closing and the draw. */
   flight?: FlightRules
   /** Only for a game whose outcome is told step by step. */
-  told?: Told
+  told?: ResultTelling
   /** What the players of its winning bets are told in their inboxes; absent: nothing. */
   winNotice?: WinNotice
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */

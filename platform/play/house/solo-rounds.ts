@@ -225,9 +225,7 @@ async function playRound(
   const { rules, bet } = offered.value
   const ended = await openAndSettle(ctx, member, { ...bet, id: betId, fromSeeds: true }, (seeds, wallet) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    const end = draw(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
-    if (!end) throw new Error(`a round of ${rules.game} has no steps`)
-    return end
+    return drawAtOnce(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
   })
   return ended.ok ? ok(null) : ended
 }
@@ -244,4 +242,11 @@ function draw(
 ): DrawnEnd | undefined {
   if (rules.steps?.follow?.(round, new FairStream(seeds))) return undefined
   return drawnEndOf(rules, round, new FairStream(seeds), wallet)
+}
+
+/** The same of a game without steps, whose rounds all end at once. */
+export function drawAtOnce(...round: Parameters<typeof draw>): DrawnEnd {
+  const end = draw(...round)
+  if (!end) throw new Error(`a round of ${round[0].game} has no steps`)
+  return end
 }

@@ -6,12 +6,13 @@ import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { SpotStakes } from '#platform/play/bets/index.ts'
-import type { Told } from './shared-game.ts'
+import type { ResultTelling } from './shared-game.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
 
-const columns = [
+/** The columns of a round but for its tree. */
+export const roundColumns = [
   'id',
   'vendor_code',
   'node_id',
@@ -39,7 +40,7 @@ const columns = [
 export const selectRounds = (db: Db) =>
   db
     .selectFrom('game_round')
-    .select([...columns])
+    .select([...roundColumns])
     .$narrowType<{ state: RoundState }>()
 
 /** One round, locked until the end of the transaction of `db`; undefined if there is none. */
@@ -75,7 +76,7 @@ export function toldForMs(
 }
 
 /** What is seen of a round that is being told. */
-function tellingOf(round: RoundRow, now: Date, told: Told | undefined): SharedRound['telling'] {
+function tellingOf(round: RoundRow, now: Date, told: ResultTelling | undefined): SharedRound['telling'] {
   const outcome = round.outcome as Outcome | null
   if (!told || !outcome) return null
   const afterMs = toldForMs(round, told.lastsMs(outcome), now)
@@ -90,7 +91,7 @@ export function toSharedRound(
   round: RoundRow,
   now: Date,
   running?: SharedRound['pools'],
-  told?: Told | undefined,
+  told?: ResultTelling | undefined,
 ): SharedRound {
   const isOver = isTold(round, now)
   const { flew_at: flewAt, opened_at: openedAt } = round
