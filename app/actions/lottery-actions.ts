@@ -72,9 +72,6 @@ export function enteredPage(args: ActionFunctionArgs): string | undefined {
   })
 }
 
-const ticketPage = (args: ActionFunctionArgs, ticketId: string) =>
-  paths.lottery({ gameCode: lotteryIn(args)?.code, ticket: ticketId })
-
 const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResult> => {
   const lottery = lotteryAt(args)
   const entered = betForm.read(args)
@@ -90,7 +87,8 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
     entered,
     () =>
       member.send(placeTicket, { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }),
-    ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId)),
+    ({ ticketId }) =>
+      redirectWithFlash(args.context, paths.lottery({ gameCode: lottery.code, ticket: ticketId })),
   )
 }
 
@@ -103,7 +101,8 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         cancelForm.read(args),
         (ticket) => member.send(cancelTicket, ticket),
-        ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId), 'ticket-cancelled'),
+        ({ ticketId, gameCode }) =>
+          redirectWithFlash(args.context, paths.lottery({ gameCode, ticket: ticketId }), 'ticket-cancelled'),
       ),
   ],
   [
@@ -112,8 +111,8 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         repeatForm.read(args),
         ({ draws, ...repeat }) => member.send(repeatTicket, { ...repeat, draws: Number(draws) }),
-        ({ ticketIds: [first = ''] }) =>
-          redirectWithFlash(args.context, ticketPage(args, first), 'ticket-repeated'),
+        ({ ticketIds: [first = ''], gameCode }) =>
+          redirectWithFlash(args.context, paths.lottery({ gameCode, ticket: first }), 'ticket-repeated'),
       ),
   ],
   [

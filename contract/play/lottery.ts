@@ -288,6 +288,8 @@ export const lotteryTable = endpoint({
     tickets: z.array(LotteryTicket),
     /** The member's lines on the running draw, of all tickets on it. */
     ownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
+    /** The same on the draw `shown`, whatever has become of them; those of void and cancelled tickets left out. */
+    shownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
     /** The lotteries that draw today, this one too. */
     today: z.array(LotteryMenuGame),
     /** Favourite sets of the member, the newest first. */
@@ -403,7 +405,7 @@ export const repeatTicket = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ticketId: Id, draws: z.number().int().min(1).max(7), requestId: RequestId }),
-  value: z.object({ ticketIds: z.array(Id) }),
+  value: z.object({ ticketIds: z.array(Id), gameCode: z.string() }),
   refusals: ticketRefusals,
 })
 
@@ -414,7 +416,7 @@ export const cancelTicket = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ticketId: Id }),
-  value: z.object({ ticketId: Id }),
+  value: z.object({ ticketId: Id, gameCode: z.string() }),
   refusals: ['not-found', 'bets-closed', 'state-moved-on'],
 })
 

@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { HeadsTable, PrizeBoard } from './board.tsx'
-import { linesOfTickets, ownNumbers } from './own-draw.ts'
+import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
 
 type Table = ValueOf<typeof lotteryTable>
@@ -24,7 +24,7 @@ export function ResultCard({
 }) {
   const { t } = useTranslation('lottery')
   const { dayTime, day } = useFormat()
-  const { shown, previous, following, tickets, running } = table
+  const { shown, previous, following, shownLines, running } = table
   const { family, code } = lottery
   if (!shown)
     return (
@@ -38,7 +38,7 @@ export function ResultCard({
         <DayForm code={code} />
       </section>
     )
-  const mine = ownNumbers(family, linesOfTickets(tickets, shown.numero))
+  const mine = ownNumbers(family, shownLines)
   const way = (numero: string | null, label: string, icon: 'chevron-left' | 'chevron-right') =>
     numero === null ? null : (
       <a

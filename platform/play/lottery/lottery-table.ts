@@ -23,7 +23,7 @@ import { comingDraws, tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { linesOn, ticketsOf } from './tickets.ts'
+import { linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
 import { nextDigitAt, standing, toDraw } from './to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -58,7 +58,7 @@ export async function lotteryTable(
   const open = game.maintenance ? [] : opened
   const shown = asked === undefined ? history[0] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, ownLines, kept, pause] = await Promise.all([
+  const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
       : { previous: (shown && history[1]?.numero) ?? null, following: null },
@@ -70,6 +70,7 @@ export async function lotteryTable(
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
+    member && shown ? linesOnEnded(ctx, member.id, shown) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -88,6 +89,7 @@ export async function lotteryTable(
     })),
     tickets,
     ownLines,
+    shownLines,
     today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
     kept,
     exclusion: pause,

@@ -325,8 +325,10 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   expect(attributeOf(cancelled, '[data-ticket]', 'data-status')).toBe('cancelled')
   expect(cancelled.html.querySelector('#form-cancel')).toBeNull()
   expect(await balanceOf(visitor)).toBe('1000000.00')
-  const again = await visitor.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })
+  // Posted to the page of another game it leads to the ticket's own.
+  const again = await visitor.post(FAST, { intent: 'cancel', ticketId: ticketOf(ticket) })
   expect(again.status).toBe(303)
+  expect(ticketOf(await followed(visitor, again))).toBe(ticketOf(ticket))
   expect(await balanceOf(visitor)).toBe('1000000.00')
   const { visitor: other } = await newMember(site)
   expect((await other.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })).status).toBe(404)
@@ -345,6 +347,7 @@ test('a ticket is repeated on the next draws', async () => {
   expect([refused.status, errorsOf(refused).draws]).toEqual([400, 'not-offered'])
   const sent = await visitor.submit(ticket, 'repeat', { draws: '2' })
   const repeated = await followed(visitor, sent)
+  expect(sent.headers.get('location')).toMatch(/^\/lottery\?gameCode=vn-ha-noi&/)
   const copy = await visitor.submit(ticket, 'repeat', { draws: '2' })
   expect(copy.headers.get('location')).toBe(sent.headers.get('location'))
   expect(
