@@ -62,7 +62,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
     <FormOf
       form={betForm}
       action={paths.lottery({ gameCode: lottery.code, playType: first.playType, on: draft.numero })}
-      hidden={{ requestId }}
+      hidden={{ requestId, filledStake: draft.filledStake }}
       className="lot-form"
       labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
       words={{
@@ -79,6 +79,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
             : t('lottery:wrong.format'),
         'numbers:not-offered': t('lottery:wrong.notOffered'),
         'numbers:required': t('lottery:wrong.required'),
+        'not-equal': t('lottery:wrong.uneven'),
         'bets-closed': t('lottery:wrong.closed'),
       }}
     >

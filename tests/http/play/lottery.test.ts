@@ -279,6 +279,33 @@ test('what is refused stands at its field, with what was entered', async () => {
   expect(
     second.html.querySelectorAll('#form-bet input[name=numbers]').map((field) => field.getAttribute('value')),
   ).toEqual(['05', '7x'])
+  await refused(
+    [
+      ['de', '05', '1000'],
+      ['lo-2', '', '1000'],
+    ],
+    400,
+    at('numbers', 'required'),
+  )
+  const uneven = await send(visitor, 'bet', [
+    ...fieldsOf([['de', '12', '10']]),
+    ['playType', 'lo-2'],
+    ['stake', '10'],
+  ])
+  expect([uneven.status, errorsOf(uneven)]).toEqual([400, at('numbers', 'not-equal')])
+  expect(textOf(uneven, '#numbers-error')).toBe(
+    'Các dòng không khớp nhau: mỗi dòng cần đủ kiểu cược, số và tiền cược.',
+  )
+  // The line for more that the page itself adds may stay as it is.
+  const form = await visitor.get(HANOI)
+  const untouched = await send(visitor, 'count', [
+    ...fieldsOf([
+      ['de', '05', '1000'],
+      ['de', '', attributeOf(form, '#stake', 'value')],
+    ]),
+    ['filledStake', attributeOf(form, '#form-bet input[name=filledStake]', 'value')],
+  ])
+  expect([untouched.status, sumsOf(untouched)]).toEqual([200, ['1', '1000.00', '98000.00']])
   const without = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '']])
   expect([without.status, errorsOf(without).numero]).toEqual([400, 'required'])
   const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
