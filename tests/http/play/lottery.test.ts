@@ -350,6 +350,11 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   expect(await balanceOf(visitor)).toBe('973000.00')
   const cancelled = await followed(visitor, await visitor.submit(ticket, 'cancel', {}))
   expect(attributeOf(cancelled, '[data-ticket]', 'data-status')).toBe('cancelled')
+  expect(textOf(cancelled, '#ticket .lot-acts p')).toContain('Tiền hoàn 27.000')
+  expect(
+    cancelled.html.querySelector('[data-records=tickets] [data-field=payout]')?.getAttribute('data-label'),
+  ).toBe('Tiền hoàn')
+  expect(textOf(cancelled, '[data-records=lines] [data-field=hits]')).toBe('–')
   expect(cancelled.html.querySelector('#form-cancel')).toBeNull()
   expect(await balanceOf(visitor)).toBe('1000000.00')
   // Posted to the page of another game it leads to the ticket's own.
