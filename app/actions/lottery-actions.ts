@@ -12,6 +12,7 @@ import {
 } from '#app/features/lottery/ticket-form.ts'
 import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
 import type { ReadArgs } from '#app/forms/define-form.ts'
+import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
@@ -72,6 +73,14 @@ export function enteredPage(args: ActionFunctionArgs): string | undefined {
   })
 }
 
+/** How many tickets were placed, on which draws, and what they cost together. */
+const paramsOf = ({ numeros, stake }: { numeros: readonly string[]; stake: string }): FlashParams => ({
+  count: String(numeros.length),
+  first: numeros[0] ?? '',
+  last: numeros.at(-1) ?? '',
+  amount: stake,
+})
+
 const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResult> => {
   const lottery = lotteryAt(args)
   const entered = betForm.read(args)
@@ -87,8 +96,13 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
     entered,
     () =>
       member.send(placeTicket, { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }),
-    ({ ticketId }) =>
-      redirectWithFlash(args.context, paths.lottery({ gameCode: lottery.code, ticket: ticketId })),
+    ({ ticketId, ...placed }) =>
+      redirectWithFlash(
+        args.context,
+        paths.lottery({ gameCode: lottery.code, ticket: ticketId }),
+        placed.numeros.length > 1 ? 'tickets-placed' : 'ticket-placed',
+        paramsOf(placed),
+      ),
   )
 }
 
@@ -111,8 +125,13 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         repeatForm.read(args),
         ({ draws, ...repeat }) => member.send(repeatTicket, { ...repeat, draws: Number(draws) }),
-        ({ ticketIds: [first = ''], gameCode }) =>
-          redirectWithFlash(args.context, paths.lottery({ gameCode, ticket: first }), 'ticket-repeated'),
+        ({ ticketIds: [first = ''], gameCode, ...placed }) =>
+          redirectWithFlash(
+            args.context,
+            paths.lottery({ gameCode, ticket: first }),
+            placed.numeros.length > 1 ? 'tickets-repeated' : 'ticket-repeated',
+            paramsOf(placed),
+          ),
       ),
   ],
   [

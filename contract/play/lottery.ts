@@ -376,6 +376,9 @@ const ticketRefusals = [
   'play-limit-reached',
 ] as const
 
+/** What was staked on several draws at once: their names in order, and the sum of all tickets. */
+const PlacedTickets = z.object({ numeros: z.array(z.string()), stake: Money })
+
 /**
  * Stakes the same lines on a draw that takes bets by the schedule and on those that follow it, `draws` in all, void ones
  * skipped: a ticket each, all of them or none. Those that follow may be later than the draws that take bets. A number
@@ -394,7 +397,7 @@ export const placeTicket = endpoint({
     requestId: RequestId,
   }),
   /** The ticket on the draw that was named, the first of them. */
-  value: z.object({ ticketId: Id }),
+  value: PlacedTickets.extend({ ticketId: Id }),
   refusals: ticketRefusals,
 })
 
@@ -405,7 +408,7 @@ export const repeatTicket = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ticketId: Id, draws: z.number().int().min(1).max(7), requestId: RequestId }),
-  value: z.object({ ticketIds: z.array(Id), gameCode: z.string() }),
+  value: PlacedTickets.extend({ ticketIds: z.array(Id), gameCode: z.string() }),
   refusals: ticketRefusals,
 })
 

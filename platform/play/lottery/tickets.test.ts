@@ -289,14 +289,15 @@ describe('repeating', () => {
     const requestId = randomUUID()
     const repeated = await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })
     if (!repeated.ok) throw new Error(repeated.code)
-    const { ticketIds, gameCode } = repeated.value
-    expect([ticketIds.length, gameCode]).toEqual([7, 'vn-ha-noi'])
+    const { ticketIds, numeros: on, ...told } = repeated.value
+    expect([ticketIds.length, told]).toEqual([7, { gameCode: 'vn-ha-noi', stake: '70.00' }])
     expect(await mainOf(member)).toBe(1_000n)
     const shown = await Promise.all(
       ticketIds.map((id) => showTicket(ctx, member, { ticketId: id, language: 'vi' })),
     )
     const numeros = shown.map((one) => (one.ok ? one.value.numero : ''))
     expect(numeros).toEqual([...numeros].sort())
+    expect(on).toEqual(numeros)
     expect(new Set([draw.numero, ...numeros]).size).toBe(8)
     expect(numeros.every((numero) => numero > draw.numero)).toBe(true)
     expect(await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })).toEqual(repeated)

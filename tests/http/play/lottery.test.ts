@@ -409,6 +409,9 @@ test('a ticket is staked on several draws at once, a ticket each, on all of them
   expect([over.status, errorsOf(over).stake]).toEqual([409, 'insufficient-balance'])
   expect(await balanceOf(visitor)).toBe('100000.00')
   const ticket = await followed(visitor, await bet(visitor, line, HANOI, on('3')))
+  expect(textOf(ticket, '[data-flash] [role=status]')).toBe(
+    `Đã đặt 3 vé, từ kỳ ${numeros[0]} đến kỳ ${numeros[2]}, tổng tiền 90.000 ₫.`,
+  )
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('30000.00')
   expect(
     rowsOf(ticket, 'tickets')
