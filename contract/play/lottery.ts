@@ -281,7 +281,7 @@ export const lotteryTable = endpoint({
     /** The names of the results before and after it. */
     previous: z.string().nullable(),
     following: z.string().nullable(),
-    /** Its last results, newest first. */
+    /** Its last draws, newest first: those that have been told, and void ones. */
     history: z.array(LotteryDraw),
     /** Numbers of the draw `on` of which less than a fifth is left. */
     scarce: z.array(ScarceNumber),

@@ -120,11 +120,12 @@ function DayForm({ code }: { code: string }) {
   )
 }
 
-/** The last results (`data-records="draws"`), newest first, each a way to its board. */
+/** The last draws (`data-records="draws"`), newest first, void ones too, each a way to its board. */
 export function LastDraws({ lottery, history }: { lottery: Lottery; history: readonly LotteryDraw[] }) {
   const { t } = useTranslation('lottery')
   const { dayTime } = useFormat()
   if (history.length === 0) return null
+  const isDrawnFast = ({ state }: LotteryDraw) => lottery.family === 'fast' && state !== 'void'
   return (
     <section className="card">
       <div className="card-head">
@@ -147,11 +148,13 @@ export function LastDraws({ lottery, history }: { lottery: Lottery; history: rea
               <span hidden data-field="state">
                 {draw.state}
               </span>
-              <span className={lottery.family === 'fast' ? 'lot-balls digits' : 'digits'}>
-                {lottery.family === 'fast'
-                  ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
-                    [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)
-                  : (draw.prizes?.[0] ?? []).join(' ')}
+              <span className={isDrawnFast(draw) ? 'lot-balls digits' : 'digits'}>
+                {draw.state === 'void'
+                  ? t('state.void')
+                  : lottery.family === 'fast'
+                    ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
+                      [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)
+                    : (draw.prizes?.[0] ?? []).join(' ')}
               </span>
             </a>
           </li>

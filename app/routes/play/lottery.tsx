@@ -282,7 +282,7 @@ function Stage({
         {children}
       </div>
     )
-  const [last] = history
+  const last = history.find(({ state }) => state === 'settled')
   return (
     <div data-part="running">
       {family === 'fast' && last ? <DrawStage lottery={lottery} draw={last} now={null} /> : null}

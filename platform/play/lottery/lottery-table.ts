@@ -48,7 +48,7 @@ export async function lotteryTable(
     menuGames(ctx, member, [lottery, ...others], language),
     stakedGames(ctx.reads, [tableOf(lottery)]),
     openWaiting(ctx, lottery),
-    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS }),
+    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, withVoid: true }),
     askedDraw(ctx, lottery, { numero, date }),
   ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
@@ -56,12 +56,16 @@ export async function lotteryTable(
   const now = ctx.clock.now()
   const { open: opened, running } = standing(lottery, waiting, now)
   const open = game.maintenance ? [] : opened
-  const shown = asked === undefined ? history[0] : asked
+  const last = history.findIndex(({ state }) => state !== 'void')
+  const shown = asked === undefined ? history[last] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
   const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
-      : { previous: (shown && history[1]?.numero) ?? null, following: null },
+      : {
+          previous: (shown && history[last + 1]?.numero) ?? null,
+          following: (shown && history[last - 1]?.numero) ?? null,
+        },
     bettingOn
       ? exposureOf(ctx, bettingOn.row.id, {
           atLeast: limit - limit / SCARCE_PART + 1n,
@@ -115,7 +119,7 @@ async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
 }
 
 /**
- * The draw of a name, or the last of a day that is not to come: null if there is none, undefined if neither was asked
+ * The draw of a name, or the last of a day that is not to come, a void one only if all are: null if there is none, undefined if neither was asked
  * for.
  */
 async function askedDraw(
@@ -130,14 +134,17 @@ async function askedDraw(
   if (date === undefined) return undefined
   const day = date.replaceAll('-', '')
   // A day's names are all below this one, and above the names of the day before.
-  const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999` })
-  return row?.numero.startsWith(day) ? row : null
+  const lastOf = async (withVoid: boolean) => {
+    const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999`, withVoid })
+    return row?.numero.startsWith(day) ? row : null
+  }
+  return (await lastOf(false)) ?? lastOf(true)
 }
 
 /** The names of the results before and after a draw. */
 async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
   const [upTo, following] = await Promise.all([
-    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero }),
+    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero, withVoid: true }),
     nextDrawAfter(ctx, tableOf(lottery), numero),
   ])
   const previous = upTo.find((row) => row.numero < numero)
