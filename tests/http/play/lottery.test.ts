@@ -597,6 +597,12 @@ test('a fast draw locks, is told, pays, and stays to be looked at', async () => 
   expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
   const statistics = await visitor.get(`${FAST}&view=statistics&range=60`)
   const counts = rowsOf(statistics, 'frequencies')
+  const byHits = rowsOf(
+    await visitor.get(attributeOf(statistics, '[data-records=frequencies] thead th:nth-child(2) a', 'href')),
+    'frequencies',
+  ).map(({ hits }) => Number(hits))
+  expect(byHits).toHaveLength(counts.length)
+  expect(byHits).toEqual(byHits.toSorted((one, other) => other - one))
   expect(counts).toHaveLength(10)
   expect(counts.reduce((sum, { hits }) => sum + Number(hits), 0) % 5).toBe(0)
   expect(statistics.html.querySelector('a[aria-current=page][href*="range=60"]')).not.toBeNull()
