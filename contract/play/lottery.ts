@@ -208,7 +208,8 @@ export const lotteryDay = endpoint({
   auth: 'none',
   source: 'ours',
   input: z.object({ date: Day }),
-  value: z.object({ list: z.array(LotteryDraw) }),
+  /** `first`: the day of the first draw that there is; null without any. */
+  value: z.object({ list: z.array(LotteryDraw), first: Day.nullable() }),
   refusals: [],
 })
 

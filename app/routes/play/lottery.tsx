@@ -17,7 +17,7 @@ import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
 import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
-import { ranges, Statistics } from '#app/features/lottery/statistics.tsx'
+import { ranges, Statistics, statisticsSorts } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
 import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
 import { TodayDraws } from '#app/features/lottery/today-draws.tsx'
@@ -32,7 +32,7 @@ import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { menuRows, menuTags, refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { dayTags, menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
 import { dayOf, formatDay, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -77,14 +77,15 @@ export async function loader(args: LoaderFunctionArgs) {
 async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
   const { language } = await preferencesOf(args)
   const date = query.get('date') ?? ''
-  const { list } = await callPublic(args.context, language, lotteryDay, { date }).then(requireValue)
+  const { list, first } = await callPublic(args.context, language, lotteryDay, { date }).then(requireValue)
   const title = args.context
     .texts(language)
     .t('lottery-menu:resultsOf', { day: formatDay(noonOf(date), language) })
   return {
     date,
     today: dayOf(new Date()),
-    tag: chosen(query, 'tag', menuTags),
+    first,
+    tag: chosen(query, 'tag', dayTags),
     draws: list,
     title: titled(args, language, title),
     description: args.context.texts(language).t('lottery-menu:description'),
@@ -120,6 +121,7 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
     ticket,
     statistics,
     range,
+    sort: chosen(query, 'sort', statisticsSorts) ?? statisticsSorts[0],
     view: query.get('view'),
     session,
     running,
@@ -172,7 +174,7 @@ export default function LotteryPage() {
 
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
 
-function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...page }: Loaded) {
+function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId, ...page }: Loaded) {
   const { t } = useTranslation(['lottery', 'game-lottery', 'games'])
   const query = new URLSearchParams(page.query)
   const { game, running, exclusion, open } = table
@@ -215,7 +217,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />
       ) : statistics ? (
-        <Statistics gameCode={lottery.code} range={range} statistics={statistics} />
+        <Statistics gameCode={lottery.code} {...{ range, sort, statistics }} />
       ) : (
         <div className="lot-columns">
           {isOnTop ? <div className="lot-top">{stage}</div> : null}

@@ -196,6 +196,12 @@ export function newestDraws(
   return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
 }
 
+/** When the first draw of a vendor's games draws; undefined without any. */
+export async function firstDrawAt(ctx: Context, vendor: string): Promise<Date | undefined> {
+  const first = await selectDraws(ctx.reads, vendor).orderBy('draws_at').limit(1).executeTakeFirst()
+  return first?.draws_at
+}
+
 /** The draws of a vendor's games that are void though their time is to come, as `node numero`. */
 export async function voidDraws(
   db: Db,

@@ -199,6 +199,18 @@ test('the results of a day stand by region and province, and lead to the days be
   expect(north.html.querySelectorAll('[data-draw] [data-field=number]')).toHaveLength(27)
   const before = await visitor.get(attributeOf(north, 'main a.icon-button', 'href'))
   expect(before.html.querySelectorAll('[data-draw]').length).toBe(1)
+  // Any day there is may be asked for, and the region stays.
+  const field = north.html.querySelector('main form input[type=date][name=date]')
+  expect([field?.getAttribute('value'), field?.getAttribute('min')]).toEqual([
+    date,
+    expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  ])
+  expect(field?.getAttribute('max')).toBe(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+  expect(attributeOf(north, 'main form input[name=tag]', 'value')).toBe('north')
+  // Fast draws are no results of a day: as any unknown tag, theirs shows all.
+  const fast = await visitor.get(`/lottery?date=${date}&tag=fast`)
+  expect(fast.html.querySelectorAll('[data-draw]')).toHaveLength(drawn.length)
+  expect(fast.html.querySelectorAll('main nav a[aria-current=page]')).toHaveLength(1)
   const none = await visitor.get('/lottery?date=2001-01-01')
   expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
 })
