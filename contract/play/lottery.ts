@@ -273,6 +273,8 @@ export const lotteryTable = endpoint({
   value: z.object({
     game: LotteryMenuGame,
     stake: z.object({ min: Money, max: Money }),
+    /** What may have to be paid at most on one number of one play of a draw. */
+    payableOnNumber: Money,
     /** The draws that take bets, the next one first. */
     open: z.array(LotteryDraw),
     /** The draw that is locked or told now. */
@@ -450,7 +452,10 @@ export const lotteryTickets = endpoint({
   refusals: ['not-found'],
 })
 
-/** Keeps a favourite set of numbers, at most 20; `forget` removes it. */
+/** Favourite sets of a member. */
+export const MAX_KEPT_NUMBERS = 20
+
+/** Keeps a favourite set of numbers, at most `MAX_KEPT_NUMBERS`; `forget` removes it. */
 export const keepNumbers = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepNumbers',

@@ -14,6 +14,7 @@ import {
   rowsIn,
   text,
 } from '#app/forms/fields.ts'
+import { MAX_LINES } from '#contract/play/games/lottery/limits.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { readTicket, type TicketProblem, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
 import { enteredLines, isBlank, type LineFields, linesOf, unevenField } from './ticket-lines.ts'
@@ -116,14 +117,19 @@ export function ticketOf(
 /** What is wrong with a ticket, at the field, and in which of several lines. */
 export const refusalOf = ({ code, field, line }: FormProblem, count: number): Refused => ({
   code,
-  detail: { field, ...(count > 1 && line !== undefined && { line: line + 1 }) },
+  detail: {
+    field,
+    ...(count > 1 && line !== undefined && { line: line + 1 }),
+    ...(line === MAX_LINES && { max: String(MAX_LINES) }),
+  },
 })
 
 /**
  * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
  * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is.
  */
-export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): ReadArgs {
+export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, act: string): Args {
+  const { context } = args
   const posted = context.form ?? new FormData()
   const texts = (name: string) => posted.getAll(name).map(String)
   const all = linesOf(lottery.family, {
@@ -150,5 +156,5 @@ export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): 
   form.append('intent', 'count')
   for (const line of word === '' || word === 'stake' ? all : kept)
     for (const name of ['playType', 'numbers', 'stake'] as const) form.append(name, line[name])
-  return { context: { ...context, form } }
+  return { ...args, context: { ...context, form } }
 }

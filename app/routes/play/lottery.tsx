@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
@@ -31,7 +36,7 @@ import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { paths } from '#app/lib/pages/paths.ts'
+import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { dayTags, menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
 import { dayOf, formatDay, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
@@ -98,7 +103,10 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
   const real = member !== null && !isTrial(member.accountKind)
   const day = query.get('date') ?? ''
   const range = chosen(query, 'range', ranges) ?? ranges[0]
-  const ticketId = member ? recordIn(query, 'ticket') : undefined
+  const ticketId = recordIn(query, 'ticket')
+  // A ticket is its player's alone.
+  if (!member && ticketId)
+    throw redirect(withQuery(paths.login, { redirectTo: `${paths.lottery()}?${query}` }))
   const [table, ticket, statistics, session, running] = await Promise.all([
     calls.get(lotteryTable, {
       gameCode: code,

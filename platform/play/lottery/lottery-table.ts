@@ -81,6 +81,7 @@ export async function lotteryTable(
   return ok({
     game,
     stake: { min: moneyOf(stakes.leastStake), max: moneyOf(stakes.mostStake) },
+    payableOnNumber: moneyOf(limit),
     open: open.map(({ draw }) => draw),
     running: running?.draw ?? null,
     shown: shown ? toDraw(shown, now) : null,

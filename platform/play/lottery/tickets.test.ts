@@ -219,6 +219,9 @@ describe('a number', () => {
     const rest = await testMember(ctx, { balance: '100.00' })
     await ticketOn(rest, draw, [['last-2', '68', '1.00']])
     expect(await stakeOn(rest, draw, [['last-2', '68 69', '1.00']])).toMatchObject({ code: 'over-limit' })
+    // Of 970.00 that may be paid, 97 for each that is staked.
+    const much = await stakeOn(rest, draw, [['last-2', '70', '10.01']])
+    expect(much).toMatchObject({ code: 'over-limit', detail: { reason: 'last-2 70', max: '10.00' } })
     expect(await stakeOn(rest, draw, [['last-2', '69', '1.00']])).toMatchObject({ ok: true })
   })
 })

@@ -317,6 +317,7 @@ test('what is refused stands at its field, with what was entered', async () => {
     Array.from({ length: 51 }, () => ['de', '05', '1000'] as const),
   )
   expect([many.status, errorsOf(many).numbers]).toEqual([400, 'too-long'])
+  expect(textOf(many, '#numbers-error')).toContain('Một vé có nhiều nhất 50 dòng.')
   expect(await balanceOf(visitor)).toBe('1000000.00')
 })
 
@@ -340,8 +341,16 @@ test('a number that is sold out is named, and stands on the page', async () => {
   const numero = openOf(page)[0] ?? ''
   await followed(visitor, await bet(visitor, [['de', '05', '10000']], pageOf(code), [['numero', numero]]))
   const after = await visitor.get(pageOf(code, '&playType=de'))
-  // 1,000,000 less 98 × 10,000
-  expect(after.html.querySelector('[data-amount="20000.00"]')).not.toBeNull()
+  // 1,000,000 less 98 × 10,000, for 98 a stake
+  expect(after.html.querySelector('[data-amount="204.08"]')).not.toBeNull()
+  // The count warns of what the bet is refused for, and both say how much may be staked.
+  const onIt: Fields = [...fieldsOf([['de', '05', '300']]), ['numero', numero]]
+  for (const intent of ['count', 'bet']) {
+    const refused = await send(visitor, intent, onIt, pageOf(code))
+    expect([refused.status, errorsOf(refused).numbers]).toEqual([400, 'over-limit'])
+    expect(textOf(refused, '#numbers-error')).toContain('204,08')
+  }
+  expect(attributeOf(after, '#stake', 'data-max')).toBe('10204.08')
 })
 
 test('a ticket is cancelled before the lock, and its stake is back', async () => {
@@ -365,6 +374,11 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   const { visitor: other } = await newMember(site)
   expect((await other.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })).status).toBe(404)
   expect((await other.get(`${HANOI}&ticket=${ticketOf(ticket)}`)).status).toBe(404)
+  const asGuest = await new Visitor(site.origin).get(`${HANOI}&ticket=${ticketOf(ticket)}`)
+  expect(asGuest.page).toBe('login')
+  expect(attributeOf(asGuest, 'main input[name=redirectTo]', 'value')).toBe(
+    `${HANOI}&ticket=${ticketOf(ticket)}`,
+  )
 })
 
 test('a ticket is repeated on the next draws', async () => {
@@ -445,6 +459,7 @@ test('numbers of three digits are picked by place, those of two by sets, and a s
     '00 05 11 12 22 24 33 36 44 48 55 60 66 72 77 84 88 96 99',
   )
   const chip = await visitor.get(pageOf('fast-1', '&playType=big'))
+  expect([textOf(chip, 'label[for=stake]'), textOf(chip, '#sums dt')]).toEqual(['Tiền cược', 'Tiền vé'])
   const value = attributeOf(chip, 'button[name=act][value^="stake:"]', 'value')
   const pressed = await visitor.send(FAST, {
     method: 'POST',
@@ -467,6 +482,15 @@ test('favourite sets are kept, fill in the form, and are forgotten', async () =>
   expect(rowsOf(kept, 'kept')).toEqual([{ numbers: '12 47 68' }])
   const filled = await visitor.get(attributeOf(kept, '[data-records=kept] a', 'href'))
   expect(attributeOf(filled, '#numbers', 'value')).toBe('12 47 68')
+  for (let at = 0; at < 19; at++)
+    await visitor.post(HANOI, { intent: 'keep', numbers: String(at).padStart(2, '0') })
+  const full = await visitor.submit(kept, 'keep', { numbers: '99' })
+  expect([full.status, textOf(full, '#numbers-error')]).toEqual([
+    400,
+    'Bạn lưu được nhiều nhất 20 bộ số. Hãy bỏ bớt một bộ.',
+  ])
+  for (let at = 0; at < 19; at++)
+    await visitor.post(HANOI, { intent: 'keep', numbers: String(at).padStart(2, '0'), forget: 'on' })
   const wrong = await visitor.submit(kept, 'keep', { numbers: '<b>' })
   expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
   const forgotten = await visitor.post(HANOI, { intent: 'keep', numbers: '12 47 68', forget: 'on' })
