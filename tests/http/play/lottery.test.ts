@@ -374,7 +374,7 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   const { visitor: other } = await newMember(site)
   expect((await other.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })).status).toBe(404)
   expect((await other.get(`${HANOI}&ticket=${ticketOf(ticket)}`)).status).toBe(404)
-  const asGuest = await new Visitor(site.origin).get(`${HANOI}&ticket=${ticketOf(ticket)}`)
+  const asGuest = await new Visitor(site.origin).visit(`${HANOI}&ticket=${ticketOf(ticket)}`)
   expect(asGuest.page).toBe('login')
   expect(attributeOf(asGuest, 'main input[name=redirectTo]', 'value')).toBe(
     `${HANOI}&ticket=${ticketOf(ticket)}`,
@@ -424,7 +424,7 @@ test('a ticket is staked on several draws at once, a ticket each, on all of them
   expect(await balanceOf(visitor)).toBe('100000.00')
   const ticket = await followed(visitor, await bet(visitor, line, HANOI, on('3')))
   expect(textOf(ticket, '[data-flash] [role=status]')).toBe(
-    `Đã đặt 3 vé, từ kỳ ${numeros[0]} đến kỳ ${numeros[2]}, tổng tiền 90.000 ₫.`,
+    `Đã đặt 3 vé, từ kỳ ${numeros[0]} đến kỳ ${numeros[2]}, tổng tiền 90.000\u00a0₫.`,
   )
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('30000.00')
   expect(
