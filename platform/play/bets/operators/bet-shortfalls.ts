@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lesser, type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type Queue, queueOf } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -38,8 +38,9 @@ export interface BetShortfall {
 /** Shortfalls that wait for a decision, or all, newest first, 500 at most. */
 export async function listShortfalls(
   ctx: Context,
-  { all = false, betId, after, limit }: ListPlace & { all?: boolean; betId?: string } = {},
+  { all = false, betId, after, limit, oldestFirst }: ListPlace & { all?: boolean; betId?: string } = {},
 ): Promise<BetShortfall[]> {
+  const { way, past } = wayOf(oldestFirst)
   if ([betId, after].some((id) => id !== undefined && !isRecordId(id))) return []
   let query = ctx.db
     .selectFrom('bet_reversal')
@@ -51,13 +52,9 @@ export async function listShortfalls(
   if (betId !== undefined) query = query.where('bet_id', '=', betId)
   if (after !== undefined)
     query = query.where(
-      sql<boolean>`(reversed_at, bet_id) < (select reversed_at, bet_id from bet_reversal where bet_id = ${after})`,
+      sql<boolean>`(reversed_at, bet_id) ${sql.raw(past)} (select reversed_at, bet_id from bet_reversal where bet_id = ${after})`,
     )
-  const rows = await query
-    .orderBy('reversed_at', 'desc')
-    .orderBy('bet_id', 'desc')
-    .limit(limitOf(limit))
-    .execute()
+  const rows = await query.orderBy('reversed_at', way).orderBy('bet_id', way).limit(limitOf(limit)).execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({
     id: row.bet_id,
