@@ -70,7 +70,7 @@ export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
 export { bigWinsOf, type GamePlayed, latestBets, playByGame } from './records/member-play.ts'
-export { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from './records/own-bets.ts'
+export { type OwnBet, ownBet, ownBets, ownBetsOn, ownOpenBets, ownTickets } from './records/own-bets.ts'
 export { settledBetsIn } from './records/settled-bets.ts'
 export { winnerBoard } from './records/winner-board.ts'
 export {
