@@ -49,6 +49,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('risk', 'risk', { file: true }),
   ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
+  ...list('settings', 'settings', { record: true, file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),

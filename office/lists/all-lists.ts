@@ -15,6 +15,7 @@ import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
 import { roundsList } from './rounds-list.ts'
+import { settingsList } from './settings-list.ts'
 import { settlementsList } from './settlements-list.ts'
 import { vendorsList } from './vendors-list.ts'
 import { withdrawalsList } from './withdrawals-list.ts'
@@ -25,6 +26,7 @@ export const allOfficeLists: readonly FileList[] = [
   approvalsList,
   membersList,
   auditList,
+  settingsList,
   // money, care
   depositsList,
   exceptionsList,

@@ -7,6 +7,8 @@ export const officeFlashes = [
   'withdrawal-retried',
   'withdrawal-received',
   'waits-for-another',
+  'setting-set',
+  'setting-undone',
   'approved',
   'rejected',
   'member-frozen',

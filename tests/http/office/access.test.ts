@@ -200,7 +200,8 @@ const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
 ]
-const files = ['withdrawals', 'approvals', 'members', 'audit', ...money, ...house]
+const keptFromMost = ['audit', 'settings']
+const files = ['withdrawals', 'approvals', 'members', ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
   cashier: [
