@@ -50,6 +50,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
   ...list('settings', 'settings', { record: true, file: true }),
+  ...list('operators', 'operators', { record: true, file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),

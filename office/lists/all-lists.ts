@@ -11,6 +11,7 @@ import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { operatorsList } from './operators-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
@@ -27,6 +28,7 @@ export const allOfficeLists: readonly FileList[] = [
   membersList,
   auditList,
   settingsList,
+  operatorsList,
   // money, care
   depositsList,
   exceptionsList,

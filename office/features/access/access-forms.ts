@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { secret, text, wayBack } from '#app/forms/fields.ts'
+import { optionalSecret, secret, text, wayBack } from '#app/forms/fields.ts'
 
 export const loginForm = defineForm({
   id: 'login',
@@ -11,6 +11,7 @@ export const codeForm = defineForm({ id: 'code', fields: { code: secret(), redir
 
 export const invitationForm = defineForm({
   id: 'invitation',
-  fields: { password: secret(), confirmPassword: secret() },
+  /** `code`: the other half of the link, where two persons have made it. */
+  fields: { password: secret(), confirmPassword: secret(), code: optionalSecret() },
   equal: { confirmPassword: 'password' },
 })

@@ -9,7 +9,21 @@ export { listOperators, type OperatorFilter, type OperatorLine } from './list-op
 export { mayDo, type OfficeAct, officeActs } from './office-acts.ts'
 export { isAmongAddresses } from './office-addresses.ts'
 export { maySee, type OfficePage, officePages } from './office-pages.ts'
-export { closeOperator, endOperatorSessions, reopenOperator, setOperatorRole } from './operate-operators.ts'
+export {
+  closeOperator,
+  endOperatorSessions,
+  reopenOperator,
+  resetSecondFactor,
+  setOperatorRole,
+  unlockOperator,
+} from './operate-operators.ts'
+export { type OfficeSession, type OperatorRecord, operatorRecord } from './operator-record.ts'
+export {
+  carryOutOperatorRequest,
+  invitationCode,
+  type OperatorChange,
+  requestOperatorChange,
+} from './operator-requests.ts'
 export { type OperatorState, operatorStates } from './operator-row.ts'
 export { type OperatorRole, operatorRoles } from './roles.ts'
 export {

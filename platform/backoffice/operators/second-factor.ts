@@ -151,14 +151,20 @@ export async function confirmOperatorTotp(
   })
 }
 
-/** Removes the second factor of a locked operator, with its set-up and recovery codes. */
-export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<void> {
-  await tx.db
+/** Removes the second factor of a locked operator, with its recovery codes and passkeys; false if there was none. */
+export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('operator')
     .set({ two_factor_secret: null, two_factor_step: null })
     .where('id', '=', operatorId)
-    .execute()
+    .where('two_factor_secret', 'is not', null)
+    .executeTakeFirst()
   await forgetRecoveryCodes(tx, operatorId)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('operator_passkey')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n || numDeletedRows > 0n
 }
 
 async function forgetRecoveryCodes(tx: Context, operatorId: bigint): Promise<void> {

@@ -861,6 +861,7 @@ export interface Operator {
 }
 
 export interface OperatorInvitation {
+  code_hash: Buffer | null
   expires_at: Timestamp
   operator_id: bigint
   token_hash: Buffer
@@ -886,6 +887,18 @@ export interface OperatorNote {
   text: string
 }
 
+export interface OperatorPasskey {
+  counter: bigint
+  created_at: Timestamp
+  credential_id: string
+  id: Generated<bigint>
+  last_used_at: Timestamp | null
+  name: string
+  operator_id: bigint
+  public_key: Buffer
+  transports: string[]
+}
+
 export interface OperatorRecoveryCode {
   code_hash: Buffer
   operator_id: bigint
@@ -902,6 +915,8 @@ export interface OperatorRequest {
 
 export interface OperatorSession {
   address: string
+  challenge: string | null
+  challenge_at: Timestamp | null
   created_at: Timestamp
   id: Generated<bigint>
   last_seen_at: Timestamp
@@ -1490,6 +1505,7 @@ export interface DB {
   operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
   operator_note: OperatorNote
+  operator_passkey: OperatorPasskey
   operator_recovery_code: OperatorRecoveryCode
   operator_request: OperatorRequest
   operator_session: OperatorSession

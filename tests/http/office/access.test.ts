@@ -200,7 +200,7 @@ const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
 ]
-const keptFromMost = ['audit', 'settings']
+const keptFromMost = ['audit', 'settings', 'operators']
 const files = ['withdrawals', 'approvals', 'members', ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
