@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, decimal, type FieldKind, text } from '#app/forms/fields.ts'
-import { MAX_FIELD_BYTES } from '#app/limits.ts'
-
-/** A value as `ops settings set` takes it: JSON of several lines, or a text, which may be empty. */
-const written = (): FieldKind<string> => ({
-  schema: z
-    .string()
-    .max(MAX_FIELD_BYTES, 'too-long')
-    .refine((text) => !text.includes('\0'), 'format')
-    .optional()
-    .transform((text = '') => text.replaceAll('\r\n', '\n').trim()),
-  secret: false,
-})
+import { longText } from '../records/long-text.ts'
 
 /** Hidden: the number of the change that the page showed last; empty for none. */
 const seen = (): FieldKind<string> => ({
@@ -25,9 +14,10 @@ const seen = (): FieldKind<string> => ({
   once: true,
 })
 
+/** As `ops settings set` takes it: JSON, or a text, which may be empty. */
 export const setForm = defineForm({
   intent: 'set',
-  fields: { value: written(), reason: text(), seen: seen() },
+  fields: { value: longText(), reason: text(), seen: seen() },
 })
 export const setFlagForm = defineForm({
   id: 'set',

@@ -3,6 +3,7 @@ export { acceptPayoutCallback, type PayoutOutcome } from './accept-payout-callba
 export { type WithdrawalPast, withdrawalPast } from './account-holders.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
+export { type BoundAccount, boundAccountsOf } from './bound-accounts-of.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
