@@ -8,9 +8,9 @@ import { type OfficePage, officePages } from '#platform/backoffice/operators/ind
 
 /**
  * `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
- * factor is to come. A page: whoever's role may see it.
+ * factor is to come. `own`: whoever is signed in. A page: whoever's role may see it.
  */
-export type OfficeGate = 'anyone' | 'guest' | 'half' | { page: OfficePage }
+export type OfficeGate = 'anyone' | 'guest' | 'half' | 'own' | { page: OfficePage }
 
 export interface OfficeLine {
   path: string
@@ -33,6 +33,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/invitation', 'access/invitation.tsx', 'anyone'),
   line('/office/logout', 'access/logout.tsx', 'anyone'),
   line('/office/preferences', 'access/preferences.tsx', 'anyone'),
+  line('/office/account', 'access/account.tsx', 'own'),
   line('/office/today', 'today.tsx', { page: 'today' }),
   ...list('withdrawals', 'withdrawals', { record: true, file: true }),
   ...list('approvals', 'approvals', { record: true, file: true }),

@@ -217,6 +217,7 @@ function refusedBy(gate: OfficeGate, { operator }: OfficeContext): PageFailure |
   if (gate === 'anyone' || gate === 'guest') return undefined
   if (!operator || (operator.lacks && gate !== 'half')) return { code: 'please-log-in', status: 401 }
   if (gate === 'half') return operator.lacks ? undefined : { code: 'operation-not-allowed', status: 403 }
+  if (gate === 'own') return undefined
   return maySee(operator.role, gate.page) ? undefined : { code: 'operation-not-allowed', status: 403 }
 }
 

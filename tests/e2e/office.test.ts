@@ -22,6 +22,8 @@ test('every page of the office, and the first record of each list', async ({ pag
     .locator('nav a[href^="/office/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
   expect(paths.length).toBeGreaterThan(15)
+  expect(paths).toEqual(expect.arrayContaining(['/office/settings', '/office/operators']))
+  paths.push('/office/account')
   for (const path of paths) {
     await page.goto(`${officeOf(site())}${path}`)
     await expect(page.locator(`main[data-page="office-${path.split('/')[2]}"]`)).toBeVisible()

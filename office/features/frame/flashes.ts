@@ -12,6 +12,8 @@ export const officeFlashes = [
   'transfer-resolved',
   'recalled',
   'contract-offered',
+  'passkey-added',
+  'passkey-removed',
   'operator-locked',
   'operator-unlocked',
   'operator-reset',

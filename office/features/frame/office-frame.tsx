@@ -26,7 +26,7 @@ const quick = [
 interface FrameProps {
   data: OfficeRootData | null
   /** The page that is current in the rail, or one without a place in it. */
-  page: OfficePage | 'login' | 'two-factor' | 'invitation' | 'failure'
+  page: OfficePage | 'account' | 'login' | 'two-factor' | 'invitation' | 'failure'
   children: ReactNode
 }
 
@@ -140,7 +140,7 @@ function Count({ data, page }: { data: OfficeRootData; page: OfficePage }) {
 }
 
 function TopBar({ data, page }: Placed) {
-  const { t } = useTranslation(['office', 'common'])
+  const { t } = useTranslation(['office', 'common', 'office-operators'])
   const { csrf, here, theme, language } = usePage()
   const { operator } = data
   const title = page in pageNames ? t(`page.${page as OfficePage}`) : t('name')
@@ -209,6 +209,9 @@ function TopBar({ data, page }: Placed) {
               {t(theme === 'dark' ? 'light' : 'dark')}
             </button>
           </form>
+          <a className="button button-quiet" href="/office/account">
+            {t('office-operators:account')}
+          </a>
           <form method="post" action="/office/logout">
             <input type="hidden" name="csrf" value={csrf} />
             <button type="submit" className="button button-quiet">

@@ -25,6 +25,15 @@ export {
   requestOperatorChange,
 } from './operator-requests.ts'
 export { type OperatorState, operatorStates } from './operator-row.ts'
+export {
+  addPasskey,
+  listPasskeys,
+  type Passkey,
+  provePasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyProof,
+} from './passkeys.ts'
 export { type OperatorRole, operatorRoles } from './roles.ts'
 export {
   confirmOperatorTotp,
