@@ -50,6 +50,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('risk', 'risk', { file: true }),
   ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
+  ...list('identity', 'identity', { record: true, file: true }),
   ...list('settings', 'settings', { record: true, file: true }),
   ...list('operators', 'operators', { record: true, file: true }),
   // money, care

@@ -9,6 +9,7 @@ import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
 import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
+import { identityList } from './identity-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
 import { operatorsList } from './operators-list.ts'
@@ -27,6 +28,7 @@ export const allOfficeLists: readonly FileList[] = [
   approvalsList,
   membersList,
   auditList,
+  identityList,
   settingsList,
   operatorsList,
   // money, care

@@ -14,6 +14,7 @@ export const officeFlashes = [
   'contract-offered',
   'passkey-added',
   'passkey-removed',
+  'identity-decided',
   'operator-locked',
   'operator-unlocked',
   'operator-reset',

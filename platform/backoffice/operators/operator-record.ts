@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
+import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
 import { failedSignIns } from '#platform/members/accounts/index.ts'
 import { listOperators, type OperatorLine } from './list-operators.ts'
 import { nameKey } from './operator-row.ts'
@@ -41,7 +43,7 @@ export async function operatorRecord(ctx: Context, text: string): Promise<Operat
   if (!line) return null
   const id = BigInt(line.id)
   const now = ctx.clock.now()
-  const [facts, sessions, addresses, failures] = await Promise.all([
+  const [facts, sessions, signIns, failures] = await Promise.all([
     sql<{ totp: boolean; passkeys: number; codes: number; invited_until: Date | null }>`
       select o.two_factor_secret is not null as totp,
         (select count(*)::int from operator_passkey p where p.operator_id = o.id) as passkeys,
@@ -60,14 +62,11 @@ export async function operatorRecord(ctx: Context, text: string): Promise<Operat
       select s.id, s.address, s.user_agent, s.created_at, s.last_seen_at, s.proved
       from operator_session s where s.operator_id = ${id} and ${isOpenSession(now)} order by s.last_seen_at desc, s.id desc
     `.execute(ctx.db),
-    sql<{ address: string; times: number; last: Date }>`
-      select detail->>'address' as address, count(*)::int as times, max(at) as last from audit
-      where subject = ${name} and action = 'operator-signed-in' group by 1 order by last desc limit ${ADDRESSES}
-    `.execute(ctx.db),
+    listAudit(ctx, { subject: name, action: 'operator-signed-in', limit: MAX_LISTED_ROWS }),
     failedSignIns(ctx, name),
   ])
   const [{ totp = false, passkeys = 0, codes = 0, invited_until: until = null } = {}] = facts.rows
-  const [latest] = addresses.rows
+  const [latest] = signIns
   return {
     ...line,
     totp,
@@ -76,7 +75,7 @@ export async function operatorRecord(ctx: Context, text: string): Promise<Operat
     invitedUntil: until?.toISOString() ?? null,
     failures: failures.inARow,
     waitSeconds: failures.retryAfterSeconds,
-    lastSignIn: latest ? { time: latest.last.toISOString(), address: latest.address } : null,
+    lastSignIn: latest ? { time: latest.time, address: addressIn(latest) } : null,
     sessions: sessions.rows.map((row) => ({
       id: String(row.id),
       address: row.address,
@@ -85,10 +84,20 @@ export async function operatorRecord(ctx: Context, text: string): Promise<Operat
       lastSeenAt: row.last_seen_at.toISOString(),
       proved: row.proved,
     })),
-    addresses: addresses.rows.map(({ address, times, last }) => ({
-      address,
-      times,
-      last: last.toISOString(),
-    })),
+    addresses: addressesOf(signIns),
   }
+}
+
+const addressIn = ({ detail }: AuditLine): string => String((detail as { address?: string }).address ?? '')
+
+/** Where sign-ins came from; they are the latest first. */
+function addressesOf(signIns: readonly AuditLine[]): OperatorRecord['addresses'] {
+  const found = new Map<string, { address: string; times: number; last: string }>()
+  for (const line of signIns) {
+    const address = addressIn(line)
+    const known = found.get(address)
+    if (known) known.times++
+    else found.set(address, { address, times: 1, last: line.time })
+  }
+  return [...found.values()].slice(0, ADDRESSES)
 }
