@@ -15,6 +15,17 @@ const uniqueName = () =>
     .map((digit) => 'ABCDEFGHIJ'[Number(digit)])
     .join('')}`
 
+/** A new member of this name. */
+async function memberCalled(payeeName: string) {
+  const visitor = new Visitor(site.origin)
+  const username = freshName()
+  const page = await visitor.get('/register?method=register')
+  const captcha = await captchaOf(site, visitor, page)
+  const answer = await visitor.submit(page, 'register', { ...registration(username), ...captcha, payeeName })
+  expect(answer.status).toBe(303)
+  return { username }
+}
+
 inOne(
   'a new account with the name of somebody on a break is a question, decided once and with a reason',
   async () => {
