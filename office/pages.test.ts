@@ -11,14 +11,18 @@ test('every page but those of the way in and one’s own account is for those wh
     '/office/logout',
     '/office/preferences',
     '/office/account',
+    '/office/keys',
   ])
-  expect(officeGateOf('/office/account')).toBe('own')
+  expect(officeGateOf('/office/account')).toBe('operator')
   for (const { path, gate } of officeLines)
     if (typeof gate !== 'string') {
       expect(Object.keys(officePages)).toContain(gate.page)
-      expect([`/office/${gate.page}`, `/office/${gate.page}.csv`, `/office/${gate.page}/:id`]).toContain(
-        path.split('/').slice(0, 4).join('/'),
-      )
+      expect([
+        `/office/${gate.page}`,
+        `/office/${gate.page}.csv`,
+        `/office/${gate.page}/:id`,
+        `/office/events/${gate.page}`,
+      ]).toContain(path.split('/').slice(0, 4).join('/'))
     }
 })
 

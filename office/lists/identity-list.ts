@@ -1,11 +1,12 @@
 import { choice } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import {
   type IdentityQuestion,
   identityKinds,
   listIdentityQuestions,
-} from '#platform/members/responsible-gaming/index.ts'
+} from '#platform/backoffice/identity/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** Whether accounts are one person, where a break from play hangs on it (decision 107). */
 export const identityList = officeList<IdentityQuestion>()('identity', {
@@ -20,13 +21,14 @@ export const identityList = officeList<IdentityQuestion>()('identity', {
     reason: { head: 'office:column.reason', only: 'file' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('time', 'account'),
   filters: { kind: choice(identityKinds), all: choice(['yes']) },
   id: ({ id }) => id,
   status: ({ decision }) => decision ?? 'open',
   async rows(platform, { kind, all, ...place }) {
     const rows = await listIdentityQuestions(platform, { all: all === 'yes' })
     const ofKind = rows.filter((row) => kind === undefined || row.kind === kind)
-    return after(ofKind, ({ id }) => id, place)
+    return pageOfShort(ofKind, ({ id }) => id, place)
   },
   empty: 'office-identity:empty',
 })

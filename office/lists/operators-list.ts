@@ -1,4 +1,5 @@
 import { choice } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import {
   listOperators,
   type OperatorLine,
@@ -7,7 +8,7 @@ import {
 } from '#platform/backoffice/operators/index.ts'
 import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** Who works in the office, newest first. */
 export const operatorsList = officeList<OperatorLine>()('operators', {
@@ -23,6 +24,7 @@ export const operatorsList = officeList<OperatorLine>()('operators', {
     createdAt: { head: 'office-operators:column.createdAt', show: 'dayTime' },
     state: { head: 'office:column.state', place: 'end' },
   },
+  sorting: sortedBy('createdAt', 'name', 'role', 'lastSeenAt'),
   filters: {
     state: choice(operatorStates),
     role: choice(operatorRoles, {
@@ -33,7 +35,7 @@ export const operatorsList = officeList<OperatorLine>()('operators', {
   id: ({ name }) => name,
   status: ({ state }) => state,
   async rows(platform, { state, role, ...place }) {
-    return after(
+    return pageOfShort(
       await listOperators(platform, { state, role, limit: MAX_LISTED_ROWS }),
       ({ name }) => name,
       place,

@@ -1,8 +1,9 @@
 import { days } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { type ReportDay, reportDays } from '../services/reports.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** How many days a report has that names none. */
 const USUAL_DAYS = 14
@@ -31,11 +32,23 @@ export const reportsList = officeList<ReportDay>()('reports', {
     withdrawals: { head: 'office:page.withdrawals', show: 'money' },
     adjustments: { head: 'office:page.adjustments', show: 'signed', only: 'file' },
   },
+  sorting: sortedBy(
+    'day',
+    'ggr',
+    'bonus',
+    'rebate',
+    'reward',
+    'points',
+    'commission',
+    'ngr',
+    'deposits',
+    'withdrawals',
+  ),
   filters: { days: days() },
   id: ({ day }) => day,
   async rows(platform, { days: range, ...place }) {
     const { from, to } = spanOf(range, platform.clock.now())
-    return after(await reportDays(platform, from, to), ({ day }) => day, place)
+    return pageOfShort(await reportDays(platform, from, to), ({ day }) => day, place)
   },
   empty: 'office:report.empty',
 })

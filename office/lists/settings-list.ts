@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SettingLine, settingLines } from '#platform/base/settings/index.ts'
 import {
@@ -13,7 +14,7 @@ import {
   unitOf,
 } from '../features/settings/setting-facts.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** A setting as a line; values as `ops settings set` takes them. */
 export interface SettingRow {
@@ -60,6 +61,7 @@ export const settingsList = officeList<SettingRow>()('settings', {
     initial: { head: 'office-settings:column.default', only: 'file' },
     group: { head: 'office-settings:groups', only: 'file' },
   },
+  sorting: sortedUpBy('name', 'changedAt'),
   filters: {
     group: choice(settingGroups),
     state: choice(settingStates),
@@ -75,7 +77,7 @@ export const settingsList = officeList<SettingRow>()('settings', {
         (state === undefined || settingState(row) === state) &&
         (part === undefined || row.name.toLowerCase().includes(part)),
     )
-    return after(rows, ({ name }) => name, place)
+    return pageOfShort(rows, ({ name }) => name, place)
   },
   empty: 'office-settings:empty',
 })

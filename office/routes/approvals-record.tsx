@@ -19,9 +19,12 @@ import { ApprovalState } from '../features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { approvalsList } from '../lists/approvals-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit, operatorOf } from '../services/acts.server.ts'
+import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'approvals' }
@@ -55,8 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = request.requestedBy === actor
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, approvalsList, request.id),
+    titledBy(args, request.id),
+  ])
   return {
     request,
+    place,
     own,
     may: {
       approve: waits && !own && actorOf(request.subject ?? '') !== actor && mayDo(role, decides(request)),
@@ -67,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
       own && isInvitation && isCodeOpen(request, platform.clock.now())
         ? invitationCode(platform, request.id)
         : null,
-    title: await titledBy(args, request.id),
+    title,
   }
 }
 
@@ -76,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const to = `/office/approvals/${id}`
+  const to = await afterwards(context.platform, args.request, approvalsList, id)
   switch (postedForm(context, [approveRequestForm, rejectRequestForm] as const)) {
     case approveRequestForm: {
       const request = await requestOf(context.platform, id)
@@ -122,12 +130,13 @@ async function approveInvitation(args: ActionFunctionArgs, request: Adjustment) 
 }
 
 export default function ApprovalRecord() {
-  const { request, own, may, isMoney, code } = useLoaderData<typeof loader>()
+  const { request, place, own, may, isMoney, code } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { link?: string } | undefined
   const { t } = useTranslation(['office', 'office-operators'])
   const { requestedBy, decidedBy } = request
   return (
     <article className="o-rec" data-id={request.id} data-status={request.status}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">

@@ -4,15 +4,15 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
-import type { Context } from '#platform/base/context.ts'
-import { type MemberSheet, showMember } from '#platform/members/accounts/index.ts'
 import {
   decideIdentity,
   type IdentityDecision,
   type IdentityQuestion,
   listIdentityQuestions,
-} from '#platform/members/responsible-gaming/index.ts'
+} from '#platform/backoffice/identity/index.ts'
+import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type MemberSheet, showMember } from '#platform/members/accounts/index.ts'
 import { otherForm, sameForm } from '../features/identity/identity-forms.ts'
 import { IdentityState } from '../features/identity/identity-state.tsx'
 import { nameOf } from '../features/orders/seals.tsx'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { identityKinds } from '#platform/members/responsible-gaming/index.ts'
+import { identityKinds } from '#platform/backoffice/identity/index.ts'
 import { IdentityState } from '../features/identity/identity-state.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { identityList } from '../lists/identity-list.ts'

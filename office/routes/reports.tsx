@@ -152,18 +152,18 @@ export default function Reports() {
                   caption={t('report.how')}
                   columns={[
                     { field: 'line', head: t('report.line') },
-                    { field: 'report', head: t('page.reports'), numeric: true },
-                    { field: 'ledger', head: t('report.ledger'), numeric: true },
-                    { field: 'difference', head: t('report.difference'), numeric: true },
+                    { field: 'report', head: t('page.reports'), show: 'money' },
+                    { field: 'ledger', head: t('report.ledger'), show: 'money' },
+                    { field: 'difference', head: t('report.difference'), show: 'money' },
                   ]}
                   rows={proof.map(({ line, report, ledger, difference }) => ({
                     id: line,
                     look: difference === '0.00' ? undefined : 'bad',
                     cells: {
                       line: t(`report.proven.${line}`),
-                      report: <Money amount={report} mark />,
-                      ledger: <Money amount={ledger} mark />,
-                      difference: <Money amount={difference} mark />,
+                      report,
+                      ledger,
+                      difference,
                     },
                   }))}
                 />
@@ -185,8 +185,8 @@ export default function Reports() {
               columns={[
                 { field: 'vendor', head: t('house.vendor') },
                 { field: 'gameType', head: t('column.kind') },
-                { field: 'stake', head: t('house.stake'), numeric: true },
-                { field: 'won', head: t('house.won'), numeric: true },
+                { field: 'stake', head: t('house.stake'), show: 'money' },
+                { field: 'won', head: t('house.won'), show: 'signed' },
                 { field: 'edge', head: t('game.edge'), numeric: true },
               ]}
               rows={vendors.map(({ vendor, gameType, stake, won }) => ({
@@ -194,15 +194,15 @@ export default function Reports() {
                 cells: {
                   vendor: <a href={`/office/games?vendor=${vendor}`}>{vendor}</a>,
                   gameType,
-                  stake: <Money amount={stake} mark />,
-                  won: <Money amount={won} signed mark />,
+                  stake,
+                  won,
                   edge: percent(partOf(won, stake)),
                 },
               }))}
               foot={{
                 vendor: t('economy.total'),
-                stake: <Money amount={play.stake} />,
-                won: <Money amount={play.won} signed />,
+                stake: play.stake,
+                won: play.won,
               }}
               empty={t('report.empty')}
             />

@@ -45,6 +45,11 @@ export const officeFlashes = [
   'member-changed',
   'member-excluded',
   'member-noted',
+  'published',
+  'draft-saved',
+  'undone',
+  'opened',
+  'closed',
 ] as const
 
 export type OfficeFlash = (typeof officeFlashes)[number]
