@@ -8,10 +8,14 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
-import { INVITATION_MS } from '#platform/backoffice/limits.ts'
-import { invitationCode, mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import {
+  actorOf,
+  INVITATION_MS,
+  invitationCode,
+  mayDo,
+  type OfficeAct,
+} from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { actorOf } from '#platform/base/input/operator-name.ts'
 import { ok } from '#platform/base/result.ts'
 import { type Adjustment, isOperatorRequest, listAdjustments } from '#platform/members/approvals/index.ts'
 import { approveRequestForm, rejectRequestForm } from '../features/approvals/approval-forms.ts'

@@ -5,6 +5,7 @@ import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import {
+  actorOf,
   closeOperator,
   endOperatorSessions,
   mayDo,
@@ -17,7 +18,6 @@ import {
   unlockOperator,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { actorOf } from '#platform/base/input/operator-name.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import type { OfficeFlash } from '../features/frame/flashes.ts'

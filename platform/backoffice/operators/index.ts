@@ -2,6 +2,8 @@
  * The operators of the office: their accounts, sessions and second factor, and the one table of what each role may read
  * and do. Acts themselves are of the rooms that own what is changed; they get the operator's `actor`.
  */
+export { INVITATION_MS } from '#platform/backoffice/limits.ts'
+export { actorOf } from '#platform/base/input/operator-name.ts'
 export { type ActAnswer, type ActRequest, answeredAct, keepActAnswer } from './act-requests.ts'
 export { addDemoOperator } from './demo-operators.ts'
 export { acceptOperatorInvitation, addOperator, invitedOperator, renewInvitation } from './invitations.ts'
