@@ -33,6 +33,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/invitation', 'access/invitation.tsx', 'anyone'),
   line('/office/logout', 'access/logout.tsx', 'anyone'),
   line('/office/preferences', 'access/preferences.tsx', 'anyone'),
+  line('/office/account', 'access/account.tsx', 'operator'),
   line('/office/keys', 'keys.tsx', 'operator'),
   line('/office/today', 'today.tsx', { page: 'today' }),
   ...list('withdrawals', 'withdrawals', { record: true, file: true }),
@@ -50,6 +51,9 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('risk', 'risk', { file: true }),
   ...list('reports', 'reports', { file: true }),
   ...list('audit', 'audit', { file: true }),
+  ...list('identity', 'identity', { record: true, file: true }),
+  ...list('settings', 'settings', { record: true, file: true }),
+  ...list('operators', 'operators', { record: true, file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),

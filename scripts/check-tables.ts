@@ -42,6 +42,7 @@ const OWNERS: Record<string, string[]> = {
   'backoffice/operators': [
     'operator',
     'operator_invitation',
+    'operator_passkey',
     'operator_recovery_code',
     'operator_request',
     'operator_session',

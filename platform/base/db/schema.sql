@@ -1059,13 +1059,13 @@ create table adjustment (
   subject text,
   wish jsonb default '{}'::jsonb not null,
   constraint adjustment_pkey PRIMARY KEY (id),
-  constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text]))),
+  constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text])) OR what ~~ 'operator-%'::text),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL OR what = 'vendor-difference'::text AND amount = 0),
-  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text]))) = (posting_id IS NOT NULL)),
+  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL)),
+  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text])) AND what !~~ 'operator-%'::text) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
@@ -2451,6 +2451,7 @@ create table operator_invitation (
   operator_id bigint not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  code_hash bytea,
   constraint operator_invitation_pkey PRIMARY KEY (operator_id),
   constraint operator_invitation_token_hash_key UNIQUE (token_hash),
   constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
@@ -2469,6 +2470,24 @@ create table operator_note (
 );
 CREATE INDEX operator_note_member ON operator_note USING btree (member_id, id DESC);
 CREATE TRIGGER operator_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table operator_passkey (
+  id bigint generated always as identity not null,
+  operator_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint operator_passkey_pkey PRIMARY KEY (id),
+  constraint operator_passkey_credential_id_key UNIQUE (credential_id),
+  constraint operator_passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1400),
+  constraint operator_passkey_name_check CHECK (length(name) >= 1 AND length(name) <= 64),
+  constraint operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_passkey_operator ON operator_passkey USING btree (operator_id, id);
 
 create table operator_recovery_code (
   operator_id bigint not null,
@@ -2499,8 +2518,11 @@ create table operator_session (
   user_agent text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  challenge text,
+  challenge_at timestamp with time zone,
   constraint operator_session_pkey PRIMARY KEY (id),
   constraint operator_session_token_hash_key UNIQUE (token_hash),
+  constraint operator_session_challenge CHECK ((challenge IS NULL) = (challenge_at IS NULL)),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX operator_session_operator ON operator_session USING btree (operator_id, last_seen_at);

@@ -878,6 +878,7 @@ export interface Operator {
 }
 
 export interface OperatorInvitation {
+  code_hash: Buffer | null
   expires_at: Timestamp
   operator_id: bigint
   token_hash: Buffer
@@ -903,6 +904,18 @@ export interface OperatorNote {
   text: string
 }
 
+export interface OperatorPasskey {
+  counter: bigint
+  created_at: Timestamp
+  credential_id: string
+  id: Generated<bigint>
+  last_used_at: Timestamp | null
+  name: string
+  operator_id: bigint
+  public_key: Buffer
+  transports: string[]
+}
+
 export interface OperatorRecoveryCode {
   code_hash: Buffer
   operator_id: bigint
@@ -919,6 +932,8 @@ export interface OperatorRequest {
 
 export interface OperatorSession {
   address: string
+  challenge: string | null
+  challenge_at: Timestamp | null
   created_at: Timestamp
   id: Generated<bigint>
   last_seen_at: Timestamp
@@ -1509,6 +1524,7 @@ export interface DB {
   operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
   operator_note: OperatorNote
+  operator_passkey: OperatorPasskey
   operator_recovery_code: OperatorRecoveryCode
   operator_request: OperatorRequest
   operator_session: OperatorSession

@@ -6,7 +6,13 @@
  * `.dependency-cruiser.cjs` has their order.
  */
 
-export { countAccountFailure, forgetFailures, operatorKey, requireOpen } from './base/login-failures.ts'
+export {
+  countAccountFailure,
+  failedSignIns,
+  forgetFailures,
+  operatorKey,
+  requireOpen,
+} from './base/login-failures.ts'
 export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
 export { countHit, uncountHits } from './base/throttle.ts'
