@@ -47,7 +47,8 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('settlements', 'settlements', { record: true, file: true }),
   ...list('economy', 'economy', { file: true }),
   ...list('risk', 'risk', { file: true }),
-  ...list('reports', 'reports', { file: true }),
+  ...list('reports', 'reports', { record: true, file: true }),
+  line('/office/reports/:id/records.csv', 'list-file.tsx', { page: 'reports' }),
   ...list('audit', 'audit', { file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),

@@ -11,6 +11,7 @@ import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { reportLinesList } from './report-lines-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
@@ -33,6 +34,7 @@ export const allOfficeLists: readonly FileList[] = [
   // house
   riskList,
   reportsList,
+  reportLinesList,
   agentsList,
   contractsList,
   settlementsList,

@@ -23,6 +23,8 @@ interface Spec<Row, Field extends string, Of extends Filters> {
   isId?(text: string): boolean
   /** The records of a filter, newest first; the use case that `ops` calls. */
   rows(platform: Context, filter: OfficeFilter<Of> & ListPlace): Promise<readonly Row[]>
+  /** Where the list is, if it is not its page's own, and its file there. */
+  part?: { name: string; path: string; filePath: string }
   /** What an empty list says. */
   empty: Word
   emptyHint?: Word
@@ -38,7 +40,11 @@ const newestFirst = { columns: [], sorts: [], usual: '' } as unknown as Sorting
 export const officeList =
   <Row>() =>
   <const Field extends string, const Of extends Filters>(page: OfficePage, spec: Spec<Row, Field, Of>) => {
-    const path = `/office/${page}`
+    const { name, path, filePath } = spec.part ?? {
+      name: page,
+      path: `/office/${page}`,
+      filePath: `/office/${page}.csv`,
+    }
     type Whole = OfficeFilter<Of>
 
     /** What a query asks for; unknown values are the defaults (site.md 1.6). */
@@ -71,8 +77,10 @@ export const officeList =
 
     return {
       ...spec,
-      name: page,
+      ofPage: page,
+      name,
       path,
+      filePath,
       sorting: newestFirst,
       read,
       query,
@@ -84,7 +92,7 @@ export const officeList =
         return { rows, next: found.length > OFFICE_ROWS && last ? spec.id(last) : null }
       },
       href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
-      fileHref: (filter: Whole) => withQuery(`${path}.csv`, query(filter)),
+      fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,
       /** The lines of its file with what a query asks for, some at a time. */
       async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
@@ -109,8 +117,10 @@ export const isRowId = (text: string): boolean => rowIdOf(text) !== undefined
 
 /** What a file needs of a list. */
 export interface FileList {
-  name: OfficePage
-  path: string
+  /** Whoever may see it may have the file. */
+  ofPage: OfficePage
+  name: string
+  filePath: string
   fileFields: readonly string[]
   fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void>
 }

@@ -1,7 +1,8 @@
-import { days } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
-import { type ReportDay, reportDays } from '../services/reports.ts'
-import { officeList } from './office-list.ts'
+import { OFFICE_ROWS } from '../limits.ts'
+import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '../services/reports.ts'
+import { type OfficeFilter, officeList } from './office-list.ts'
 import { after } from './short-list.ts'
 
 /** How many days a report has that names none. */
@@ -16,11 +17,26 @@ export function spanOf(
   return { from: fromDay ?? daysAfter(to, 1 - USUAL_DAYS), to }
 }
 
-/** The house's result by day. */
-export const reportsList = officeList<ReportDay>()('reports', {
+/** `none` is the line of members without agent or number. */
+const idOf = ({ key }: ReportRow): string => key || 'none'
+
+const filters = { days: days(), by: choice(reportKinds), vendor: text() }
+
+/** What a filter of reports asks for. */
+export const reportSpan = (
+  { days: range, by, vendor }: Pick<OfficeFilter<typeof filters>, 'days' | 'by' | 'vendor'>,
+  now: Date,
+): ReportSpan => ({ by: by ?? 'day', vendor, ...spanOf(range, now) })
+
+/** The house's result by day, game, vendor, agent, country or month of registration. */
+export const reportsList = officeList<ReportRow>()('reports', {
   columns: {
-    day: { head: 'office:vendor.day', show: 'day', place: 'title' },
+    name: { head: 'office:report.line', place: 'title', only: 'table' },
+    key: { head: 'office:report.line', only: 'file' },
+    bets: { head: 'office:house.bets', show: 'count' },
+    stake: { head: 'office:house.stake', show: 'money' },
     ggr: { head: 'office:house.won', show: 'signed', place: 'result' },
+    edge: { head: 'office:game.edge', numeric: true, only: 'table' },
     bonus: { head: 'office:report.bonus', show: 'money' },
     rebate: { head: 'office:report.rebate', show: 'money' },
     reward: { head: 'office:report.reward', show: 'money' },
@@ -30,12 +46,39 @@ export const reportsList = officeList<ReportDay>()('reports', {
     deposits: { head: 'office:page.deposits', show: 'money' },
     withdrawals: { head: 'office:page.withdrawals', show: 'money' },
     adjustments: { head: 'office:page.adjustments', show: 'signed', only: 'file' },
+    joined: { head: 'office:report.joined', show: 'count' },
+    active: { head: 'office:report.active', show: 'count' },
+    returning: { head: 'office:report.returning', show: 'count' },
   },
-  filters: { days: days() },
-  id: ({ day }) => day,
-  async rows(platform, { days: range, ...place }) {
-    const { from, to } = spanOf(range, platform.clock.now())
-    return after(await reportDays(platform, from, to), ({ day }) => day, place)
+  filters,
+  id: idOf,
+  async rows(platform, { after: place, limit, ...filter }) {
+    const rows = await reportRows(platform, reportSpan(filter, platform.clock.now()))
+    return after(rows, idOf, { after: place, limit })
   },
   empty: 'office:report.empty',
 })
+
+/** A page of a report's lines, and after which line the next one goes on. */
+export function reportPage(
+  lines: readonly ReportRow[],
+  { after: place }: Pick<OfficeFilter<typeof filters>, 'after'>,
+): { rows: readonly ReportRow[]; next: string | null } {
+  const found = after(lines, idOf, { after: place, limit: OFFICE_ROWS + 1 })
+  const rows = found.slice(0, OFFICE_ROWS)
+  const last = rows.at(-1)
+  return { rows, next: found.length > OFFICE_ROWS && last ? idOf(last) : null }
+}
+
+/** The columns that lines of games and vendors have; those of members have all others. */
+const OF_GAMES = ['name', 'key', 'bets', 'stake', 'ggr', 'edge'] as const
+
+/** The list with the columns that its lines have. */
+export function reportsView(ofGames: boolean): typeof reportsList {
+  const isShown = (field: string) =>
+    ofGames ? (OF_GAMES as readonly string[]).includes(field) : field !== 'bets'
+  const columns = Object.fromEntries(
+    Object.entries(reportsList.columns).filter(([field]) => isShown(field)),
+  ) as typeof reportsList.columns
+  return { ...reportsList, columns }
+}

@@ -147,6 +147,9 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
+      from new_bets where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
@@ -161,6 +164,14 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, sum(sign), sum(sign * stake), sum(sign * payout)
+      from (
+        select -1 as sign, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from old_bets
+        union all
+        select 1, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from new_bets
+      ) change where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0;
   end if;
   return null;
 end $function$;
@@ -1902,6 +1913,27 @@ create table figure_team (
   constraint figure_team_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
 ) with (fillfactor=70);
 
+create table game_day (
+  day date not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  constraint game_day_pkey PRIMARY KEY (day, vendor_code, node_id, game_type)
+) with (fillfactor=70);
+
+create table game_due (
+  day date not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null
+);
+
 create table game_return (
   vendor_code text not null,
   node_id text not null,
@@ -2173,7 +2205,7 @@ create table ledger_day (
   constraint ledger_day_pkey PRIMARY KEY (account_id, kind, day),
   constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
 ) with (fillfactor=50);
-CREATE INDEX ledger_day_by_day ON ledger_day USING btree (day, account_id);
+CREATE INDEX ledger_day_by_kind ON ledger_day USING btree (day, kind, account_id);
 
 create table ledger_entry (
   posting_id uuid not null,
@@ -2828,6 +2860,16 @@ create table region_rule (
   constraint region_rule_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text)
 );
 CREATE INDEX region_rule_range ON region_rule USING gist (range inet_ops);
+
+create table report_day (
+  day date not null,
+  part text not null,
+  key text not null,
+  what text not null,
+  amount bigint not null,
+  constraint report_day_pkey PRIMARY KEY (day, part, what, key),
+  constraint report_day_part_check CHECK (part = ANY (ARRAY['all'::text, 'agent'::text, 'country'::text, 'cohort'::text]))
+);
 
 create table request (
   member_id bigint not null,

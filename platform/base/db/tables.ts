@@ -509,6 +509,26 @@ export interface Game {
   words: Generated<string[]>
 }
 
+export interface GameDay {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
+export interface GameDue {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
 export interface GameReturn {
   alarmed_at: Timestamp | null
   node_id: string
@@ -1152,6 +1172,14 @@ export interface RegionRule {
   range: string | null
 }
 
+export interface ReportDay {
+  amount: bigint
+  day: Timestamp
+  key: string
+  part: string
+  what: string
+}
+
 export interface Request {
   created_at: Timestamp
   fingerprint: string
@@ -1455,6 +1483,8 @@ export interface DB {
   figure_slot: FigureSlot
   figure_team: FigureTeam
   game: Game
+  game_day: GameDay
+  game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
   hot_game: HotGame
@@ -1520,6 +1550,7 @@ export interface DB {
   recent_game: RecentGame
   recovery_code: RecoveryCode
   region_rule: RegionRule
+  report_day: ReportDay
   request: Request
   reward: Reward
   round_bet: RoundBet

@@ -29,6 +29,7 @@ export {
   memberByAccount,
   memberById,
   memberFacts,
+  memberOrigins,
 } from './members/accounts-of.ts'
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
