@@ -61,7 +61,7 @@ export const reportLinesList = officeList<ReportRecord>()('reports', {
     day: { head: 'office:vendor.day', show: 'day' },
     kind: { head: 'office:column.kind', place: 'end' },
     wallet: { head: 'office:house.wallet' },
-    stake: { head: 'office:house.stake', show: 'money' },
+    stake: { head: 'office:house.stake', show: 'money', amount: ({ stake }) => stake },
     amount: { head: 'office:column.amount', show: 'signed', place: 'result' },
     id: { head: 'office:column.number', only: 'file' },
   },

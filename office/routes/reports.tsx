@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pastRanges } from '#app/lib/list-query.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 import { partOf, usePercent } from '../features/figures/use-percent.ts'
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Reports() {
   const { filter, span, rows, next, days, total, proof } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'records'])
   const { day } = useFormat()
   const percent = usePercent()
   const nameOf = useLineName(span.by)
@@ -64,13 +65,13 @@ export default function Reports() {
   const opens = (figure: string, key?: string) => recordsOf(figure, span, key)
   const figure = (field: 'ggr' | 'ngr', row: ReportRow) => (
     <a className="o-fig" href={opens(field, row.key)}>
-      <Money amount={row[field] ?? '0.00'} signed />
+      <Money amount={row[field] ?? '0.00'} signed symbol="" />
     </a>
   )
   const money = (field: MoneyField) => ({
     cell: (row: ReportRow): ReactNode => (
       <a className="o-fig" href={opens(field, row.key)}>
-        <Money amount={row[field] ?? '0.00'} />
+        <Money amount={row[field] ?? '0.00'} symbol="" />
       </a>
     ),
   })
@@ -88,10 +89,15 @@ export default function Reports() {
             label={t('report.span')}
             chips={[
               {
-                href: '/office/reports',
+                href: reportsList.href({ ...filter, days: usualDays }),
                 text: t('report.usual'),
-                current: filter.days.fromDay === undefined,
+                current: filter.days.fromDay === undefined && !proof,
               },
+              ...pastRanges.map((range) => ({
+                href: reportsList.href({ ...filter, days: { ...usualDays, range } }),
+                text: t(`records:range.${range}`),
+                current: filter.days.range === range && !proof,
+              })),
               {
                 href: `/office/reports?from=${from}&to=${to}&proof=1`,
                 text: t('report.prove'),
@@ -102,7 +108,7 @@ export default function Reports() {
           <ReportStrip total={total} days={days.length} href={ofGames ? undefined : opens} />
           {proof ? <Proof proof={proof} /> : null}
           {ofGames ? null : (
-            <div className="o-g a">
+            <div className={by === 'day' ? 'o-g a' : 'o-g'}>
               {by === 'day' ? (
                 <Sheet title={t('report.byDay')}>
                   <DayChart days={days} />
@@ -149,6 +155,8 @@ export default function Reports() {
     />
   )
 }
+
+const usualDays = { range: undefined, fromDay: undefined, toDay: undefined }
 
 const moneyFields = [
   'stake',

@@ -46,13 +46,6 @@ export function ReportStrip({
       figures={[
         ...play,
         {
-          field: 'benefits',
-          name: t('report.benefits'),
-          value: <Money amount={total.benefits} mark />,
-          about: t('report.ofGgr', { percent: percent(partOf(total.benefits, total.ggr)) }),
-          href: href('benefits'),
-        },
-        {
           field: 'ngr',
           name: t('report.ngr'),
           value: <Money amount={total.ngr} signed mark />,
@@ -61,14 +54,14 @@ export function ReportStrip({
         },
         {
           field: 'deposits',
-          name: t('page.deposits'),
+          name: t('report.figure.deposits'),
           value: <Money amount={total.deposits} mark />,
           about: `${t('today.left')}: ${written(moneyOf(minorOf(total.deposits) - minorOf(total.withdrawals)))}`,
           href: href('deposits'),
         },
         {
           field: 'withdrawals',
-          name: t('page.withdrawals'),
+          name: t('report.figure.withdrawals'),
           value: <Money amount={total.withdrawals} mark />,
           href: href('withdrawals'),
         },
