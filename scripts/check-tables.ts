@@ -39,6 +39,7 @@ const OWNERS: Record<string, string[]> = {
   'agents/tree': ['downline_note', 'member_line'],
   'backoffice/notes': ['operator_note'],
   'backoffice/reports': ['report_day'],
+  'backoffice/risk': ['risk_finding'],
   'backoffice/operators': [
     'operator',
     'operator_invitation',

@@ -1,5 +1,5 @@
 import { choice } from '#app/records/filters.ts'
-import { type Finding, findingKinds, findings } from '../services/risk.ts'
+import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { officeList } from './office-list.ts'
 import { after } from './short-list.ts'
 
@@ -17,7 +17,7 @@ export const riskList = officeList<Finding>()('risk', {
   id: ({ id }) => id,
   status: ({ kind }) => kind,
   async rows(platform, { kind, ...place }) {
-    return after(await findings(platform, kind), ({ id }) => id, place)
+    return after((await findings(platform, kind)).found, ({ id }) => id, place)
   },
   empty: 'office:risk.empty',
 })

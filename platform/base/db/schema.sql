@@ -1031,6 +1031,7 @@ CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NU
 CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
 CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
 CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
+CREATE INDEX member_rebate ON member USING btree (rebate) WHERE rebate > 0;
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
 CREATE TRIGGER contract_keeps_upline BEFORE UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION keep_upline_of_contract();
@@ -1373,6 +1374,7 @@ create table bet (
   constraint bet_seed_pair_id_fkey FOREIGN KEY (seed_pair_id) REFERENCES seed_pair(id),
   constraint bet_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 ) partition by RANGE (id);
+CREATE INDEX bet_big_wins ON bet USING btree (settled_at DESC, payout, stake) WHERE (payout - stake) >= 500000000 AND unit = 'money'::text;
 CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
 CREATE INDEX bet_member_lottery ON bet USING btree (member_id, vendor_code, node_id, placed_at DESC, id DESC) WHERE game_type = ANY (ARRAY['LOTT'::text, 'ELOTT'::text]);
@@ -2912,6 +2914,13 @@ CREATE INDEX reward_of_kind ON reward USING btree (kind, id DESC);
 CREATE INDEX reward_of_member_open ON reward USING btree (member_id, expires_at) WHERE claimed_at IS NULL AND revoked_at IS NULL;
 CREATE INDEX reward_revoked ON reward USING btree (id DESC) WHERE revoked_at IS NOT NULL;
 CREATE INDEX reward_waiting ON reward USING btree (id DESC) WHERE claimed_at IS NULL AND revoked_at IS NULL;
+
+create table risk_finding (
+  kind text not null,
+  found jsonb not null,
+  found_at timestamp with time zone not null,
+  constraint risk_finding_pkey PRIMARY KEY (kind)
+);
 
 create table round_bet (
   round_id uuid not null,

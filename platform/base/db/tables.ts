@@ -1204,6 +1204,12 @@ export interface Reward {
   turnover: Generated<bigint>
 }
 
+export interface RiskFinding {
+  found: Json
+  found_at: Timestamp
+  kind: string
+}
+
 export interface RoundBet {
   bet_id: string
   round_id: string
@@ -1553,6 +1559,7 @@ export interface DB {
   report_day: ReportDay
   request: Request
   reward: Reward
+  risk_finding: RiskFinding
   round_bet: RoundBet
   round_due: RoundDue
   round_stake: RoundStake

@@ -6,6 +6,7 @@ import { contractJobs } from '#platform/agents/contracts/index.ts'
 import { figureRoutines } from '#platform/agents/figures/index.ts'
 import { settlementRoutines } from '#platform/agents/settlements/index.ts'
 import { reportRoutines } from '#platform/backoffice/reports/index.ts'
+import { riskRoutines } from '#platform/backoffice/risk/index.ts'
 import type { Context, Fetch, Job, JobName, RecurringJob } from '#platform/base/context.ts'
 import { RESTART_MS } from '#platform/base/limits.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
@@ -71,6 +72,7 @@ export const routines = {
   ...figureRoutines,
   ...settlementRoutines,
   ...reportRoutines,
+  ...riskRoutines,
   ...referralRoutines,
   ...promotionRoutines,
   ...houseRoutines,

@@ -43,3 +43,16 @@ insert into game_day (day, vendor_code, node_id, game_type, bets, stake, payout)
 -- The movements of a day by kind, each with whose they are. Instead of the index by day and account: nobody looked for an account in it.
 create index ledger_day_by_kind on ledger_day (day, kind, account_id);
 drop index ledger_day_by_day;
+
+-- What looks wrong, by kind, as a job found it last (platform/backoffice/risk): pages do not search the bets and logins of days.
+create table risk_finding (
+  kind text primary key,
+  found jsonb not null,
+  found_at timestamptz not null
+);
+
+-- Large wins among all bets. Only these are in it, so that a bet as people place it writes nothing more.
+create index bet_big_wins on bet (settled_at desc, payout, stake) where payout - stake >= 500000000 and unit = 'money';
+
+-- The highest rebate that was granted, which the economy counts with; most members have none.
+create index member_rebate on member (rebate) where rebate > 0;
