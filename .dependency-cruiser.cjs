@@ -215,12 +215,28 @@ module.exports = {
         pathNot: [
           '^app/(components|forms|i18n|lib|records|rendering|server)/',
           '^app/limits\\.ts$',
+          // what its script draws a page with
+          '^app/enhance/morph\\.ts$',
           '^platform/[^/]+/[^/]+/index\\.ts$',
           '^platform/base/(context|limits|queue|result|site-days|waiting-jobs)\\.ts$',
-          '^platform/base/input/(paging|record-id)\\.ts$',
+          '^platform/base/input/(operator-reason|paging|record-id)\\.ts$',
         ],
       },
       'The office stands beside the site: of it the design system, of the platform the doors of its rooms.',
+      ['^office/features/preview/'],
+    ),
+    only(
+      'office-previews',
+      '^office/features/preview/',
+      {
+        path: '^(app|platform)/',
+        pathNot: [
+          '^app/(components|i18n|lib|rendering)/',
+          '^app/features/(help|points|promotions|rewards|site)/',
+          '^platform/[^/]+/[^/]+/index\\.ts$',
+        ],
+      },
+      'What an editor shows as players would see it is made of the parts of their pages; nothing else of the office knows these.',
     ),
     only(
       'office-keeps-its-server',

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { Cache } from '#app/rendering/cache.ts'
@@ -11,7 +11,7 @@ import { createOffice } from '#office/server/office.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
-import { listen } from '#platform/base/process/graceful-stop.ts'
+import { closeServer, listen } from '#platform/base/process/graceful-stop.ts'
 
 export interface OfficeProgram {
   environment: Environment
@@ -24,7 +24,8 @@ export interface OfficeProgram {
 }
 
 export interface RunningOffice {
-  server: Server
+  /** Ends its streams, and serves nothing more. */
+  stop(): Promise<void>
   /** Where operators reach it. */
   url: string
 }
@@ -43,6 +44,7 @@ export async function startOffice({
     built ??= builtBeside(program)
     return built
   }
+  const stopping = new AbortController()
   const cache = new Cache({ plain: environment.RENDERING === 'plain' })
   const proxies = readProxies(environment.TRUST_PROXY)
   const office = createOffice({
@@ -55,6 +57,7 @@ export async function startOffice({
     officeOrigin: environment.OFFICE_ORIGIN,
     siteOrigin,
     demo: environment.SEED === 'demo',
+    stopping: stopping.signal,
     proxies,
     log,
   })
@@ -66,7 +69,11 @@ export async function startOffice({
   )
   const port = await listen(server, environment.OFFICE_PORT, environment.OFFICE_HOST)
   log.info({ port, host: environment.OFFICE_HOST }, 'the office is ready')
-  return { server, url: environment.OFFICE_ORIGIN ?? `http://localhost:${port}` }
+  const stop = () => {
+    stopping.abort()
+    return closeServer(server)
+  }
+  return { stop, url: environment.OFFICE_ORIGIN ?? `http://localhost:${port}` }
 }
 
 const builtBeside = async (program: string): Promise<ServerBuild> =>

@@ -4,7 +4,7 @@ import { createContext, systemClock, systemRandom } from '#platform/base/create-
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
-import { closeServer, ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { platformRelations } from '#platform/entry/limits.ts'
 import { startOffice } from './make-office.ts'
 import { beginProcess } from './make-site.ts'
@@ -27,7 +27,7 @@ const platform = createContext({
 })
 assertLimits([...siteRelations, ...platformRelations])
 try {
-  const { server, url } = await startOffice({
+  const { stop, url } = await startOffice({
     environment,
     log,
     platform,
@@ -35,7 +35,7 @@ try {
     siteOrigin: environment.PUBLIC_ORIGIN,
   })
   stopOnSignal(log, async () => {
-    await closeServer(server)
+    await stop()
     await database.close()
   })
   console.log(`\n  The office is ready: ${url}/office\n`)

@@ -53,7 +53,7 @@ server.on('request', (request, response) =>
 let office: RunningOffice | undefined
 stopOnSignal(log, async () => {
   stop()
-  await Promise.all([closeServer(server), office && closeServer(office.server)])
+  await Promise.all([closeServer(server), office?.stop()])
   await vite?.close()
   await opened?.close()
 })

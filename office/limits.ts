@@ -12,3 +12,11 @@ export const SOON_MINUTES = 30
 export const EVIDENCE_MS = 30 * 24 * 3_600_000
 /** How many of the largest wins stand beside a withdrawal. */
 export const BIG_WINS = 5
+/** A text that an operator edits, as bytes of a field: terms of use in Chinese have some 10 KB. The form has 64 KB in all. */
+export const MAX_EDITED_BYTES = 48 * 1024
+/** How often the queues are looked at while somebody watches one; each look is a few counts of what waits. */
+export const LOOK_MS = 2_000
+/** Every so many looks the figures of today are others: 30 s. */
+export const FIGURES_EVERY_LOOKS = 15
+/** Every so many looks it is asked whose session has ended: 10 s. */
+export const SESSIONS_EVERY_LOOKS = 5

@@ -10,13 +10,17 @@ test('every page but those of the way in is for those whose role may see it', ()
     '/office/invitation',
     '/office/logout',
     '/office/preferences',
+    '/office/keys',
   ])
   for (const { path, gate } of officeLines)
     if (typeof gate !== 'string') {
       expect(Object.keys(officePages)).toContain(gate.page)
-      expect([`/office/${gate.page}`, `/office/${gate.page}.csv`, `/office/${gate.page}/:id`]).toContain(
-        path.split('/').slice(0, 4).join('/'),
-      )
+      expect([
+        `/office/${gate.page}`,
+        `/office/${gate.page}.csv`,
+        `/office/${gate.page}/:id`,
+        `/office/events/${gate.page}`,
+      ]).toContain(path.split('/').slice(0, 4).join('/'))
     }
 })
 

@@ -7,10 +7,10 @@ import { type OfficePage, officePages } from '#platform/backoffice/operators/ind
  */
 
 /**
- * `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
+ * `operator`: whoever is signed in, of any role. `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
  * factor is to come. A page: whoever's role may see it.
  */
-export type OfficeGate = 'anyone' | 'guest' | 'half' | { page: OfficePage }
+export type OfficeGate = 'anyone' | 'guest' | 'half' | 'operator' | { page: OfficePage }
 
 export interface OfficeLine {
   path: string
@@ -33,6 +33,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/invitation', 'access/invitation.tsx', 'anyone'),
   line('/office/logout', 'access/logout.tsx', 'anyone'),
   line('/office/preferences', 'access/preferences.tsx', 'anyone'),
+  line('/office/keys', 'keys.tsx', 'operator'),
   line('/office/today', 'today.tsx', { page: 'today' }),
   ...list('withdrawals', 'withdrawals', { record: true, file: true }),
   ...list('approvals', 'approvals', { record: true, file: true }),
@@ -55,6 +56,15 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),
+  // content and offers
+  ...list('promotions', 'promotions', { record: true, file: true }),
+  line('/office/promotions/:id/preview', 'promotions-preview.tsx', { page: 'promotions' }),
+  ...list('content', 'content', { record: true, file: true }),
+  line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
+  ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(
+    (page) => line(`/office/events/${page}`, 'events.tsx', { page }),
+  ),
+  line('/office/members/:id/bets/:bet', 'members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]
 

@@ -8,6 +8,7 @@ import { FormatProvider } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Links, Meta } from '#app/rendering/matched-routes.tsx'
+import deskUrl from './desk.ts?worker&url'
 import { type OfficeRootData, useOfficeRoot } from './features/frame/root-data.ts'
 import { readRoot } from './services/root.server.ts'
 import styles from './styles/office.css?url'
@@ -21,9 +22,10 @@ export const links = () => [
 export const loader = (args: LoaderFunctionArgs): Promise<OfficeRootData> => readRoot(args)
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, reload, failureTitle } = usePage()
+  const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['office', 'common', 'states'])
-  const symbol = useOfficeRoot()?.currencySymbol ?? ''
+  const data = useOfficeRoot()
+  const symbol = data?.currencySymbol ?? ''
   return (
     <html lang={htmlLang[language]} dir="ltr" data-site="office" data-theme={theme}>
       <head>
@@ -38,8 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
         )}
         <Links />
+        <script type="module" nonce={nonce} src={deskUrl} />
       </head>
-      <body>
+      <body data-keys={data?.operator && data.keys ? 'on' : undefined}>
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>

@@ -21,8 +21,9 @@ import { isStatement, tablesInSql } from './tables-in-sql.ts'
 const OWNERS: Record<string, string[]> = {
   'base/db': ['applied_sql'],
   'base/idempotency': ['request'],
-  'base/messages': ['outbox'],
+  'base/messages': ['message_template', 'outbox'],
   'base/settings': ['audit', 'setting'],
+  'base/versions': ['content_version'],
   'agents/contracts': ['agent_contract', 'agent_contract_act', 'agent_contract_version'],
   'agents/figures': [
     'figure_active',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { languages } from '#app/i18n/config.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
-import { isDay } from '#app/lib/text/dates.ts'
+import { isDay, momentOf } from '#app/lib/text/dates.ts'
 import { MAX_FORM_ROWS } from '#app/limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
 import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
 import {
   MAX_FIELD_LENGTH,
   MAX_IMAGE_BYTES,
@@ -271,4 +273,68 @@ export const recordIds = () =>
       .refine((ids) => ids.every((id) => recordId().schema.safeParse(id).success), 'format')
       .transform((ids) => (ids as string[]).map((id) => id.trim())),
     { many: true },
+  )
+
+/** A moment in the site's time, as a field of date and time has it; its value is an ISO instant. */
+export const optionalMoment = () =>
+  kind(
+    entered
+      .trim()
+      .transform((local, context) => {
+        const iso = momentOf(local)
+        if (iso === undefined) context.addIssue({ code: 'custom', message: 'format' })
+        return iso
+      })
+      .optional(),
+  )
+
+/** A whole number that may be zero or absent. */
+export const optionalWhole = (most: number) =>
+  kind(
+    entered
+      .trim()
+      .regex(/^\d{1,15}$/, 'format')
+      .transform(Number)
+      .refine((number) => number <= most, 'over-limit')
+      .optional(),
+  )
+
+/** Whole numbers that are needed, from `least` on. */
+export const wholeFrom = (least: number, most: number) =>
+  kind(
+    entered
+      .trim()
+      .regex(/^\d{1,15}$/, 'format')
+      .transform(Number)
+      .pipe(z.number().min(least, 'too-small').max(most, 'over-limit')),
+  )
+
+/** An amount that may be absent, or zero. */
+export const optionalMoney = () =>
+  kind(
+    entered
+      .trim()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, 'format')
+      .transform((amount) => enteredMoney(amount) ?? amount)
+      .optional(),
+    { decimal: true },
+  )
+
+/**
+ * A text in every language of the site, in their order, posted once for each: its text is a list (`rowsIn`), in which those that are not
+ * written are empty.
+ */
+export const tongues = (most: number) =>
+  kind(
+    z
+      .string()
+      .transform((sent) => rowsIn(sent).map((text) => text.replaceAll('\r\n', '\n')))
+      .refine((texts) => texts.length === languages.length, 'format')
+      .refine((texts) => texts.every((text) => isPrintableLines(text)), 'format')
+      .refine((texts) => texts.every((text) => text.length <= most), 'too-long')
+      .transform(
+        (texts) =>
+          Object.fromEntries(languages.map((language, at) => [language, texts[at] ?? ''])) as LocalText,
+      ),
+    { many: true, rows: true },
   )

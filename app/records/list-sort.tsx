@@ -14,25 +14,31 @@ export interface SortedList {
 }
 
 /** The order as a field of a form: a table shown as cards has no heads to click. */
-export function SortSelect({ list: { columns, sorting }, sort }: { list: SortedList; sort: string }) {
+export function SortSelect({ list, sort }: { list: SortedList; sort: string }) {
   const { t } = useTranslation('records')
-  const word = useWord()
-  const headOf = (column: string) => {
-    const head = columns[column]?.head
-    return head ? word(head) : column
-  }
   return (
     <SelectField
       name="sort"
       id="filter-sort"
       label={t('sort.label')}
       defaultValue={sort}
-      options={sorting.columns.flatMap((column) => [
-        { value: `-${column}`, label: t('sort.descending', { column: headOf(column) }) },
-        { value: column, label: t('sort.ascending', { column: headOf(column) }) },
-      ])}
+      options={useSortOptions(list)}
     />
   )
+}
+
+/** The orders of a list, in words. */
+export function useSortOptions({ columns, sorting }: Pick<SortedList, 'columns' | 'sorting'>) {
+  const { t } = useTranslation('records')
+  const word = useWord()
+  return sorting.columns.flatMap((column) => {
+    const head = columns[column]?.head
+    const name = { column: head ? word(head) : column }
+    return [
+      { value: `-${column}`, label: t('sort.descending', name) },
+      { value: column, label: t('sort.ascending', name) },
+    ]
+  })
 }
 
 /** The order alone, for a list whose filters have no form. It keeps them. */

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { Cache } from './cache.ts'
 import { pagesOf, pagesOfBuild } from './handler.ts'
 
-interface Asked {
+interface LoaderArgs {
   request: Request
 }
-type Act = (args: Asked) => unknown
+type Act = (args: LoaderArgs) => unknown
 interface Module {
   loader?: Act
   action?: Act
@@ -17,7 +17,7 @@ interface Module {
 /** A site of one page, below a root with a boundary; its entry writes down what it is given to show. */
 function siteOf(
   page: Module,
-  { root = {}, render }: { root?: Module; render?: (shown: Shown) => void } = {},
+  { root = {}, render }: { root?: Module; render?: (shown: RenderedPage) => void } = {},
 ) {
   const told: unknown[] = []
   const modules = { root: { default: true as const, ErrorBoundary: true as const, ...root }, page }
@@ -53,11 +53,11 @@ function siteOf(
   return {
     told,
     ask,
-    shown: async (...args: Parameters<typeof ask>) => JSON.parse((await ask(...args)).text) as Shown,
+    shown: async (...args: Parameters<typeof ask>) => JSON.parse((await ask(...args)).text) as RenderedPage,
   }
 }
 
-interface Shown {
+interface RenderedPage {
   loaderData: Record<string, unknown>
   actionData: Record<string, unknown> | null
   errors: Record<string, unknown> | null
@@ -79,7 +79,7 @@ test('a page has the data of its own branch of routes, and no other', async () =
 
 test('the loaders of a page share its request; one with an odd query is spelled anew, once', async () => {
   const requests: Request[] = []
-  const loader = ({ request }: Asked) => requests.push(request)
+  const loader = ({ request }: LoaderArgs) => requests.push(request)
   const { ask } = siteOf({ ...shows, loader }, { root: { loader } })
   await ask('/page?a=b')
   await ask('/page?a=b%20c&d')
@@ -94,8 +94,9 @@ test('the loaders of a page share its request; one with an odd query is spelled 
 
 test('an action is given the form, and its page then loads with a GET', async () => {
   const methods: string[] = []
-  const loader = ({ request }: Asked) => methods.push(request.method)
-  const action = async ({ request }: Asked) => data((await request.formData()).get('name'), { status: 422 })
+  const loader = ({ request }: LoaderArgs) => methods.push(request.method)
+  const action = async ({ request }: LoaderArgs) =>
+    data((await request.formData()).get('name'), { status: 422 })
   const { ask } = siteOf({ ...shows, loader, action })
   for (const path of ['/page', '/page?a=b%20c']) {
     const { status, text } = await ask(path, { method: 'POST', body: new URLSearchParams({ name: 'typed' }) })
@@ -128,7 +129,7 @@ test('a failure that a loader throws has its status, at the nearest boundary, an
   ] as const) {
     const { ask, told } = siteOf(page)
     const { status, text } = await ask()
-    const { errors } = JSON.parse(text) as Shown
+    const { errors } = JSON.parse(text) as RenderedPage
     expect(status).toBe(502)
     expect(errors?.[at]).toMatchObject({ status: 502, data: { code: 'platform-error' } })
     expect(told).toEqual([])
@@ -141,7 +142,7 @@ test('a bug is told to the log, and the page knows nothing of it', async () => {
   const loader = () => {
     throw bug
   }
-  const render = ({ errors }: Shown) => shownErrors.push(errors?.root)
+  const render = ({ errors }: RenderedPage) => shownErrors.push(errors?.root)
   const { ask, told } = siteOf({ ...shows, loader }, { render })
   expect((await ask()).status).toBe(500)
   expect(told).toEqual([bug])
@@ -156,7 +157,7 @@ test('what fails while rendering is rendered as a failure; and if that fails too
   }
   const once = siteOf(shows, { render: fails(1) })
   const { status, text } = await once.ask()
-  expect([status, Object.keys((JSON.parse(text) as Shown).errors ?? {})]).toEqual([500, ['root']])
+  expect([status, Object.keys((JSON.parse(text) as RenderedPage).errors ?? {})]).toEqual([500, ['root']])
   expect([once.told, text.includes(secret)]).toEqual([[bug], false])
 
   const twice = siteOf(shows, { render: fails(2) })

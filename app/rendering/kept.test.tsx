@@ -89,7 +89,7 @@ const greeting = (name: string, figure: ReactNode = name.length, open = true) =>
   <Kept name="Greeting" of={Greeting} given={{ open }} slots={{ name, figure }} />
 )
 
-function Around() {
+function KeptInContext() {
   const before = usePage().csrf
   return (
     <>
@@ -316,5 +316,5 @@ it.each(['csrf', 'here'])('has no slot %s but that of its page', (name) => {
 })
 
 it('keeps the contexts of the page around it', () => {
-  expect(pageWith(<Around />, { csrf: 'mine' })).toContain('mine<i>mine</i>')
+  expect(pageWith(<KeptInContext />, { csrf: 'mine' })).toContain('mine<i>mine</i>')
 })

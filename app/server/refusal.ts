@@ -27,6 +27,8 @@ export interface Rules {
   admitUpload(): Promise<AdmittedUpload | PageFailure>
   /** Undefined where no page takes files. */
   uploads: UploadRoom | undefined
+  /** The most bytes of a field of any form, where it is not the site's. */
+  fieldBytes?: number
 }
 
 export interface AdmittedUpload {
@@ -70,7 +72,7 @@ export async function refusalOf(
       ? await largeForm(rules, uploads, request, context)
       : await besidesDeadline(
           context,
-          readForm(request, fieldsAllowed(url.pathname), fieldBytesAllowed(url.pathname)),
+          readForm(request, fieldsAllowed(url.pathname), rules.fieldBytes ?? fieldBytesAllowed(url.pathname)),
         )
   if (!read.ok) {
     const { ok: _, ...failure } = read

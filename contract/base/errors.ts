@@ -71,6 +71,7 @@ const table = {
   'turnover-left': { status: 409, at: ['amount'] },
   'request-id-reused': { status: 409 },
   'state-moved-on': { status: 409 },
+  'terms-fixed': { status: 409 },
   'bets-closed': { status: 409 },
   'too-late': { status: 409 },
   'odds-changed': { status: 409 },

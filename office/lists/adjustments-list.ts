@@ -1,6 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 /** Corrections of members' wallets, done or waiting. */
@@ -17,6 +18,7 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
     decidedAt: { head: 'office:column.decidedAt', only: 'file' },
     decisionReason: { head: 'office:column.decisionReason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(adjustmentStatuses),
     account: text({ label: 'office:column.account' }),
@@ -24,10 +26,10 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listAdjustments(platform, { what: ['adjustment'], status, memberId: member?.id, after, limit })
+  async rows(platform, { status, account, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listAdjustments(platform, { what: ['adjustment'], status, memberId, after, limit, oldestFirst }),
+    )
   },
   empty: 'office:adjustments.empty',
 })

@@ -1,6 +1,7 @@
 import { text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type ListedAgent, listAgents } from '#platform/agents/tree/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 /** The heads of lines, or whoever is directly below one account. */
@@ -15,14 +16,15 @@ export const agentsList = officeList<ListedAgent>()('agents', {
     frozen: { head: 'office:column.state', place: 'end', file: ({ frozen }) => (frozen ? 'frozen' : 'open') },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('registeredAt'),
   filters: { under: text({ label: 'office:agent.under' }) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
-  async rows(platform, { under, after, limit }) {
-    const above = under === undefined ? undefined : await memberByAccount(platform, under)
-    if (above === null) return []
-    return listAgents(platform, { under: above?.id ?? null, after, limit })
+  async rows(platform, { under, after, limit, oldestFirst }) {
+    return ofMember(platform, under, (id) =>
+      listAgents(platform, { under: id ?? null, after, limit, oldestFirst }),
+    )
   },
   empty: 'office:agent.empty',
 })

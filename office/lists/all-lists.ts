@@ -2,6 +2,7 @@ import { adjustmentsList } from './adjustments-list.ts'
 import { agentsList } from './agents-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
 import { drawsList } from './draws-list.ts'
@@ -11,6 +12,7 @@ import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { promotionsList } from './promotions-list.ts'
 import { reportLinesList } from './report-lines-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
@@ -31,6 +33,9 @@ export const allOfficeLists: readonly FileList[] = [
   exceptionsList,
   adjustmentsList,
   feedbackList,
+  // content and offers
+  contentList,
+  promotionsList,
   // house
   riskList,
   reportsList,

@@ -1,4 +1,5 @@
 import { days, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
 import { isRowId, officeList } from './office-list.ts'
 
@@ -15,6 +16,7 @@ export const auditList = officeList<AuditLine>()('audit', {
     },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     days: days(),
     actor: text({ label: 'office:column.actor' }),
@@ -23,8 +25,17 @@ export const auditList = officeList<AuditLine>()('audit', {
   },
   id: ({ id }) => id,
   isId: isRowId,
-  async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit }) {
-    return listAudit(platform, { actor, action, subject, from: fromDay, to: toDay, after, limit })
+  async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit, oldestFirst }) {
+    return listAudit(platform, {
+      actor,
+      action,
+      subject,
+      from: fromDay,
+      to: toDay,
+      after,
+      limit,
+      oldestFirst,
+    })
   },
   empty: 'office:audit.empty',
 })

@@ -1,6 +1,7 @@
 import { text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type ListedContract, listContracts } from '#platform/agents/contracts/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 export const contractsList = officeList<ListedContract>()('contracts', {
@@ -23,14 +24,15 @@ export const contractsList = officeList<ListedContract>()('contracts', {
     },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('createdAt'),
   filters: { account: text({ label: 'office:column.account' }) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listContracts(platform, { memberId: member?.id, after, limit })
+  async rows(platform, { account, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listContracts(platform, { memberId, after, limit, oldestFirst }),
+    )
   },
   empty: 'office:contract.empty',
 })

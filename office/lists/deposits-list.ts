@@ -1,7 +1,8 @@
 import { choice, days, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { DepositMethodCode, DepositStatus } from '#contract/cashier/cashier.ts'
 import { type ListedDeposit, listDeposits } from '#platform/cashier/deposits/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { officeList } from './office-list.ts'
 
 export const depositsList = officeList<ListedDeposit>()('deposits', {
@@ -18,6 +19,7 @@ export const depositsList = officeList<ListedDeposit>()('deposits', {
     credited: { head: 'office:deposits.credited', show: 'money', only: 'file' },
     reason: { head: 'office:column.reason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(DepositStatus.options),
     method: choice(DepositMethodCode.options, {
@@ -29,10 +31,10 @@ export const depositsList = officeList<ListedDeposit>()('deposits', {
   },
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, method, account, days: { fromDay, toDay }, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listDeposits(platform, { status, method, memberId: member?.id, fromDay, toDay, after, limit })
+  async rows(platform, { status, method, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listDeposits(platform, { status, method, memberId, fromDay, toDay, after, limit, oldestFirst }),
+    )
   },
   empty: 'office:deposits.empty',
 })

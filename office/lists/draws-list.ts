@@ -1,8 +1,9 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { DrawState } from '#contract/play/lottery.ts'
 import { type ListedDraw, listDraws } from '#platform/play/lottery/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 export const drawIdOf = ({ game, numero }: Pick<ListedDraw, 'game' | 'numero'>): string => `${game}.${numero}`
 
@@ -18,6 +19,7 @@ export const drawsList = officeList<ListedDraw>()('draws', {
     roundId: { head: 'office:column.number', only: 'file' },
     betsRoot: { head: 'office:house.betsRoot', only: 'file' },
   },
+  sorting: sortedBy('drawsAt', 'game', 'bets', 'state'),
   filters: {
     game: text({ label: 'office:house.lottery' }),
     state: choice(DrawState.options),
@@ -29,7 +31,7 @@ export const drawsList = officeList<ListedDraw>()('draws', {
       ...(game === undefined ? {} : { game }),
       ...(state === undefined ? {} : { state }),
     })
-    return found.ok ? after(found.value, drawIdOf, place) : []
+    return found.ok ? pageOfShort(found.value, drawIdOf, place) : []
   },
   empty: 'office:house.noDraws',
 })

@@ -1,7 +1,8 @@
 import { choice } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { type EconomyRow, economyTable, isRed, toRow } from '#platform/backoffice/economy/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** A line of the table, and whether nothing is left of it for the house. */
 interface Line extends EconomyRow {
@@ -21,16 +22,16 @@ export const economyList = officeList<Line>()('economy', {
     left: { head: 'office:game.left', numeric: true, place: 'result' },
     red: { head: 'office:column.state', place: 'end', file: ({ red }) => (red ? 'red' : 'green') },
   },
+  sorting: sortedUpBy('left', 'game', 'edge', 'weight', 'benefits'),
   filters: { only: choice(['red']) },
   id: idOf,
   status: ({ red }) => (red ? 'red' : 'green'),
   async rows(platform, { only, ...place }) {
     const { lines } = await economyTable(platform)
-    const rows = [...lines]
-      .sort((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : 0))
+    const rows = lines
       .map((line) => ({ ...toRow(line), red: isRed(line) }))
       .filter(({ red }) => only === undefined || red)
-    return after(rows, idOf, place)
+    return pageOfShort(rows, idOf, place)
   },
   empty: 'office:economy.empty',
 })

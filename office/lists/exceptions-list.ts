@@ -2,6 +2,7 @@ import { chosen } from '#app/lib/list-query.ts'
 import { choice, type Filter } from '#app/records/filters.ts'
 import type { Money } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listPaymentExceptions, type PaymentException } from '#platform/cashier/deposits/index.ts'
 import { listPayoutExceptions, type PayoutException } from '#platform/cashier/withdrawals/index.ts'
@@ -74,6 +75,7 @@ interface Place {
   all: boolean
   after: string | undefined
   limit?: number | undefined
+  oldestFirst?: boolean | undefined
 }
 
 const readers: Record<ExceptionKind, (platform: Context, place: Place) => Promise<ListedException[]>> = {
@@ -95,13 +97,14 @@ export const exceptionsList = officeList<ListedException>()('exceptions', {
     decidedBy: { head: 'office:column.decidedBy', only: 'file' },
     reason: { head: 'office:column.reason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: { from, all: choice(['yes']) },
   id: ({ id }) => id,
   status: ({ decision }) => decision ?? 'open',
-  async rows(platform, { from, all, after, limit }) {
+  async rows(platform, { from, all, after, limit, oldestFirst }) {
     const last = after === undefined ? undefined : exceptionIdOf(after)
     if (after !== undefined && last?.from !== from) return []
-    return readers[from](platform, { all: all === 'yes', after: last?.id, limit })
+    return readers[from](platform, { all: all === 'yes', after: last?.id, limit, oldestFirst })
   },
   empty: 'office:exceptions.empty',
 })

@@ -1,6 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
+import { ofMember } from './of-member.ts'
 import { isRowId, officeList } from './office-list.ts'
 
 export const feedbackList = officeList<ListedFeedback>()('feedback', {
@@ -17,6 +18,7 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
     answer: { head: 'office:feedback.answer', only: 'file' },
     answeredBy: { head: 'office:column.decidedBy', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(['open']),
     account: text({ label: 'office:column.account' }),
@@ -24,10 +26,10 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
-  async rows(platform, { status, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listFeedback(platform, { open: status === 'open', memberId: member?.id, after, limit })
+  async rows(platform, { status, account, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listFeedback(platform, { open: status === 'open', memberId, after, limit, oldestFirst }),
+    )
   },
   empty: 'office:feedback.empty',
 })

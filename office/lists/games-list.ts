@@ -1,7 +1,8 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { listGames, type OperatedGame } from '#platform/play/catalogue/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 export const gameIdOf = ({ vendor, node }: Pick<OperatedGame, 'vendor' | 'node'>): string =>
   `${vendor}.${node}`
@@ -22,6 +23,7 @@ export const gamesList = officeList<OperatedGame>()('games', {
       file: ({ maintenance }) => (maintenance ? 'closed' : 'open'),
     },
   },
+  sorting: sortedUpBy('vendor', 'name', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'weight'),
   filters: {
     vendor: text({ label: 'office:house.vendor' }),
     q: text({ label: 'office:house.gameOrCode' }),
@@ -40,7 +42,7 @@ export const gamesList = officeList<OperatedGame>()('games', {
           game.name.toLowerCase().includes(word) ||
           game.node.toLowerCase().includes(word)),
     )
-    return after(found, gameIdOf, place)
+    return pageOfShort(found, gameIdOf, place)
   },
   empty: 'office:house.noGames',
 })

@@ -1,4 +1,5 @@
 import { choice, days, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { membersWithAccount } from '#platform/cashier/withdrawals/index.ts'
 import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
 import { isRowId, officeList } from './office-list.ts'
@@ -19,6 +20,7 @@ export const membersList = officeList<ListedMember>()('members', {
     frozen: { head: 'office:column.state', place: 'end', file: ({ frozen }) => (frozen ? 'frozen' : 'open') },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('registeredAt'),
   filters: {
     q: text({ label: 'office:members.search', hint: 'office:members.searchHint' }),
     days: days(),
@@ -27,7 +29,7 @@ export const membersList = officeList<ListedMember>()('members', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
-  async rows(platform, { q, days: joined, frozen, after, limit }) {
+  async rows(platform, { q, days: joined, frozen, after, limit, oldestFirst }) {
     const byAccount = q && /^\d{4,}$/.test(q) ? await membersWithAccount(platform, q) : []
     return listMembers(platform, {
       search: q,
@@ -36,6 +38,7 @@ export const membersList = officeList<ListedMember>()('members', {
       joined,
       after,
       limit,
+      oldestFirst,
     })
   },
   empty: 'office:members.empty',

@@ -1,28 +1,34 @@
 import type { Word } from '#app/i18n/use-word.ts'
+import { sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import type { Sorting } from '#contract/base/sorting.ts'
+import { isDescending, reversed, type Sort, type Sorting } from '#contract/base/sorting.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
 import { FILE_ROWS, OFFICE_ROWS } from '../limits.ts'
 
-/** What a query asks of a list: the values of its filters, and after which record it goes on. */
-export type OfficeFilter<Of extends Filters> = FilterValues<Of> & { after: string | undefined; sort: string }
+/** What a query asks of a list: the values of its filters, its order, and after which record it goes on. */
+export type OfficeFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
+  after: string | undefined
+  sort: Sort<SortColumn>
+}
 
-interface Spec<Row, Field extends string, Of extends Filters> {
+interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends Field> {
   /** By their names in the page (`data-field`) and in the header of the file. */
   columns: { readonly [Name in Field]: ListColumn<Row, Row> }
   /** In the order of the query and of the form. */
   filters: Of
+  /** A list of a hundred million records is sorted by its time alone; one that is read whole, by any column. */
+  sorting: Sorting<SortColumn>
   id(row: Row): string
   status?(row: Row): string | undefined
   /** Whether a text can be an id of this list: after another one there is nothing. Without it, `rows` decides. */
   isId?(text: string): boolean
-  /** The records of a filter, newest first; the use case that `ops` calls. */
-  rows(platform: Context, filter: OfficeFilter<Of> & ListPlace): Promise<readonly Row[]>
+  /** The records of a filter in its order; the use case that `ops` calls. */
+  rows(platform: Context, filter: OfficeFilter<Of, SortColumn> & ListPlace): Promise<readonly Row[]>
   /** Where the list is, if it is not its page's own, and its file there. */
   part?: { name: string; path: string; filePath: string }
   /** What an empty list says. */
@@ -30,22 +36,23 @@ interface Spec<Row, Field extends string, Of extends Filters> {
   emptyHint?: Word
 }
 
-/** One order alone, newest first: a list of a hundred million records goes on from a record, not from a number. */
-const newestFirst = { columns: [], sorts: [], usual: '' } as unknown as Sorting
-
 /**
  * A list of the office as one value (site.md 7.1): the page, its filters and its file follow from it. Its name is that of its
  * record set (`data-records`), its page and its URL. Called with the type of its rows alone first: the rest is inferred.
  */
 export const officeList =
   <Row>() =>
-  <const Field extends string, const Of extends Filters>(page: OfficePage, spec: Spec<Row, Field, Of>) => {
+  <const Field extends string, const Of extends Filters, const SortColumn extends Field>(
+    page: OfficePage,
+    spec: Spec<Row, Field, Of, SortColumn>,
+  ) => {
     const { name, path, filePath } = spec.part ?? {
       name: page,
       path: `/office/${page}`,
       filePath: `/office/${page}.csv`,
     }
-    type Whole = OfficeFilter<Of>
+    const { sorting } = spec
+    type Whole = OfficeFilter<Of, SortColumn>
 
     /** What a query asks for; unknown values are the defaults (site.md 1.6). */
     const read = (query: URLSearchParams, now = new Date()): Whole => {
@@ -56,7 +63,7 @@ export const officeList =
       return {
         ...Object.fromEntries(values),
         after: query.get('after')?.slice(0, 64) || undefined,
-        sort: newestFirst.usual,
+        sort: sortOf(query, sorting),
       } as Whole
     }
 
@@ -64,11 +71,18 @@ export const officeList =
       const written: Query = {}
       for (const [name, one] of Object.entries(spec.filters))
         Object.assign(written, one.write(fieldOf(filter, name), name))
+      written.sort = sortInUrl(filter.sort, sorting)
       return written
     }
 
     const rowsOf = async (platform: Context, filter: Whole & ListPlace): Promise<readonly Row[]> =>
-      filter.after !== undefined && spec.isId?.(filter.after) === false ? [] : spec.rows(platform, filter)
+      filter.after !== undefined && spec.isId?.(filter.after) === false
+        ? []
+        : spec.rows(platform, { ...filter, oldestFirst: !isDescending(filter.sort) })
+
+    /** The record that a filter has after another one. */
+    const pastOf = async (platform: Context, filter: Whole, id: string): Promise<Row | undefined> =>
+      (await rowsOf(platform, { ...filter, after: id, limit: 1 }))[0]
 
     const fileFields = (Object.keys(spec.columns) as Field[]).filter((field) => {
       const { only } = spec.columns[field]
@@ -81,7 +95,6 @@ export const officeList =
       name,
       path,
       filePath,
-      sorting: newestFirst,
       read,
       query,
       /** A page of it, and from which record the next one goes on. */
@@ -91,7 +104,21 @@ export const officeList =
         const last = rows.at(-1)
         return { rows, next: found.length > OFFICE_ROWS && last ? spec.id(last) : null }
       },
+      /** The ids of the records before and after one, where it stands in a filter; null at its ends. */
+      async neighbours(platform: Context, filter: Whole, id: string) {
+        const [previous, next] = await Promise.all([
+          pastOf(platform, { ...filter, sort: reversed(filter.sort) }, id),
+          pastOf(platform, filter, id),
+        ])
+        return { previous: previous ? spec.id(previous) : null, next: next ? spec.id(next) : null }
+      },
       href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
+      /** A record, which knows the filter that it is opened from, were it only the order: what comes next there. */
+      recordHref(filter: Whole, id: string) {
+        const kept = query(filter)
+        const isUsual = Object.values(kept).every((value) => value === undefined)
+        return withQuery(`${path}/${encodeURIComponent(id)}`, isUsual ? { sort: filter.sort } : kept)
+      },
       fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,
       /** The lines of its file with what a query asks for, some at a time. */

@@ -1,5 +1,6 @@
-import { choice, days, text } from '#app/records/filters.ts'
+import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import {
   type MovedFilter,
   type MovedLine,
@@ -9,7 +10,7 @@ import {
 } from '#platform/backoffice/reports/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { type GameBet, gameBets } from '#platform/play/bets/index.ts'
-import { type OfficeFilter, officeList } from './office-list.ts'
+import { officeList } from './office-list.ts'
 import { spanOf } from './reports-list.ts'
 
 /** What a figure of a report is the sum of: a wallet's movements of a day by kind, or a bet of a game. */
@@ -43,7 +44,7 @@ const filters = {
   key: text(),
   game: text(),
 }
-type LinesFilter = OfficeFilter<typeof filters>
+type LinesFilter = FilterValues<typeof filters>
 
 /** The members that a figure is of; undefined for all. */
 export const traitOf = ({ part, key }: Pick<LinesFilter, 'part' | 'key'>): MovedFilter['of'] =>
@@ -65,11 +66,12 @@ export const reportLinesList = officeList<ReportRecord>()('reports', {
     amount: { head: 'office:column.amount', show: 'signed', place: 'result' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('day'),
   filters,
   id: ({ id }) => id,
-  async rows(platform, { days: range, figure, part, key, game, after, limit }) {
+  async rows(platform, { days: range, figure, part, key, game, after, limit, oldestFirst }) {
     const { from, to } = spanOf(range, platform.clock.now())
-    const place = { fromDay: from, toDay: to, after, limit }
+    const place = { fromDay: from, toDay: to, after, limit, oldestFirst }
     if (game !== undefined) {
       const [vendor = '', ...node] = game.split('.')
       return (await gameBets(platform, { ...place, vendor, node: node.join('.') })).map(ofBet)

@@ -1,9 +1,10 @@
-import { choice, days, text } from '#app/records/filters.ts'
+import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
+import { type Sort, sortedBy } from '#contract/base/sorting.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { OFFICE_ROWS } from '../limits.ts'
 import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '../services/reports.ts'
-import { type OfficeFilter, officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { officeList } from './office-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** How many days a report has that names none. */
 const USUAL_DAYS = 14
@@ -24,7 +25,7 @@ const filters = { days: days(), by: choice(reportKinds), vendor: text() }
 
 /** What a filter of reports asks for. */
 export const reportSpan = (
-  { days: range, by, vendor }: Pick<OfficeFilter<typeof filters>, 'days' | 'by' | 'vendor'>,
+  { days: range, by, vendor }: Pick<FilterValues<typeof filters>, 'days' | 'by' | 'vendor'>,
   now: Date,
 ): ReportSpan => ({ by: by ?? 'day', vendor, ...spanOf(range, now) })
 
@@ -50,11 +51,28 @@ export const reportsList = officeList<ReportRow>()('reports', {
     active: { head: 'office:report.active', show: 'count', below: 'returning' },
     returning: { head: 'office:report.returning', show: 'count' },
   },
+  sorting: sortedBy(
+    'name',
+    'bets',
+    'stake',
+    'ggr',
+    'bonus',
+    'rebate',
+    'reward',
+    'points',
+    'commission',
+    'ngr',
+    'deposits',
+    'withdrawals',
+    'joined',
+    'active',
+    'returning',
+  ),
   filters,
   id: idOf,
-  async rows(platform, { after: place, limit, ...filter }) {
+  async rows(platform, { after, limit, sort, ...filter }) {
     const rows = await reportRows(platform, reportSpan(filter, platform.clock.now()))
-    return after(rows, idOf, { after: place, limit })
+    return pageOfShort(rows, idOf, { after, limit, sort })
   },
   empty: 'office:report.empty',
 })
@@ -62,9 +80,9 @@ export const reportsList = officeList<ReportRow>()('reports', {
 /** A page of a report's lines, and after which line the next one goes on. */
 export function reportPage(
   lines: readonly ReportRow[],
-  { after: place }: Pick<OfficeFilter<typeof filters>, 'after'>,
+  { after, sort }: { after: string | undefined; sort: Sort },
 ): { rows: readonly ReportRow[]; next: string | null } {
-  const found = after(lines, idOf, { after: place, limit: OFFICE_ROWS + 1 })
+  const found = pageOfShort(lines, idOf, { after, sort, limit: OFFICE_ROWS + 1 })
   const rows = found.slice(0, OFFICE_ROWS)
   const last = rows.at(-1)
   return { rows, next: found.length > OFFICE_ROWS && last ? idOf(last) : null }

@@ -1,7 +1,8 @@
 import { choice } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 /** What looks wrong, each with what it rests on. */
 export const riskList = officeList<Finding>()('risk', {
@@ -13,11 +14,12 @@ export const riskList = officeList<Finding>()('risk', {
     at: { head: 'office:column.time' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedUpBy('kind', 'at'),
   filters: { kind: choice(findingKinds) },
   id: ({ id }) => id,
   status: ({ kind }) => kind,
   async rows(platform, { kind, ...place }) {
-    return after((await findings(platform, kind)).found, ({ id }) => id, place)
+    return pageOfShort((await findings(platform, kind)).found, ({ id }) => id, place)
   },
   empty: 'office:risk.empty',
 })

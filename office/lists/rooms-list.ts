@@ -1,3 +1,4 @@
+import { sortedBy } from '#contract/base/sorting.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type ListedHand, listHands } from '#platform/play/rooms/index.ts'
 import { officeList } from './office-list.ts'
@@ -16,12 +17,13 @@ export const roomsList = officeList<ListedHand>()('rooms', {
     reason: { head: 'office:column.reason', place: 'wide' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('openedAt'),
   filters: {},
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { after, limit }) {
-    return listHands(platform, { after, limit })
+  async rows(platform, { after, limit, oldestFirst }) {
+    return listHands(platform, { after, limit, oldestFirst })
   },
   empty: 'office:house.noHands',
 })

@@ -1,4 +1,5 @@
 import { text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type ListedRound, listRounds } from '#platform/play/rounds/index.ts'
 import { officeList } from './office-list.ts'
@@ -15,12 +16,13 @@ export const roundsList = officeList<ListedRound>()('rounds', {
     id: { head: 'office:column.number', only: 'file' },
     betsRoot: { head: 'office:house.betsRoot', only: 'file' },
   },
+  sorting: sortedBy('openedAt'),
   filters: { game: text({ label: 'office:house.code' }) },
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { game, after, limit }) {
-    return listRounds(platform, { game, after, limit })
+  async rows(platform, { game, after, limit, oldestFirst }) {
+    return listRounds(platform, { game, after, limit, oldestFirst })
   },
   empty: 'office:house.noRounds',
 })

@@ -1,5 +1,6 @@
 import { choice } from '#app/records/filters.ts'
 import { contractKinds } from '#contract/agents/contracts.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { type ListedSettlement, listSettlements } from '#platform/agents/settlements/index.ts'
 import { isRowId, officeList } from './office-list.ts'
 
@@ -13,15 +14,16 @@ export const settlementsList = officeList<ListedSettlement>()('settlements', {
     revision: { head: 'office:settlement.revision', numeric: true },
     askedBy: { head: 'office:column.actor' },
     settledAt: { head: 'office:settlement.settledAt', show: 'dayTime', place: 'end' },
-    writtenAt: { head: 'office:column.time', only: 'file' },
+    writtenAt: { head: 'office:column.time', show: 'dayTime', place: 'hidden' },
     id: { head: 'office:column.number', only: 'file' },
   },
+  sorting: sortedBy('writtenAt'),
   filters: { kind: choice(contractKinds) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
-  async rows(platform, { kind, after, limit }) {
-    return listSettlements(platform, { kind, after, limit })
+  async rows(platform, { kind, after, limit, oldestFirst }) {
+    return listSettlements(platform, { kind, after, limit, oldestFirst })
   },
   empty: 'office:settlement.empty',
 })

@@ -1,12 +1,37 @@
+import { fieldOf, textOf } from '#app/records/records.ts'
+import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
 
-/** A page of a list that is short enough to be read whole: what comes after a record. */
-export function after<Row>(
+/** A page of a list that is short enough to be read whole: what comes after a record in the order asked for. */
+export function pageOfShort<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
-  { after, limit }: ListPlace,
+  { sort, after, limit }: ListPlace & { sort: Sort },
 ): readonly Row[] {
-  const from = after === undefined ? 0 : rows.findIndex((row) => id(row) === after) + 1
+  const column = columnOf(sort)
+  const way = isDescending(sort) ? -1 : 1
+  const sorted = [...rows].sort((a, b) => {
+    const [one, other] = [textOf(fieldOf(a, column)), textOf(fieldOf(b, column))]
+    // what is not known is the last, whichever way
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    return way * compared(one, other)
+  })
+  const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1
   if (after !== undefined && from === 0) return []
-  return rows.slice(from, limit === undefined ? undefined : from + limit)
+  return sorted.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+/** More decimals than any figure of a list has. */
+const DECIMALS = 12
+
+/** Figures by what they are worth, to the last digit; everything else as text. */
+function compared(one: string, other: string): number {
+  const [a, b] = [worthOf(one), worthOf(other)]
+  if (a === null || b === null) return one < other ? -1 : one > other ? 1 : 0
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function worthOf(text: string): bigint | null {
+  const [, sign, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return whole ? BigInt(sign + whole + decimals.padEnd(DECIMALS, '0')) : null
 }

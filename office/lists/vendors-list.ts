@@ -1,6 +1,7 @@
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { listConnections, type ShownConnection } from '#platform/play/vendors/index.ts'
 import { officeList } from './office-list.ts'
-import { after } from './short-list.ts'
+import { pageOfShort } from './short-list.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
@@ -18,11 +19,12 @@ export const vendorsList = officeList<ShownConnection>()('vendors', {
     trial: { head: 'office:house.trial', only: 'file', file: ({ trial }) => yes(trial) },
     freeWins: { head: 'office:house.freeWins', only: 'file', file: ({ freeWins }) => yes(freeWins) },
   },
+  sorting: sortedUpBy('name', 'code', 'mostWin', 'keyMadeAt', 'state'),
   filters: {},
   id: ({ code }) => code,
   status: ({ state }) => state,
   async rows(platform, place) {
-    return after(await listConnections(platform), ({ code }) => code, place)
+    return pageOfShort(await listConnections(platform), ({ code }) => code, place)
   },
   empty: 'office:house.noVendors',
 })

@@ -1,7 +1,8 @@
 import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { type ListedWithdrawal, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { ofMember } from './of-member.ts'
 import { officeList } from './office-list.ts'
 
 export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
@@ -19,6 +20,7 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
     problem: { head: 'office:column.problem', only: 'file' },
     reason: { head: 'office:column.reason', only: 'file' },
   },
+  sorting: sortedBy('time'),
   filters: {
     status: choice(WithdrawalStatus.options),
     // those that the provider has refused to pay
@@ -27,16 +29,17 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
   },
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, problem, account, after, limit }) {
-    const member = account === undefined ? undefined : await memberByAccount(platform, account)
-    if (member === null) return []
-    return listWithdrawals(platform, {
-      status,
-      problem: problem === 'yes',
-      memberId: member?.id,
-      after,
-      limit,
-    })
+  async rows(platform, { status, problem, account, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listWithdrawals(platform, {
+        status,
+        problem: problem === 'yes',
+        memberId,
+        after,
+        limit,
+        oldestFirst,
+      }),
+    )
   },
   empty: 'office:withdrawals.empty',
 })

@@ -14,9 +14,12 @@ import { ApprovalState } from '../features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { approvalsList } from '../lists/approvals-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit, operatorOf } from '../services/acts.server.ts'
+import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'approvals' }
@@ -38,14 +41,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = await requestOf(platform, args.params.id ?? '')
   const own = request.requestedBy === actor
   const waits = request.status === 'waiting'
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, approvalsList, request.id),
+    titledBy(args, request.id),
+  ])
   return {
     request,
+    place,
     own,
     may: {
       approve: waits && !own && mayDo(role, 'approvals.decide'),
       reject: waits && mayDo(role, own ? 'approvals.withdraw' : 'approvals.decide'),
     },
-    title: await titledBy(args, request.id),
+    title,
   }
 }
 
@@ -54,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const to = `/office/approvals/${id}`
+  const to = await afterwards(context.platform, args.request, approvalsList, id)
   switch (postedForm(context, [approveRequestForm, rejectRequestForm] as const)) {
     case approveRequestForm:
       return act(args, 'approvals.decide', approveRequestForm.read({ context }), {
@@ -78,11 +86,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApprovalRecord() {
-  const { request, own, may } = useLoaderData<typeof loader>()
+  const { request, place, own, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { requestedBy, decidedBy } = request
   return (
     <article className="o-rec" data-id={request.id} data-status={request.status}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">

@@ -9,7 +9,7 @@ import { approvalsList } from '../lists/approvals-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'approvals' }
+export const handle = { page: 'approvals', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'approvals')
@@ -27,7 +27,7 @@ export default function Approvals() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
-    href: approvalsList.href({ ...filter, status }),
+    href: approvalsList.href({ ...filter, status, sort: status === 'waiting' ? 'time' : '-time' }),
     text,
     current: filter.status === status,
   })
@@ -45,7 +45,9 @@ export default function Approvals() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/approvals/${id}`}>{account || '–'}</a> },
+        account: {
+          cell: ({ account, id }) => <a href={approvalsList.recordHref(filter, id)}>{account || '–'}</a>,
+        },
         what: { cell: ({ what }) => t(`operation.${what}`) },
         requestedBy: {
           cell: ({ requestedBy, decidedBy }) => (

@@ -21,9 +21,12 @@ import { DepositState } from '../features/orders/deposit-state.tsx'
 import { OrderRows } from '../features/orders/order-rows.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { depositsList } from '../lists/deposits-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'deposits' }
@@ -43,13 +46,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showDeposit(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
-  const [member, title] = await Promise.all([
+  const [member, place, title] = await Promise.all([
     memberByAccount(platform, order.account),
+    placeOf(platform, args.request, depositsList, order.id),
     titledBy(args, order.id),
   ])
   const before = member ? await listDeposits(platform, { memberId: member.id, limit: 11 }) : []
   return {
     order,
+    place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: acts.filter(
       (one) => depositMayBecome(order.status, ends[one]) && mayDo(role, `deposits.${one}` as OfficeAct),
@@ -63,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const to = `/office/deposits/${id}`
+  const to = await afterwards(context.platform, args.request, depositsList, id)
   switch (postedForm(context, Object.values(forms))) {
     case creditForm:
       return act(args, 'deposits.credit', creditForm.read({ context }), {
@@ -83,12 +88,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DepositRecord() {
-  const { order, before, may } = useLoaderData<typeof loader>()
+  const { order, place, before, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'cashier'])
   const { dayTime } = useFormat()
   const written = useAmountText()
   return (
     <article className="o-rec" data-id={order.id} data-status={order.status}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">

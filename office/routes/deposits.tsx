@@ -8,7 +8,7 @@ import { depositsList } from '../lists/deposits-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'deposits' }
+export const handle = { page: 'deposits', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'deposits')
@@ -44,7 +44,7 @@ export default function Deposits() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/deposits/${id}`}>{account}</a> },
+        account: { cell: ({ account, id }) => <a href={depositsList.recordHref(filter, id)}>{account}</a> },
         method: { cell: ({ method }) => t(`cashier:method.${method as 'crypto'}`) },
         status: { cell: ({ status }) => <DepositState status={status} /> },
       }}

@@ -4,6 +4,7 @@ import { Money } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -13,11 +14,15 @@ import { FigureTable } from '../features/figures/figure-table.tsx'
 import { voidForm } from '../features/house/house-forms.ts'
 import { HouseState } from '../features/house/house-state.tsx'
 import { NumberBoard } from '../features/house/number-board.tsx'
-import { VoidSheet } from '../features/house/void-sheet.tsx'
+import { VoidPage, VoidSheet } from '../features/house/void-sheet.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { LATEST_ROWS } from '../limits.ts'
+import { drawIdOf, drawsList } from '../lists/draws-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { placeOf } from '../services/place.server.ts'
+import { stakesOn } from '../services/stakes-on.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'draws' }
@@ -37,13 +42,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showListedDraw(platform, name)
   if (!shown.ok) throw pageFailure(shown.code)
   const draw = shown.value
-  const [stakes, exposed, title] = await Promise.all([
+  const [stakes, exposed, { largest }, place, title] = await Promise.all([
     stakesOfRounds(platform, [draw.roundId]),
     drawExposure(platform, name),
+    stakesOn(platform, draw.roundId),
+    placeOf(platform, args.request, drawsList, drawIdOf(draw)),
     titledBy(args, `${draw.game} ${draw.numero}`),
   ])
   return {
     draw,
+    place,
+    largest,
+    act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
     open: stakes.get(draw.roundId) ?? { bets: 0, players: 0, staked: '0.00' },
     exposed: exposed.ok
       ? exposed.value.map(({ payable, ...number }) => ({ ...number, payable: moneyOf(payable) }))
@@ -66,11 +76,24 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DrawRecord() {
-  const { draw, open, exposed, mayVoid } = useLoaderData<typeof loader>()
+  const { draw, place, largest, act: asked, open, exposed, mayVoid } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
+  const path = `/office/draws/${drawIdOf(draw)}`
+  if (asked && mayVoid)
+    return (
+      <VoidPage
+        title={`${t('effect.void')} ${draw.game} ${draw.numero}`}
+        back={path}
+        state={draw.state}
+        stakes={open}
+        largest={largest}
+        exposure={exposed[0]?.payable ?? '0.00'}
+      />
+    )
   return (
     <article className="o-rec" data-id={`${draw.game}.${draw.numero}`} data-status={draw.state}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">
@@ -100,17 +123,17 @@ export default function DrawRecord() {
             columns={[
               { field: 'playType', head: t('draw.play') },
               { field: 'number', head: t('draw.number') },
-              { field: 'payable', head: t('house.mostPayable'), numeric: true },
+              { field: 'payable', head: t('house.mostPayable'), show: 'money' },
             ]}
             rows={exposed.slice(0, LATEST_ROWS).map(({ playType, number, payable }) => ({
               id: `${playType} ${number}`,
-              cells: { playType, number: number || '–', payable: <Money amount={payable} mark /> },
+              cells: { playType, number: number || '–', payable },
             }))}
             empty={t('draw.nobody')}
           />
         </Sheet>
       </div>
-      <VoidSheet stakes={open} may={mayVoid} />
+      <VoidSheet stakes={open} may={mayVoid} preview={`${path}?act=void`} />
     </article>
   )
 }

@@ -42,7 +42,7 @@ export default function Draws() {
         />
       }
       own={{
-        game: { cell: (row) => <a href={`/office/draws/${drawIdOf(row)}`}>{row.game}</a> },
+        game: { cell: (row) => <a href={drawsList.recordHref(filter, drawIdOf(row))}>{row.game}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },
         bets: { cell: ({ bets }) => bets ?? '–' },
       }}

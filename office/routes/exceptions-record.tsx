@@ -11,10 +11,13 @@ import { settleForm } from '../features/exceptions/exception-forms.ts'
 import { ExceptionRows, ExceptionState } from '../features/exceptions/exception-rows.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { exceptionsList } from '../lists/exceptions-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '../services/exceptions.server.ts'
+import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'exceptions' }
@@ -27,9 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'exceptions')
   const exception = await exceptionOf(platform, args.params.id ?? '')
   if (!exception) throw pageFailure('not-found')
-  const [evidence, member, title] = await Promise.all([
+  const [evidence, member, place, title] = await Promise.all([
     evidenceOf(platform, exception),
     showMember(platform, exception.account),
+    placeOf(platform, args.request, exceptionsList, exception.id),
     titledBy(args, exception.id),
   ])
   // who made the bet void does not decide what is missing
@@ -37,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     exception,
     evidence,
+    place,
     balance: member.ok ? member.value.balance : null,
     may: mayDo(role, 'exceptions.settle') && !own ? decisionsOf(exception) : [],
     own: own && exception.decision === null,
@@ -50,16 +55,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, exceptionsList, id)
   return act(args, 'exceptions.settle', settleForm.read({ context }), {
     run: (platform, { decision, reason }, actor) =>
       settleException(platform, id, { decision, reason, actor }),
-    to: `/office/exceptions/${id}`,
+    to,
     says: 'exception-settled',
   })
 }
 
 export default function ExceptionRecord() {
-  const { exception, evidence, balance, may, own, proof } = useLoaderData<typeof loader>()
+  const { exception, evidence, place, balance, may, own, proof } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   const { from, kind, account, order, decision, decidedBy, reason } = exception
@@ -71,6 +77,7 @@ export default function ExceptionRecord() {
   const page = from === 'payment' ? 'deposits' : 'withdrawals'
   return (
     <article className="o-rec" data-id={exception.id} data-status={decision ?? 'open'}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">

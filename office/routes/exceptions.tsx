@@ -8,7 +8,7 @@ import { admit } from '../services/acts.server.ts'
 import { exceptionQueues } from '../services/queues.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'exceptions' }
+export const handle = { page: 'exceptions', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'exceptions')
@@ -52,7 +52,7 @@ export default function Exceptions() {
         />
       }
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/exceptions/${id}`}>{account}</a> },
+        account: { cell: ({ account, id }) => <a href={exceptionsList.recordHref(filter, id)}>{account}</a> },
         kind: { cell: ({ kind }) => t(`exceptions.what.${kind}`) },
         decision: { cell: ({ decision }) => <ExceptionState decision={decision} /> },
       }}

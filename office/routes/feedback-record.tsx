@@ -14,9 +14,12 @@ import { answerFeedback, showFeedback } from '#platform/members/feedback/index.t
 import { answerForm } from '../features/feedback/feedback-forms.ts'
 import { FeedbackState } from '../features/feedback/feedback-state.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Sheet } from '../features/records/section.tsx'
+import { feedbackList } from '../lists/feedback-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'feedback' }
@@ -28,11 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'feedback')
   const feedback = await showFeedback(platform, args.params.id ?? '')
   if (!feedback) throw pageFailure('not-found')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, feedbackList, feedback.id),
+    titledBy(args, feedback.account),
+  ])
   return {
     feedback,
+    place,
     may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
     requestId: newRequestId(),
-    title: await titledBy(args, feedback.account),
+    title,
   }
 }
 
@@ -41,23 +49,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, feedbackList, id)
   return act(args, 'feedback.answer', answerForm.read({ context }), {
     async run(platform, { text }, actor) {
       const answered = await answerFeedback(platform, actor, id, text ?? '')
       return answered.ok ? ok(null) : answered
     },
-    to: `/office/feedback/${id}`,
+    to,
     says: 'feedback-answered',
   })
 }
 
 export default function FeedbackRecord() {
-  const { feedback, may, requestId } = useLoaderData<typeof loader>()
+  const { feedback, place, may, requestId } = useLoaderData<typeof loader>()
   const { id, account, time, content, images, answer, answeredBy, answeredAt } = feedback
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   return (
     <article className="o-rec" data-id={id} data-status={answeredAt === null ? 'open' : 'answered'}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">
@@ -104,7 +114,7 @@ export default function FeedbackRecord() {
       {may ? (
         <div className="o-act">
           <FormOf form={answerForm} className="o-decide" hidden={{ requestId }}>
-            <TextAreaField name="text" hint={t('feedback.goesTo', { account })} rows={3} />
+            <TextAreaField name="text" data-key="a" hint={t('feedback.goesTo', { account })} rows={3} />
             <div>
               <Button look="act" icon="check">
                 {t('feedback.send')}

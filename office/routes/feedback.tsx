@@ -7,7 +7,7 @@ import { feedbackList } from '../lists/feedback-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'feedback' }
+export const handle = { page: 'feedback', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'feedback')
@@ -25,7 +25,8 @@ export default function Feedback() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const chip = (text: string, status?: 'open') => ({
-    href: feedbackList.href({ ...filter, status }),
+    // what waits is answered in the order in which it came
+    href: feedbackList.href({ ...filter, status, sort: status ? 'time' : '-time' }),
     text,
     current: filter.status === status,
   })
@@ -38,7 +39,7 @@ export default function Feedback() {
       title={t('page.feedback')}
       chips={<FilterChips label={t('states')} chips={[chip(t('all')), chip(t('feedback.open'), 'open')]} />}
       own={{
-        account: { cell: ({ account, id }) => <a href={`/office/feedback/${id}`}>{account}</a> },
+        account: { cell: ({ account, id }) => <a href={feedbackList.recordHref(filter, id)}>{account}</a> },
         images: { cell: ({ images }) => (images.length > 0 ? images.length : '–') },
         answeredAt: { cell: ({ answeredAt }) => <FeedbackState answered={answeredAt !== null} /> },
       }}

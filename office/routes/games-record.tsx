@@ -5,13 +5,16 @@ import { DecimalField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { languageOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { minorOf } from '#contract/base/fields/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { economyTable, hundredthsOf, toRow, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
+import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import {
   listGames,
   setGameMaintenance,
@@ -20,16 +23,21 @@ import {
   setStatedReturn,
 } from '#platform/play/catalogue/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
+import { runningRounds } from '#platform/play/rounds/index.ts'
 import { FigureTable } from '../features/figures/figure-table.tsx'
 import { ReturnsTable } from '../features/figures/returns-table.tsx'
 import { closeForm, limitsForm, openForm, returnForm, weightForm } from '../features/house/house-forms.ts'
 import { HouseState } from '../features/house/house-state.tsx'
+import { ActPage } from '../features/records/act-page.tsx'
 import { Changes } from '../features/records/changes.tsx'
-import { Decisions } from '../features/records/decision.tsx'
+import { type Decision, Decisions } from '../features/records/decision.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { LATEST_ROWS } from '../limits.ts'
+import { gameIdOf, gamesList } from '../lists/games-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'games' }
@@ -38,6 +46,14 @@ export const handle = { page: 'games' }
 function nameOf(id = ''): { vendor: string; node: string } {
   const at = id.indexOf('.')
   return { vendor: id.slice(0, Math.max(at, 0)), node: id.slice(at + 1) }
+}
+
+/** What lies on the running rounds of a game of the house: closing it ends none of them. */
+async function roundsNow(platform: Context, node: string) {
+  const ids = (await runningRounds(platform)).filter(({ game }) => game === node).map(({ id }) => id)
+  const stakes = await stakesOfRounds(platform, ids)
+  const staked = [...stakes.values()].reduce((sum, one) => sum + minorOf(one.staked), 0n)
+  return { rounds: ids.length, staked: moneyOf(staked) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,14 +66,20 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw pageFailure('not-found')
   const language = await languageOf(args.request)
   const isOurs = vendor === HOUSE_VENDOR
-  const [measured, economy, changes, title] = await Promise.all([
+  const asked = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
+  const [measured, economy, changes, running, place, title] = await Promise.all([
     isOurs ? measuredReturns(platform, { language }) : null,
     economyTable(platform),
     listAudit(platform, { subject: `${vendor}/${node}`, limit: LATEST_ROWS }),
+    asked && isOurs ? roundsNow(platform, node) : null,
+    placeOf(platform, args.request, gamesList, gameIdOf(game)),
     titledBy(args, game.name),
   ])
   return {
     game,
+    place,
+    asked: asked !== undefined,
+    running,
     returns: measured?.ok ? measured.value.games.filter(({ nodeId }) => nodeId === node) : [],
     lines: economy.lines.filter((line) => line.game === `${vendor}/${node}`).map(toRow),
     changes,
@@ -119,11 +141,53 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GameRecord() {
-  const { game, returns, lines, changes, may } = useLoaderData<typeof loader>()
+  const { game, place, asked, running, returns, lines, changes, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const state = game.maintenance ? 'closed' : 'open'
+  const path = `/office/games/${gameIdOf(game)}`
+  const close: Decision = {
+    form: closeForm,
+    label: t('game.close'),
+    icon: 'pause',
+    look: 'danger',
+    may: may.close,
+  }
+  if (asked && may.close)
+    return (
+      <ActPage
+        title={`${t('game.close')}: ${game.name}`}
+        back={path}
+        effects={[
+          {
+            field: 'state',
+            name: t('column.state'),
+            before: <HouseState state="open" />,
+            after: <HouseState state="closed" />,
+          },
+          { field: 'newBets', name: t('effect.newBets'), before: t('yes'), after: t('no') },
+          ...(running
+            ? [
+                {
+                  field: 'rounds',
+                  name: t('effect.rounds'),
+                  before: running.rounds,
+                  after: running.rounds,
+                },
+                {
+                  field: 'staked',
+                  name: t('effect.onRounds'),
+                  before: <Money amount={running.staked} mark />,
+                  after: <Money amount={running.staked} mark />,
+                },
+              ]
+            : []),
+        ]}
+        decision={close}
+      />
+    )
   return (
     <article className="o-rec" data-id={`${game.vendor}.${game.node}`} data-status={state}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">{game.name}</h1>
@@ -172,7 +236,7 @@ export default function GameRecord() {
       <Decisions
         decisions={[
           { form: openForm, label: t('game.open'), icon: 'play', may: may.open },
-          { form: closeForm, label: t('game.close'), icon: 'pause', look: 'danger', may: may.close },
+          { ...close, preview: `${path}?act=close` },
           {
             form: limitsForm,
             label: t('game.limits'),

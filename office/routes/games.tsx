@@ -42,7 +42,7 @@ export default function Games() {
         />
       }
       own={{
-        name: { cell: (row) => <a href={`/office/games/${gameIdOf(row)}`}>{row.name}</a> },
+        name: { cell: (row) => <a href={gamesList.recordHref(filter, gameIdOf(row))}>{row.name}</a> },
         maintenance: { cell: ({ maintenance }) => <HouseState state={maintenance ? 'closed' : 'open'} /> },
         return: { cell: ({ return: stated }) => (stated === null ? '–' : `${stated} %`) },
       }}

@@ -3,15 +3,21 @@ import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import { OfficeFrame } from '../features/frame/office-frame.tsx'
 import { useOfficeRoot } from '../features/frame/root-data.ts'
 
+/** What a page tells its frame: its name, and whether it is told when something has changed. */
+interface OfficeHandle {
+  page?: OfficePage
+  live?: true
+}
+
 /** The office's frame around every page: a route of its own, so that the page of a failed act has the data of the frame. */
 export default function OfficeLayout() {
   const data = useOfficeRoot()
-  const [page] = useMatches().flatMap(({ handle }) => {
-    const named = (handle as { page?: OfficePage } | undefined)?.page
-    return named ? [named] : []
+  const [handle] = useMatches().flatMap(({ handle }) => {
+    const named = handle as OfficeHandle | undefined
+    return named?.page ? [named] : []
   })
   return (
-    <OfficeFrame data={data ?? null} page={page ?? 'failure'}>
+    <OfficeFrame data={data ?? null} page={handle?.page ?? 'failure'} live={handle?.live}>
       <Outlet />
     </OfficeFrame>
   )

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
+import { Money } from '#app/components/money.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { languageOf } from '#app/i18n/index.server.ts'
@@ -9,9 +10,11 @@ import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'
-import { latestBets } from '#platform/play/bets/index.ts'
+import { latestBets, listOpenBets } from '#platform/play/bets/index.ts'
 import { Labels, MemberActs, NoteForm } from '../features/members/member-acts.tsx'
 import {
   freezeForm,
@@ -34,7 +37,8 @@ import {
 import { DepositState } from '../features/orders/deposit-state.tsx'
 import { OrderRows } from '../features/orders/order-rows.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
-import { Decisions } from '../features/records/decision.tsx'
+import { ActPage } from '../features/records/act-page.tsx'
+import { type Decision, Decisions } from '../features/records/decision.tsx'
 import { FilterChips } from '../features/records/office-list-page.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { OFFICE_ROWS } from '../limits.ts'
@@ -47,6 +51,15 @@ export const handle = { page: 'members' }
 
 const parts = ['statement', 'bets'] as const
 
+/** What freezing a member leaves as it is: what waits to be paid, and what is on the tables. */
+async function standingOf(platform: Context, { id: memberId }: Member) {
+  const [withdrawals, bets] = await Promise.all([
+    listWithdrawals(platform, { memberId, status: 'requested' }),
+    listOpenBets(platform, { memberId }),
+  ])
+  return { withdrawals: withdrawals.length, openBets: bets.length }
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
@@ -56,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = args.params.id ?? ''
   const { searchParams } = new URL(args.request.url)
   const part = chosen(searchParams, 'part', parts)
+  const asked = chosen(searchParams, 'act', ['freeze'])
   const after = searchParams.get('after')?.slice(0, 64) || undefined
   const [shown, member, language] = await Promise.all([
     showMember(platform, account),
@@ -65,12 +79,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!shown.ok || !member) throw pageFailure('not-found')
   const sheet = shown.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
-  const [statement, found, card, title] = await Promise.all([
+  const [statement, found, card, standing, title] = await Promise.all([
     part === 'statement'
       ? statementAfter(platform, member, { wallet: 'main', after, size: OFFICE_ROWS })
       : null,
     part === 'bets' ? latestBets(platform, member.id, { language, after, limit: OFFICE_ROWS + 1 }) : null,
     part ? null : memberCard(platform, member, language),
+    asked ? standingOf(platform, member) : null,
     titledBy(args, sheet.account),
   ])
   const bets = found?.slice(0, OFFICE_ROWS) ?? null
@@ -84,6 +99,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     member: sheet,
     part: part ?? null,
+    standing,
     lines: statement?.ok ? statement.value.content : null,
     bets,
     more: next === null ? null : withQuery(path, { part, after: next }),
@@ -105,8 +121,52 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const action = (args: ActionFunctionArgs) => memberAction(args)
 
 export default function MemberRecord() {
-  const { member, part, lines, bets, more, path, may, siteOrigin } = useLoaderData<typeof loader>()
+  const { member, part, standing, lines, bets, more, path, may, siteOrigin } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const freeze: Decision = {
+    form: freezeForm,
+    label: t('member.freeze'),
+    icon: 'lock',
+    look: 'danger',
+    shortcut: 'h',
+    may: may.includes(freezeForm.id),
+  }
+  if (standing && freeze.may)
+    return (
+      <ActPage
+        title={`${t('member.freeze')}: ${member.account}`}
+        back={path}
+        effects={[
+          {
+            field: 'state',
+            name: t('column.state'),
+            before: <Badge tone="pos">{t('member.open')}</Badge>,
+            after: <Badge tone="neg">{t('member.frozen')}</Badge>,
+          },
+          { field: 'signIn', name: t('effect.signIn'), before: t('yes'), after: t('no') },
+          { field: 'sessions', name: t('effect.sessions'), before: member.sessions, after: 0 },
+          {
+            field: 'balance',
+            name: t('effect.balance'),
+            before: <Money amount={member.balance} mark />,
+            after: <Money amount={member.balance} mark />,
+          },
+          {
+            field: 'withdrawals',
+            name: t('effect.withdrawals'),
+            before: standing.withdrawals,
+            after: standing.withdrawals,
+          },
+          {
+            field: 'openBets',
+            name: t('effect.openBets'),
+            before: standing.openBets,
+            after: standing.openBets,
+          },
+        ]}
+        decision={freeze}
+      />
+    )
   const chip = (text: string, of: (typeof parts)[number] | null) => ({
     href: of ? `${path}?part=${of}` : path,
     text,
@@ -149,20 +209,14 @@ export default function MemberRecord() {
       ) : null}
       {bets ? (
         <Sheet title={t('member.bets')}>
-          <BetRows bets={bets} siteOrigin={siteOrigin} />
+          <BetRows bets={bets} siteOrigin={siteOrigin} path={path} />
         </Sheet>
       ) : null}
       <After href={more} />
       <Overview />
       <Decisions
         decisions={[
-          {
-            form: freezeForm,
-            label: t('member.freeze'),
-            icon: 'lock',
-            look: 'danger',
-            may: may.includes(freezeForm.id),
-          },
+          { ...freeze, preview: `${path}?act=freeze` },
           {
             form: unfreezeForm,
             label: t('member.unfreeze'),
@@ -201,7 +255,7 @@ function Overview() {
             </a>
           }
         >
-          <BetRows bets={card.bets} siteOrigin={siteOrigin} />
+          <BetRows bets={card.bets} siteOrigin={siteOrigin} path={path} />
         </Sheet>
         <Sheet title={t('evidence.money')}>
           <FlowTable flow={card.flow} />

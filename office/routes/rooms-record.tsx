@@ -4,15 +4,19 @@ import { Money } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { showHand, voidHand } from '#platform/play/rooms/index.ts'
 import { voidForm } from '../features/house/house-forms.ts'
 import { HouseState } from '../features/house/house-state.tsx'
-import { VoidSheet } from '../features/house/void-sheet.tsx'
+import { VoidPage, VoidSheet } from '../features/house/void-sheet.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
+import { roomsList } from '../lists/rooms-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'rooms' }
@@ -25,10 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showHand(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const hand = shown.value
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, roomsList, hand.id),
+    titledBy(args, `${hand.room} ${hand.id}`),
+  ])
   return {
     hand,
+    place,
+    act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
     mayVoid: (hand.state === 'gathering' || hand.state === 'playing') && mayDo(role, 'rooms.void'),
-    title: await titledBy(args, `${hand.room} ${hand.id}`),
+    title,
   }
 }
 
@@ -46,11 +56,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HandRecord() {
-  const { hand, mayVoid } = useLoaderData<typeof loader>()
+  const { hand, place, act: asked, mayVoid } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
+  const path = `/office/rooms/${hand.id}`
+  const stakes = { bets: hand.players, players: hand.players - hand.house, staked: hand.pot }
+  if (asked && mayVoid)
+    return (
+      <VoidPage title={`${t('effect.void')} ${hand.room}`} back={path} state={hand.state} stakes={stakes} />
+    )
   return (
     <article className="o-rec" data-id={hand.id} data-status={hand.state}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">{hand.room}</h1>
@@ -71,10 +88,7 @@ export default function HandRecord() {
           ]}
         />
       </Sheet>
-      <VoidSheet
-        stakes={{ bets: hand.players, players: hand.players - hand.house, staked: hand.pot }}
-        may={mayVoid}
-      />
+      <VoidSheet stakes={stakes} may={mayVoid} preview={`${path}?act=void`} />
     </article>
   )
 }

@@ -37,7 +37,7 @@ export default function RoomsPage() {
       title={t('page.rooms')}
       chips={<Rooms rooms={extra} />}
       own={{
-        room: { cell: ({ room, id }) => <a href={`/office/rooms/${id}`}>{room}</a> },
+        room: { cell: ({ room, id }) => <a href={roomsList.recordHref(filter, id)}>{room}</a> },
         rake: { cell: ({ rake }) => (rake ? <Money amount={rake} /> : '–') },
         state: { cell: ({ state }) => <HouseState state={state} /> },
       }}

@@ -4,20 +4,22 @@ import { Money } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { moneyOf } from '#contract/base/fields/money.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { accountsOf } from '#platform/members/accounts/index.ts'
-import { playersOfRound, stakesOfRounds } from '#platform/play/bets/index.ts'
+import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { showRound, voidRound } from '#platform/play/rounds/index.ts'
 import { FigureTable } from '../features/figures/figure-table.tsx'
 import { voidForm } from '../features/house/house-forms.ts'
 import { HouseState } from '../features/house/house-state.tsx'
-import { VoidSheet } from '../features/house/void-sheet.tsx'
+import { VoidPage, VoidSheet } from '../features/house/void-sheet.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
-import { LATEST_ROWS } from '../limits.ts'
+import { roundsList } from '../lists/rounds-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { placeOf } from '../services/place.server.ts'
+import { stakesOn } from '../services/stakes-on.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'rounds' }
@@ -31,21 +33,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showRound(platform, id)
   if (!shown.ok) throw pageFailure(shown.code)
   const round = shown.value
-  const [stakes, { bets, staked, largest }, title] = await Promise.all([
+  const [stakes, { bets, staked, largest }, place, title] = await Promise.all([
     stakesOfRounds(platform, [round.id]),
-    playersOfRound(platform, round.id, LATEST_ROWS),
+    stakesOn(platform, round.id),
+    placeOf(platform, args.request, roundsList, round.id),
     titledBy(args, `${round.game} ${round.id}`),
   ])
-  const names = await accountsOf(platform.db, [...new Set(largest.map(({ memberId }) => memberId))])
   return {
     round,
+    place,
+    act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
     bets,
-    staked: moneyOf(staked),
+    staked,
     open: stakes.get(round.id) ?? { bets: 0, players: 0, staked: '0.00' },
-    largest: largest.map(({ memberId, stake }) => ({
-      account: names.get(memberId) ?? '',
-      stake: moneyOf(stake),
-    })),
+    largest,
     mayVoid: (round.state === 'open' || round.state === 'closed') && mayDo(role, 'rounds.void'),
     title,
   }
@@ -65,11 +66,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RoundRecord() {
-  const { round, bets, staked, open, largest, mayVoid } = useLoaderData<typeof loader>()
+  const { round, place, act: asked, bets, staked, open, largest, mayVoid } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
+  const path = `/office/rounds/${round.id}`
+  if (asked && mayVoid)
+    return (
+      <VoidPage
+        title={`${t('effect.void')} ${round.game}`}
+        back={path}
+        state={round.state}
+        stakes={open}
+        largest={largest}
+      />
+    )
   return (
     <article className="o-rec" data-id={round.id} data-status={round.state}>
+      <Neighbours {...place} />
       <section className="o-s o-rh">
         <div className="o-row">
           <h1 className="amt">{round.game}</h1>
@@ -96,20 +109,20 @@ export default function RoundRecord() {
             caption={t('round.players')}
             columns={[
               { field: 'account', head: t('column.account') },
-              { field: 'stake', head: t('house.stake'), numeric: true },
+              { field: 'stake', head: t('house.stake'), show: 'money' },
             ]}
             rows={largest.map(({ account, stake }, at) => ({
               id: `${at} ${account}`,
               cells: {
                 account: <a href={`/office/members/${account}`}>{account}</a>,
-                stake: <Money amount={stake} />,
+                stake,
               },
             }))}
             empty={t('house.noRounds')}
           />
         </Sheet>
       </div>
-      <VoidSheet stakes={open} may={mayVoid} />
+      <VoidSheet stakes={open} may={mayVoid} preview={`${path}?act=void`} />
     </article>
   )
 }

@@ -32,7 +32,7 @@ export default function Rounds() {
       next={next}
       title={t('page.rounds')}
       own={{
-        game: { cell: ({ game, id }) => <a href={`/office/rounds/${id}`}>{game}</a> },
+        game: { cell: ({ game, id }) => <a href={roundsList.recordHref(filter, id)}>{game}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },
         bets: { cell: ({ bets }) => bets ?? '–' },
       }}

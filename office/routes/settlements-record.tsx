@@ -49,13 +49,13 @@ export default function SettlementRecord() {
           columns={[
             { field: 'account', head: t('column.account') },
             { field: 'contract', head: t('settlement.contract') },
-            { field: 'counted', head: t('settlement.counted'), numeric: true },
+            { field: 'counted', head: t('settlement.counted'), show: 'money' },
             { field: 'active', head: t('settlement.active'), numeric: true },
             { field: 'rate', head: t('settlement.rate'), numeric: true },
-            { field: 'gross', head: t('settlement.gross'), numeric: true },
-            { field: 'paidDown', head: t('settlement.paidDown'), numeric: true },
-            { field: 'amount', head: t('column.amount'), numeric: true },
-            { field: 'owed', head: t('settlement.owed'), numeric: true },
+            { field: 'gross', head: t('settlement.gross'), show: 'money' },
+            { field: 'paidDown', head: t('settlement.paidDown'), show: 'money' },
+            { field: 'amount', head: t('column.amount'), show: 'money' },
+            { field: 'owed', head: t('settlement.owed'), show: 'money' },
             { field: 'paidAt', head: t('settlement.paidAt') },
           ]}
           rows={payslips.map((slip) => ({
@@ -63,13 +63,13 @@ export default function SettlementRecord() {
             cells: {
               account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
               contract: <a href={`/office/contracts/${slip.contract}`}>{slip.contract}</a>,
-              counted: <Money amount={slip.counted} />,
+              counted: slip.counted,
               active: slip.active,
               rate: `${slip.rate} %`,
-              gross: <Money amount={slip.gross} />,
-              paidDown: <Money amount={slip.paidDown} />,
-              amount: <Money amount={slip.amount} mark />,
-              owed: <Money amount={slip.owed} />,
+              gross: slip.gross,
+              paidDown: slip.paidDown,
+              amount: slip.amount,
+              owed: slip.owed,
               paidAt: slip.paidAt ? dayTime(slip.paidAt) : '–',
             },
           }))}

@@ -15,7 +15,7 @@ import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 import { readToday } from '../services/today.server.ts'
 
-export const handle = { page: 'today' }
+export const handle = { page: 'today', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, operator } = admit(args, 'today')

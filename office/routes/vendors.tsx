@@ -12,7 +12,7 @@ import { vendorsList } from '../lists/vendors-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'vendors' }
+export const handle = { page: 'vendors', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'vendors')

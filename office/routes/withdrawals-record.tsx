@@ -8,7 +8,6 @@ import { languageOf } from '#app/i18n/index.server.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { withQuery } from '#app/lib/pages/paths.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   approveWithdrawal,
@@ -34,13 +33,15 @@ import {
   rejectForm,
   retryForm,
 } from '../features/orders/withdrawal-forms.ts'
-import { Neighbours, WithdrawalQueue } from '../features/orders/withdrawal-queue.tsx'
+import { WithdrawalQueue } from '../features/orders/withdrawal-queue.tsx'
 import { WithdrawalState } from '../features/orders/withdrawal-state.tsx'
 import { Decisions } from '../features/records/decision.tsx'
+import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { withdrawalsList } from '../lists/withdrawals-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { afterwards, isFromList, placeIn } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 import { withdrawalEvidence } from '../services/withdrawal-evidence.server.ts'
 
@@ -63,27 +64,10 @@ function actsOf(status: string, problem: string | null): Act[] {
   return status === 'paid' ? ['receipt'] : []
 }
 
-/** The filter that the record was opened from, in the query; without one, the queue. */
-function placeOf(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const filter = withdrawalsList.read(searchParams)
-  const isFiltered = [...searchParams.keys()].length > 0
-  return {
-    isFiltered,
-    filter: isFiltered ? filter : { ...filter, status: 'requested' as const },
-    href: (id: string) =>
-      withQuery(`/office/withdrawals/${id}`, isFiltered ? withdrawalsList.query(filter) : {}),
-  }
-}
-
-/** Where the office goes on after an act: the next of the filter that the record was opened from, else the record. */
-async function afterwards(args: ActionFunctionArgs, id: string): Promise<string> {
-  const { platform } = admit(args, 'withdrawals')
-  const { isFiltered, filter, href } = placeOf(args.request)
-  if (!isFiltered) return href(id)
-  const { rows } = await withdrawalsList.page(platform, filter)
-  const next = rows[rows.findIndex((row) => row.id === id) + 1]
-  return next && next.id !== id ? href(next.id) : withdrawalsList.href(filter)
+/** The filter that the record was opened from; without one, the queue, of which the oldest waits longest. */
+function filterOf(request: Request) {
+  const filter = withdrawalsList.read(new URL(request.url).searchParams)
+  return isFromList(request) ? filter : ({ ...filter, status: 'requested', sort: 'time' } as const)
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -95,23 +79,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showWithdrawal(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
-  const { filter, href } = placeOf(args.request)
-  const [evidence, known, queue, title] = await Promise.all([
+  const filter = filterOf(args.request)
+  const [evidence, known, queue, place, title] = await Promise.all([
     withdrawalEvidence(platform, order, await languageOf(args.request)),
     memberByAccount(platform, order.account),
     withdrawalsList.page(platform, filter),
+    placeIn(platform, withdrawalsList, filter, order.id),
     titledBy(args, order.id),
   ])
   const before = known ? await listWithdrawals(platform, { memberId: known.id, limit: 11 }) : []
-  const at = queue.rows.findIndex(({ id }) => id === order.id)
-  const place = (row: { id: string } | undefined) => (at >= 0 && row ? href(row.id) : null)
   return {
     order,
     evidence,
-    queue: queue.rows.map((row) => ({ row, href: href(row.id) })),
-    list: withdrawalsList.href(filter),
-    previous: place(queue.rows[at - 1]),
-    next: place(queue.rows[at + 1]),
+    queue: queue.rows.map((row) => ({ row, href: withdrawalsList.recordHref(filter, row.id) })),
+    place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: actsOf(order.status, order.problem).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
     now: platform.clock.now().getTime(),
@@ -125,7 +106,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  const to = await afterwards(args, id)
+  const to = await afterwards(context.platform, args.request, withdrawalsList, id)
   switch (postedForm(context, Object.values(forms))) {
     case approveForm:
       return act(args, 'withdrawals.approve', approveForm.read({ context }), {
@@ -163,8 +144,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalRecord() {
-  const { order, evidence, queue, list, previous, next, before, may, now, siteOrigin } =
-    useLoaderData<typeof loader>()
+  const { order, evidence, queue, place, before, may, now, siteOrigin } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const hrefs = new Map(queue.map(({ row, href }) => [row.id, href]))
   return (
@@ -176,7 +156,7 @@ export default function WithdrawalRecord() {
         now={now}
       />
       <article className="o-rec" data-id={order.id} data-status={order.status}>
-        <Neighbours list={list} previous={previous} next={next} />
+        <Neighbours {...place} />
         <Heading order={order} now={now} />
         {order.problem ? (
           <div className="mt-3">
@@ -219,7 +199,11 @@ export default function WithdrawalRecord() {
             </Sheet>
             <div className="o-g h">
               <Sheet title={t('evidence.wins')} about={t('evidence.days')}>
-                <BetRows bets={evidence.wins} siteOrigin={siteOrigin} />
+                <BetRows
+                  bets={evidence.wins}
+                  siteOrigin={siteOrigin}
+                  path={`/office/members/${order.account}`}
+                />
               </Sheet>
               <Sheet title={t('evidence.related')}>
                 <RelatedRows related={evidence.related} />

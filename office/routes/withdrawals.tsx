@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { withQuery } from '#app/lib/pages/paths.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { Promised } from '../features/orders/promised.tsx'
@@ -12,7 +11,7 @@ import { withdrawalsList } from '../lists/withdrawals-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'withdrawals' }
+export const handle = { page: 'withdrawals', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'withdrawals')
@@ -31,8 +30,12 @@ export default function Withdrawals() {
   const { filter, rows, next, queue, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { status, problem } = filter
-  const chip = (text: string, more: { status?: string; problem?: string }, count?: number) => ({
-    href: withdrawalsList.href(filter, { status: undefined, problem: undefined, ...more }),
+  const chip = (
+    text: string,
+    more: { status?: string; problem?: string; sort?: 'time' },
+    count?: number,
+  ) => ({
+    href: withdrawalsList.href(filter, { status: undefined, problem: undefined, sort: undefined, ...more }),
     text,
     count,
     current: status === more.status && problem === more.problem,
@@ -54,16 +57,17 @@ export default function Withdrawals() {
           label={t('states')}
           chips={[
             chip(t('all'), {}),
-            ...WithdrawalStatus.options.map((one) => chip(t(`withdrawal.${one}`), { status: one })),
+            ...WithdrawalStatus.options.map((one) =>
+              // what waits is decided in the order in which it came
+              chip(t(`withdrawal.${one}`), { status: one, ...(one === 'requested' ? { sort: 'time' } : {}) }),
+            ),
             chip(t('withdrawals.problem'), { problem: 'yes' }),
           ]}
         />
       }
       own={{
         account: {
-          cell: ({ account, id }) => (
-            <a href={withQuery(`/office/withdrawals/${id}`, withdrawalsList.query(filter))}>{account}</a>
-          ),
+          cell: ({ account, id }) => <a href={withdrawalsList.recordHref(filter, id)}>{account}</a>,
         },
         promisedBy: {
           cell: ({ promisedBy, status: state }) =>

@@ -42,10 +42,14 @@ export interface OfficeContext
   demo: boolean
   /** Where the players' site is, for previews and links. */
   siteOrigin: string | undefined
+  /** The news of a queue, or of today, for an operator of this name; null if there is no room for another stream. */
+  openNews(reader: string, topic: string): Promise<ReadableStream<Uint8Array> | null>
   /** Starts a session here: a new cookie. */
   signIn(token: string): void
   /** Ends the session here. */
   signOut(): void
+  /** `framed`: the answer is for a frame of the office's own pages, and nothing of it runs. */
+  framing?: 'framed'
   /** Logs what an operator, or nobody, was refused. */
   noteRefusal(refusal: ErrorCode): void
 }

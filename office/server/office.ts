@@ -11,6 +11,7 @@ import type { Cache } from '#app/rendering/cache.ts'
 import { compressed } from '#app/rendering/compress.ts'
 import { badRequest, methodNotOffered, plainLanguage } from '#app/server/answers/plain-page.ts'
 import { securityHeaders } from '#app/server/answers/security-headers.ts'
+import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { refusalOf } from '#app/server/refusal.ts'
@@ -20,8 +21,10 @@ import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.t
 import type { Language } from '#contract/base/fields/values.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { MAX_EDITED_BYTES } from '../limits.ts'
 import { type OfficeGate, officeGateOf } from '../pages.ts'
 import type { OfficeContext } from './office-context.ts'
+import { newsTopics, QueueNews } from './queue-news.ts'
 
 export interface OfficeParts {
   /** Answers a request that no check has refused. */
@@ -36,6 +39,8 @@ export interface OfficeParts {
   officeOrigin: string | undefined
   siteOrigin: string | undefined
   demo: boolean
+  /** Aborted when the server stops: then the streams end. */
+  stopping: AbortSignal
   proxies: BlockList | undefined
   log: VisitLog
 }
@@ -56,6 +61,8 @@ interface OfficeVisit extends Visit {
 export function createOffice(parts: OfficeParts): Office {
   const secure = parts.officeOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure, 'sen-office')
+  const openLive = liveStreams(parts.stopping)
+  const news = new QueueNews(parts.platform)
   const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
@@ -80,7 +87,11 @@ export function createOffice(parts: OfficeParts): Office {
     const visitor = known ?? cookies.fresh()
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const operator =
-      visitor.token === null ? null : await operatorOfSession(parts.platform, visitor.token, address)
+      visitor.token === null
+        ? null
+        : await operatorOfSession(parts.platform, visitor.token, address, {
+            unattended: isUnattended(request, url),
+          })
     const context: OfficeContext = {
       requestId,
       nonce: randomBytes(16).toString('base64'),
@@ -108,6 +119,18 @@ export function createOffice(parts: OfficeParts): Office {
       userAgent: request.headers.get('user-agent') ?? '',
       demo: parts.demo,
       siteOrigin: parts.siteOrigin,
+      openNews: async (reader, asked) => {
+        const topic = newsTopics.find((one) => one === asked)
+        const { token } = context
+        if (!topic || token === null) return null
+        const isAlive = async () =>
+          (await operatorOfSession(parts.platform, token, address, { unattended: true })) !== null
+        return openLive(
+          { reader: `operator ${reader}`, address },
+          async () => news.stream(topic, isAlive),
+          request.signal,
+        )
+      },
       signIn: (token) => become(cookies.fresh({ token })),
       signOut: () => become(cookies.fresh()),
       noteRefusal: (refusal) =>
@@ -130,6 +153,7 @@ export function createOffice(parts: OfficeParts): Office {
         // No page of the office takes files.
         admitUpload: async () => ({ code: 'too-large', status: 413 }),
         uploads: undefined,
+        fieldBytes: MAX_EDITED_BYTES,
       },
       request,
       url,
@@ -168,6 +192,10 @@ export function createOffice(parts: OfficeParts): Office {
   }
   return { answer }
 }
+
+/** What a page asks for by itself: its script, or the reload that somebody has chosen. A session is not kept by it. */
+const isUnattended = ({ headers }: Request, url: URL) =>
+  headers.get('sec-fetch-dest') === 'empty' || url.searchParams.has('refresh')
 
 /** Requests that need no operator: files, health, the way in from the office's bare address. */
 async function beforePages(parts: OfficeParts, request: Request, url: URL): Promise<HttpAnswer | undefined> {
@@ -217,6 +245,7 @@ function refusedBy(gate: OfficeGate, { operator }: OfficeContext): PageFailure |
   if (gate === 'anyone' || gate === 'guest') return undefined
   if (!operator || (operator.lacks && gate !== 'half')) return { code: 'please-log-in', status: 401 }
   if (gate === 'half') return operator.lacks ? undefined : { code: 'operation-not-allowed', status: 403 }
+  if (gate === 'operator') return undefined
   return maySee(operator.role, gate.page) ? undefined : { code: 'operation-not-allowed', status: 403 }
 }
 
@@ -226,6 +255,25 @@ const entryOf = ({ entry }: ServerBuild) =>
     textsOf(language: Language, plain: boolean): ReturnType<AppLoadContext['texts']>
   }
 
+/** Headers of a document that stands in a frame of an editor: it is drawn, and can do nothing. */
+function forFrame(headers: Headers): void {
+  headers.set(
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin',
+    ].join('; '),
+  )
+  headers.set('X-Frame-Options', 'SAMEORIGIN')
+}
+
 async function finished(
   answer: HttpAnswer,
   request: Request,
@@ -233,7 +281,9 @@ async function finished(
   secure: boolean,
 ): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
-  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, false)
+  // Editors frame previews, which are the office's own.
+  securityHeaders(out.headers, context.nonce, secure ? 'alone' : undefined, false, { framed: "'self'" })
+  if (context.framing === 'framed' && out.status === 200) forFrame(out.headers)
   if (!out.headers.has('Cache-Control')) out.headers.set('Cache-Control', 'no-store')
   out.headers.set('X-Robots-Tag', 'noindex')
   out.headers.append('Vary', 'Cookie, Accept-Language')

@@ -58,7 +58,8 @@ export async function act<Value>(
     says,
   }: {
     run(platform: Context, value: Value, actor: string): Promise<ActResult>
-    to: string
+    /** Where it leads; asked after it ran, where only then that is known. */
+    to: string | (() => string)
     says: OfficeFlash
   },
 ) {
@@ -79,7 +80,7 @@ export async function act<Value>(
   if (!done.ok) return entered.refused(done)
   const [ledTo, said] = done.value
     ? ([`/office/approvals/${done.value.waitsAs}`, 'waits-for-another'] as const)
-    : ([to, says] as const)
+    : ([typeof to === 'string' ? to : to(), says] as const)
   if (request) await keepActAnswer(platform, operator, request, { ledTo, said })
   return doneWith(context, ledTo, said)
 }

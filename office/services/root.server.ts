@@ -4,6 +4,7 @@ import type { OfficeRootData } from '../features/frame/root-data.ts'
 import { standingPages } from '../pages.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { takeOfficeFlash } from './flash.server.ts'
+import { hasKeys } from './keys.server.ts'
 import { queueCounts } from './queues.server.ts'
 
 /** The data around every page. */
@@ -22,6 +23,7 @@ export async function readRoot({ context: loadContext }: LoaderFunctionArgs): Pr
     queues,
     flash: takeOfficeFlash(context),
     demo,
+    keys: hasKeys(context),
     currencySymbol,
   }
 }

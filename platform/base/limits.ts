@@ -117,6 +117,9 @@ export const KEPT_CODES_HOURS = 24
 export const MAX_MESSAGES_ROWS = 200
 /** Rows that a list for the operator shows. */
 export const MAX_LISTED_ROWS = 500
+/** The newest versions of what an operator writes that are shown, and the words of a text whose difference is looked for. */
+export const MAX_VERSIONS = 50
+export const MAX_COMPARED_WORDS = 4_000
 /** Findings of a check that are listed one by one, per rule. */
 export const MAX_FINDINGS_ROWS = 20
 /** Longest reason of an operator; a player may read it. */

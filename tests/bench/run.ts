@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, draws, callbacks, settlement, agents, office
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, beside-a-draw, draws, callbacks, settlement, agents, office
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -30,6 +30,7 @@ import { benchPages } from './pages/pages.ts'
 import { benchPlay } from './pages/play.ts'
 import { benchScripts } from './pages/scripts.ts'
 import { weigh } from './pages/weight.ts'
+import { printBesideADraw } from './play/beside-a-draw.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchCallbacks, CONNECTIONS } from './play/callbacks.ts'
 import { benchDraws } from './play/draws.ts'
@@ -581,6 +582,7 @@ const ofSite = {
   records,
   lobby,
   rounds,
+  'beside-a-draw': printBesideADraw,
   callbacks,
 }
 /** The parts that have a platform of their own. */

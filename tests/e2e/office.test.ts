@@ -1,15 +1,7 @@
 import { officeOf } from '../support/office/operators.ts'
 import { audit } from './audit.ts'
-import { expect, type Page, site, test } from './browser.ts'
-
-/** Signs the browser in to the office, as an operator does. */
-async function enterOffice(page: Page) {
-  await page.goto(`${officeOf(site())}/office/login`)
-  await page.locator('[name=username]').fill('operator1')
-  await page.locator('[name=password]').fill('Demo1234')
-  await page.locator('#form-login button[type=submit]').last().click()
-  await expect(page.locator('main[data-page=office-today]')).toBeVisible()
-}
+import { expect, site, test } from './browser.ts'
+import { enterOffice } from './operators.ts'
 
 test('the way into the office', async ({ page }) => {
   await page.goto(`${officeOf(site())}/office/login`)

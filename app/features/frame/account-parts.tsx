@@ -164,16 +164,17 @@ function AccountLinks({ unread }: { unread: ReactNode }) {
     ))
 }
 
-/**
- * The login and register links for guests; on an auth page they link to pages, not to dialogs. `other`: the page is the
- * login or the registration itself, so only the other link is shown.
- */
-export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other: boolean }) {
+/** The pages by which one comes in. */
+const waysIn: ReadonlySet<string> = new Set([paths.login, paths.register, paths.forget, paths.twoFactor])
+
+/** The login and register links for guests: pages, not dialogs, where one is coming in, and there only the other link. */
+export function GuestParts({ mayRegister }: { mayRegister: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useCurrentPage()
   const login = useModalLink('login')
   const register = useModalLink('register')
   const atRegister = pathname === paths.register
+  const other = waysIn.has(pathname)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!other || atRegister ? (

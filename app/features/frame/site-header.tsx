@@ -44,11 +44,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
                 unread: <Unread member={member} />,
               }
             : {
-                visitor: frame?.signedIn ? (
-                  <AccountMenu />
-                ) : (
-                  <GuestParts mayRegister={mayRegister} other={!nav} />
-                ),
+                visitor: frame?.signedIn ? <AccountMenu /> : <GuestParts mayRegister={mayRegister} />,
               }),
         }}
       />

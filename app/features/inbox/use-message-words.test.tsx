@@ -10,9 +10,9 @@ import { useMessageWords } from './use-message-words.ts'
 
 const time = '2026-11-20T05:00:00.000Z'
 
-type Told = Parameters<ReturnType<typeof useMessageWords>>[0]
+type Message = Parameters<ReturnType<typeof useMessageWords>>[0]
 
-function Words({ message, keep }: { message: Told; keep(words: { title: string; body: string }): void }) {
+function Words({ message, keep }: { message: Message; keep(words: { title: string; body: string }): void }) {
   keep(useMessageWords()(message))
   return null
 }

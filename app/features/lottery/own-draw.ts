@@ -55,14 +55,14 @@ const minorOf = (stake: string): Minor => BigInt(stake.replace('.', ''))
 const decimalOf = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
 
 /** What has been told of a draw: an index of its whole numbers, and of each prize the first number as far as it is. */
-interface Told {
+interface ToldPrizes {
   index: ResultIndex
   firstOf(prize: PrizeName): string
   isWhole(prize: PrizeName): boolean
   isOver: boolean
 }
 
-function toldOf(family: Family, shown: Prizes): Told {
+function toldPrizesOf(family: Family, shown: Prizes): ToldPrizes {
   const prizes = prizesOf(family).map(({ count, digits }, at) =>
     Array.from({ length: count }, (_, place) => {
       const number = shown[at]?.[place] ?? ''
@@ -83,14 +83,14 @@ function toldOf(family: Family, shown: Prizes): Told {
 }
 
 /** The digit of a play on one place (`position-2`), once it has been told; other plays wait for whole numbers. */
-function toldDigit({ rule }: Play, { firstOf }: Told): string | undefined {
+function toldDigit({ rule }: Play, { firstOf }: ToldPrizes): string | undefined {
   if (rule.kind !== 'digits' || rule.start < 0 || rule.end === undefined) return undefined
   const told = firstOf(rule.prize)
   return told.length >= rule.end ? told.slice(rule.start, rule.end) : undefined
 }
 
 /** How one number stands. What wins by what does not come (trượt), or by all digits (big), is decided at the end. */
-function standingOf(play: Play, number: string, told: Told) {
+function standingOf(play: Play, number: string, told: ToldPrizes) {
   const { index, isWhole, isOver } = told
   const { rule } = play
   const digit = toldDigit(play, told)
@@ -109,7 +109,7 @@ function standingOf(play: Play, number: string, told: Told) {
 
 /** One's cards in the order of the lines, and what all lines have won: cut once a line, as it is paid. */
 export function ownDraw(family: Family, lines: readonly OwnLine[], shown: Prizes) {
-  const told = toldOf(family, shown)
+  const told = toldPrizesOf(family, shown)
   const cards = new Map<string, OwnCard & { paid: Minor }>()
   let won = 0n
   for (const { playType, numbers, stake } of lines) {

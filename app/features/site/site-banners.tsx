@@ -28,11 +28,31 @@ export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProp
 }
 
 function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
-  const { t } = useTranslation('home')
   const opens = useOpens()
   const mayRegister = useAccount()?.flags.DIRECTREG3 ?? false
   const shown = banners.list.filter((banner) => banner.groupName === group)
-  if (shown.length === 0) return null
+  return (
+    <BannerSlides
+      banners={shown}
+      hrefOf={(banner) => linkOf(banner, { signedIn, mayRegister, opens })}
+      scene={scene}
+    />
+  )
+}
+
+/** Banners as they are shown, whoever sees them. */
+export function BannerSlides({
+  banners,
+  hrefOf,
+  scene,
+}: {
+  banners: readonly SiteBanner[]
+  /** Where its button leads; a banner without has none. */
+  hrefOf: (banner: SiteBanner) => string | undefined
+  scene?: boolean | undefined
+}) {
+  const { t } = useTranslation('home')
+  if (banners.length === 0) return null
   return (
     <BannerStrip
       label={t('banners')}
@@ -40,8 +60,8 @@ function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
       dotLabel={(number, of) => t('dot', { number, of })}
       pauseLabel={t('pauseBanners')}
       scene={scene}
-      banners={shown.map((banner) => {
-        const href = linkOf(banner, { signedIn, mayRegister, opens })
+      banners={banners.map((banner) => {
+        const href = hrefOf(banner)
         return {
           id: `banner-${banner.bannerId}`,
           motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',

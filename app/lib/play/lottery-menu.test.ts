@@ -102,6 +102,13 @@ test('words find a lottery of any day, without marks', () => {
   expect(found('fast-5')).toEqual(['fast-5'])
   expect(found('da nang', { day: 2 })).toEqual([])
   expect(found('nowhere')).toEqual([])
+  expect(found('-')).toEqual([])
+  for (const words of ['tp hcm', 'TPHCM', 'tp. Hồ Chí Minh', 'tp ho chi minh', 'sai gon'])
+    expect(found(words), words).toEqual(['vn-tp-hcm'])
+  for (const words of ['mien bac', 'XSMB'])
+    expect(found(words, { tag: 'north' }), words).toEqual(
+      codes(menuRows(gamesAt(friday), { ...today, tag: 'north', list: 'recent' }, friday)),
+    )
 })
 
 test('the week begins today, and tomorrow is the day after', () => {

@@ -133,13 +133,26 @@ function rowOn(game: LotteryMenuGame, day: number, now: Date): MenuRow | null {
 const drawsOn = ({ drawDayOfWeek }: LotteryMenuGame, day: number): boolean =>
   drawDayOfWeek.split(',').includes(String(day))
 
+/** What players call the lotteries of a region, and one city, besides their names. */
+const soughtAs: Partial<Record<string, string>> = {
+  north: 'miền bắc xsmb',
+  central: 'miền trung xsmt',
+  south: 'miền nam xsmn',
+  'vn-tp-hcm': 'sài gòn',
+}
+
 /** Whether a game is found by these words. */
 function isFound({ name, remark, gameId }: LotteryMenuGame, q: string): boolean {
-  // `hanoi` and `Ha Noi` are one name, in whatever language the page is.
-  const plain = (text: string) => withoutMarks(text).replace(/\s+/g, '')
+  // `hanoi` and `Ha Noi`, `tphcm` and `TP. Hồ Chí Minh` are one name, in whatever language the page is.
+  const plain = (text: string) => withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, '')
   const sought = plain(q)
-  const names = Object.values(lotteryOf(gameId)?.names ?? {})
-  return [name, remark, gameId, ...names].some((text) => plain(text).includes(sought))
+  const lottery = lotteryOf(gameId)
+  const names = [
+    ...Object.values(lottery?.names ?? {}),
+    soughtAs[gameId],
+    lottery && soughtAs[lottery.family],
+  ]
+  return sought !== '' && [name, remark, gameId, ...names].some((text) => plain(text ?? '').includes(sought))
 }
 
 /**

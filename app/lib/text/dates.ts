@@ -133,3 +133,14 @@ export const isDay = (text: string) =>
 /** Whole seconds until an instant, at least zero: the start value of a countdown. */
 export const secondsUntil = (iso: string, now = new Date()) =>
   Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000))
+
+/** An instant as a field of date and time has it, in the site's time: `2026-11-28T00:00`. */
+export const localMoment = (iso: string): string =>
+  new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16)
+
+/** The instant of such a field as ISO; undefined for no moment. */
+export function momentOf(local: string): string | undefined {
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::[0-5]\d)?$/.exec(local) ?? []
+  return isDay(day) ? new Date(`${day}T${time}:00+07:00`).toISOString() : undefined
+}

@@ -24,9 +24,11 @@ export async function proofOf(args: RouteArgs, betId: string): Promise<Found & O
     calls.send(betProof, { betId, language }),
     ownPartOf(args, { betId, language }),
   ])
-  if (!proof.ok && proof.code === 'not-found')
-    return { proof: null, unproven: await calls.get(unprovenBet, { betId, language }), ...own }
-  return { proof: requireValue(proof), ...own }
+  if (proof.ok || proof.code !== 'not-found') return { proof: requireValue(proof), ...own }
+  const unproven = await calls.send(unprovenBet, { betId, language })
+  if (unproven.ok) return { proof: null, unproven: unproven.value, ...own }
+  // Between the two questions the bet may have ended: then it is proven now.
+  return { proof: await calls.get(betProof, { betId, language }), ...own }
 }
 
 async function ownPartOf(args: RouteArgs, input: InputOf<typeof betDetail>): Promise<OwnPart> {

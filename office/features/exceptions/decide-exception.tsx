@@ -25,7 +25,7 @@ export function DecideException({
       {may.length > 0 ? (
         <div className="o-act">
           <FormOf form={settleForm} className="o-decide">
-            <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+            <TextField name="reason" maxLength={MAX_REASON_LENGTH} data-key="r" />
             <div className="o-row">
               {may.map((decision, at) => (
                 <Button
@@ -33,6 +33,7 @@ export function DecideException({
                   type="submit"
                   name="decision"
                   value={decision}
+                  data-key={at === 0 ? 'a' : undefined}
                   look={at === 0 ? 'act' : decision === 'written-off' ? 'danger' : 'plain'}
                 >
                   {t(`exceptions.act.${from}.${decision as 'collected'}`)}

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
+import { Money } from '#app/components/money.tsx'
 
 export interface FigureColumn {
   /** `data-field` of its cells. */
   field: string
   head: ReactNode
-  /** Figures: aligned to the end. */
+  /** Figures: aligned to the end. Money is. */
   numeric?: boolean
+  /** Its cells are plain decimals, or null for none; `signed`: differences. Each has its `data-amount` (site.md 1.5). */
+  show?: 'money' | 'signed'
+  /** Left out where there is no room for it. */
+  spare?: boolean
 }
 
 export interface FigureRow {
   id: string
+  /** Where several rows have one id. */
+  key?: string
   status?: string | undefined
   /** `bad`: it is late or wrong; `wn`: to be looked at. */
   look?: 'bad' | 'wn' | undefined
@@ -40,7 +47,8 @@ export function FigureTable({
         {empty}
       </p>
     )
-  const side = (at: number) => (columns[at]?.numeric ? 'r' : undefined)
+  const classesOf = ({ numeric, show, spare }: FigureColumn) =>
+    classNames((numeric || show) && 'r', spare && 'no3')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
     <section className="o-tw" tabIndex={0} aria-label={caption}>
@@ -48,20 +56,24 @@ export function FigureTable({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ field, head, numeric }) => (
-              <th key={field} scope="col" className={numeric ? 'r' : undefined}>
-                {head}
+            {columns.map((column) => (
+              <th key={column.field} scope="col" className={classesOf(column)}>
+                {column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, status, look, cells }) => (
-            <tr key={id} data-id={id} data-status={status} className={look}>
-              {columns.map(({ field }, at) => (
-                <td key={field} data-field={field} className={classNames(side(at), at === 0 && 'ti')}>
-                  {cells[field]}
-                </td>
+          {rows.map(({ id, key = id, status, look, cells }) => (
+            <tr key={key} data-id={id} data-status={status} className={look}>
+              {columns.map((column, at) => (
+                <FigureCell
+                  key={column.field}
+                  column={column}
+                  className={classNames(classesOf(column), at === 0 && 'ti')}
+                >
+                  {cells[column.field]}
+                </FigureCell>
               ))}
             </tr>
           ))}
@@ -69,15 +81,32 @@ export function FigureTable({
         {foot ? (
           <tfoot>
             <tr>
-              {columns.map(({ field }, at) => (
-                <td key={field} data-field={field} className={side(at)}>
-                  <b>{foot[field]}</b>
-                </td>
+              {columns.map((column) => (
+                <FigureCell key={column.field} column={column} className={classesOf(column)}>
+                  {foot[column.field] ?? ''}
+                </FigureCell>
               ))}
             </tr>
           </tfoot>
         ) : null}
       </table>
     </section>
+  )
+}
+
+function FigureCell({
+  column: { field, show },
+  className,
+  children,
+}: {
+  column: FigureColumn
+  className: string | undefined
+  children: ReactNode
+}) {
+  const amount = show && typeof children === 'string' && children ? children : undefined
+  return (
+    <td data-field={field} data-amount={amount} className={className}>
+      {amount ? <Money amount={amount} signed={show === 'signed'} /> : (children ?? '–')}
+    </td>
   )
 }

@@ -2,6 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ReturnStanding } from '#contract/play/returns.ts'
 import { ReturnMark } from './bars.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { usePercent } from './use-percent.ts'
 
 export interface ShownReturn {
@@ -29,56 +30,37 @@ export function ReturnsTable({ games }: { games: readonly ShownReturn[] }) {
   const { t } = useTranslation('office')
   const percent = usePercent()
   return (
-    <div className="o-tw">
-      <table className="o-t" data-records="returns">
-        <thead>
-          <tr>
-            <th scope="col">{t('house.game')}</th>
-            <th scope="col">{t('house.place')}</th>
-            <th scope="col" className="r">
-              {t('house.measured')}
-            </th>
-            <th scope="col" className="r">
-              {t('house.band')}
-            </th>
-            <th scope="col" className="r">
-              {t('house.played')}
-            </th>
-            <th scope="col">{t('column.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {games.map(({ nodeId, game, rounds, returned, low, high, standing }) => (
-            <tr
-              key={nodeId}
-              data-id={nodeId}
-              data-status={standing ?? 'unknown'}
-              className={standing === 'alarm' ? 'bad' : standing === 'outside' ? 'wn' : undefined}
-            >
-              <td className="ti">
-                <a href={`/office/games/SEN.${nodeId}`}>{game}</a>
-              </td>
-              <td>
-                {returned && low && high ? (
-                  <ReturnMark returned={returned} low={low} high={high} outside={standing !== 'inside'} />
-                ) : (
-                  '–'
-                )}
-              </td>
-              <td className="r">{returned ? percent(returned) : '–'}</td>
-              <td className="r">{low && high ? `${percent(low)} – ${percent(high)}` : '–'}</td>
-              <td className="r">{rounds}</td>
-              <td>
-                {standing ? (
-                  <Badge tone={tones[standing]}>{t(`house.standing.${standing}`)}</Badge>
-                ) : (
-                  t('house.tooFew')
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      name="returns"
+      caption={t('house.measured')}
+      columns={[
+        { field: 'game', head: t('house.game') },
+        { field: 'place', head: t('house.place') },
+        { field: 'measured', head: t('house.measured'), numeric: true },
+        { field: 'band', head: t('house.band'), numeric: true },
+        { field: 'rounds', head: t('house.played'), numeric: true },
+        { field: 'state', head: t('column.state') },
+      ]}
+      rows={games.map(({ nodeId, game, rounds, returned, low, high, standing }) => ({
+        id: nodeId,
+        status: standing ?? 'unknown',
+        look: standing === 'alarm' ? 'bad' : standing === 'outside' ? 'wn' : undefined,
+        cells: {
+          game: <a href={`/office/games/SEN.${nodeId}`}>{game}</a>,
+          place:
+            returned && low && high ? (
+              <ReturnMark returned={returned} low={low} high={high} outside={standing !== 'inside'} />
+            ) : null,
+          measured: returned ? percent(returned) : null,
+          band: low && high ? `${percent(low)} – ${percent(high)}` : null,
+          rounds,
+          state: standing ? (
+            <Badge tone={tones[standing]}>{t(`house.standing.${standing}`)}</Badge>
+          ) : (
+            t('house.tooFew')
+          ),
+        },
+      }))}
+    />
   )
 }

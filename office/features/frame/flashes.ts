@@ -31,6 +31,11 @@ export const officeFlashes = [
   'member-changed',
   'member-excluded',
   'member-noted',
+  'published',
+  'draft-saved',
+  'undone',
+  'opened',
+  'closed',
 ] as const
 
 export type OfficeFlash = (typeof officeFlashes)[number]

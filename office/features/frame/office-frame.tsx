@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+import { Key } from './key.tsx'
 import type { OfficeRootData } from './root-data.ts'
 
 /** The groups of the rail (design/office, "Layout"). */
@@ -16,6 +17,14 @@ const groups = {
   books: ['reports', 'deposits', 'audit', 'settings', 'operators'],
 } as const satisfies Record<string, readonly OfficePage[]>
 
+/** The letter of a page after `g`. */
+const goes: Partial<Record<OfficePage, string>> = {
+  today: 't',
+  withdrawals: 'r',
+  approvals: 'p',
+  members: 'm',
+}
+
 const quick = [
   ['today', 'home'],
   ['withdrawals', 'wallet'],
@@ -26,16 +35,23 @@ const quick = [
 interface FrameProps {
   data: OfficeRootData | null
   /** The page that is current in the rail, or one without a place in it. */
-  page: OfficePage | 'login' | 'two-factor' | 'invitation' | 'failure'
+  page: OfficePage | 'login' | 'two-factor' | 'invitation' | 'keys' | 'failure'
+  /** Whether the page is told when its queue, or its figures, have changed. */
+  live?: boolean
   children: ReactNode
 }
 
 /** The office around a page: rail, top bar, tab bar of a phone; without an operator the page alone. */
-export function OfficeFrame({ data, page, children }: FrameProps) {
+export function OfficeFrame({ data, page, live = false, children }: FrameProps) {
   const { t } = useTranslation(['office', 'errors'])
   const { unknownIntent } = usePage()
   const main = (
-    <main id="main" className="o-main" data-page={`office-${page}`}>
+    <main
+      id="main"
+      className="o-main"
+      data-page={`office-${page}`}
+      data-live={live && data?.operator ? page : undefined}
+    >
       {data?.flash ? (
         <div className="mb-3">
           <Flash kind="status">{t(`flash.${data.flash}`)}</Flash>
@@ -48,6 +64,7 @@ export function OfficeFrame({ data, page, children }: FrameProps) {
           </Flash>
         </div>
       ) : null}
+      {live ? <News list={page !== 'today'} /> : null}
       {children}
     </main>
   )
@@ -80,6 +97,39 @@ export function OfficeFrame({ data, page, children }: FrameProps) {
   )
 }
 
+/** Above a live page: what has come since it was made, and the ways to see it without a script. */
+function News({ list }: { list: boolean }) {
+  const { t } = useTranslation('office')
+  const { here, reload } = usePage()
+  const path = here.replace(/([?&])refresh=\d+&?/, '$1').replace(/[?&]$/, '')
+  return (
+    <div className="o-news">
+      {list ? (
+        <p
+          role="status"
+          hidden
+          data-news=""
+          data-one={t('news.one')}
+          data-other={t('news.other')}
+          data-changed={t('news.changed')}
+        >
+          <a href={path}>{t('news.changed')}</a>
+        </p>
+      ) : null}
+      <p className="o-fresh">
+        <a className="word-link" href={path}>
+          {t('reload')}
+        </a>
+        {reload ? null : (
+          <a className="word-link" href={`${path}${path.includes('?') ? '&' : '?'}refresh=10`}>
+            {t('news.auto')}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
 function SkipLink() {
   const { t } = useTranslation('office')
   return (
@@ -100,9 +150,9 @@ function Mark() {
   )
 }
 
-type Placed = Pick<FrameProps, 'page'> & { data: OfficeRootData }
+type FramePart = Pick<FrameProps, 'page'> & { data: OfficeRootData }
 
-function Rail({ data, page }: Placed) {
+function Rail({ data, page }: FramePart) {
   const { t } = useTranslation('office')
   return (
     <nav className="o-rail" aria-label={t('rail')}>
@@ -114,7 +164,12 @@ function Rail({ data, page }: Placed) {
           <div key={group}>
             {group === 'top' ? null : <h2>{t(`group.${group as 'people'}`)}</h2>}
             {seen.map((one) => (
-              <a key={one} href={`/office/${one}`} aria-current={one === page ? 'page' : undefined}>
+              <a
+                key={one}
+                href={`/office/${one}`}
+                aria-current={one === page ? 'page' : undefined}
+                data-go={goes[one]}
+              >
                 <span>{t(`page.${one}`)}</span>
                 <Count data={data} page={one} />
               </a>
@@ -139,7 +194,7 @@ function Count({ data, page }: { data: OfficeRootData; page: OfficePage }) {
   )
 }
 
-function TopBar({ data, page }: Placed) {
+function TopBar({ data, page }: FramePart) {
   const { t } = useTranslation(['office', 'common'])
   const { csrf, here, theme, language } = usePage()
   const { operator } = data
@@ -169,11 +224,14 @@ function TopBar({ data, page }: Placed) {
               aria-label={t('search')}
               placeholder={t('searchHint')}
               maxLength={64}
+              data-key="/"
             />
+            <Key of="/" />
           </form>
         </search>
       ) : null}
       <span className="o-live">
+        <span className="o-dot">{t('news.live')}</span>
         <a className="word-link" href={here}>
           {t('reload')}
         </a>
@@ -209,6 +267,9 @@ function TopBar({ data, page }: Placed) {
               {t(theme === 'dark' ? 'light' : 'dark')}
             </button>
           </form>
+          <a className="button button-quiet" href="/office/keys" data-key="?">
+            {t('keys.title')} <Key of="?" />
+          </a>
           <form method="post" action="/office/logout">
             <input type="hidden" name="csrf" value={csrf} />
             <button type="submit" className="button button-quiet">
@@ -226,7 +287,7 @@ const pageNames: Record<string, true> = Object.fromEntries(
   Object.values(groups).flatMap((pages) => pages.map((page) => [page, true])),
 )
 
-function QuickBar({ data, page }: Placed) {
+function QuickBar({ data, page }: FramePart) {
   const { t } = useTranslation('office')
   return (
     <nav className="o-tabs" aria-label={t('quick')}>

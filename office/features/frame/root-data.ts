@@ -12,6 +12,8 @@ export interface OfficeRootData {
   queues: Partial<Record<OfficePage, Queue>>
   flash: OfficeFlash | null
   demo: boolean
+  /** Whether this browser wants the keys. */
+  keys: boolean
   currencySymbol: string
 }
 

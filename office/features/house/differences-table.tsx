@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedDifference } from '#platform/play/vendors/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -19,7 +18,7 @@ export function Differences({ differences }: { differences: readonly ListedDiffe
           { field: 'account', head: t('column.account') },
           { field: 'ours', head: t('vendor.ours') },
           { field: 'theirs', head: t('vendor.theirs') },
-          { field: 'lacking', head: t('vendor.lacking'), numeric: true },
+          { field: 'lacking', head: t('vendor.lacking'), show: 'signed' },
           { field: 'status', head: t('column.state') },
         ]}
         rows={differences.map(({ id, day, vendor, account, ours, theirs, lacking, status }) => ({
@@ -32,7 +31,7 @@ export function Differences({ differences }: { differences: readonly ListedDiffe
             account: account ? <a href={`/office/members/${account}`}>{account}</a> : '–',
             ours,
             theirs,
-            lacking: <Money amount={lacking} signed mark />,
+            lacking,
             status: <HouseState state={status} />,
           },
         }))}

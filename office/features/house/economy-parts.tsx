@@ -2,6 +2,7 @@ import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { readEconomy } from '../../services/economy.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { AskForm } from '../records/ask-form.tsx'
 import { Changes } from '../records/changes.tsx'
 import { FilterChips } from '../records/office-list-page.tsx'
 import { Sheet } from '../records/section.tsx'
@@ -41,19 +42,14 @@ export function EconomyParts({
           />
         </Sheet>
         <Sheet title={t('economy.try')}>
-          <form className="o-sb o-f" action="/office/economy">
-            <input
-              className="control"
-              name="with"
-              aria-label={t('economy.tryHint')}
-              placeholder={t('economy.tryHint')}
-              defaultValue={asked ?? ''}
-              maxLength={200}
-            />
-            <button type="submit" className="button button-sm">
-              {t('economy.count')}
-            </button>
-          </form>
+          <AskForm
+            path="/office/economy"
+            name="with"
+            label={t('economy.tryHint')}
+            value={asked}
+            maxLength={200}
+            act={t('economy.count')}
+          />
           {trial ? (
             <div className="o-sb" data-field="trial" data-value={trial.ok ? trial.red.length : 'refused'}>
               <Flash kind={trial.ok && trial.red.length === 0 ? 'status' : 'warn'}>

@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedReport } from '#platform/play/vendors/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -16,8 +15,8 @@ export function Reports({ reports }: { reports: readonly ListedReport[] }) {
           { field: 'day', head: t('vendor.day') },
           { field: 'state', head: t('column.state') },
           { field: 'bets', head: t('house.bets'), numeric: true },
-          { field: 'stake', head: t('house.stake'), numeric: true },
-          { field: 'payout', head: t('house.payout'), numeric: true },
+          { field: 'stake', head: t('house.stake'), show: 'money' },
+          { field: 'payout', head: t('house.payout'), show: 'money' },
           { field: 'differences', head: t('vendor.differences'), numeric: true },
         ]}
         rows={reports.map(({ day, state, bets, stake, payout, differences }) => ({
@@ -28,8 +27,8 @@ export function Reports({ reports }: { reports: readonly ListedReport[] }) {
             day,
             state: t(`vendor.${state}`),
             bets,
-            stake: <Money amount={stake} />,
-            payout: <Money amount={payout} />,
+            stake,
+            payout,
             differences,
           },
         }))}

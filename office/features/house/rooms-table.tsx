@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { WireCardRoom } from '#contract/play/rooms.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -14,8 +13,8 @@ export function Rooms({ rooms }: { rooms: readonly WireCardRoom[] }) {
         caption={t('house.rooms')}
         columns={[
           { field: 'room', head: t('house.room') },
-          { field: 'ante', head: t('house.ante'), numeric: true },
-          { field: 'most', head: t('house.most'), numeric: true },
+          { field: 'ante', head: t('house.ante'), show: 'money' },
+          { field: 'most', head: t('house.most'), show: 'money' },
           { field: 'seats', head: t('house.seats'), numeric: true },
           { field: 'house', head: t('house.housePlayers'), numeric: true },
           { field: 'playMoney', head: t('house.playMoney') },
@@ -24,8 +23,8 @@ export function Rooms({ rooms }: { rooms: readonly WireCardRoom[] }) {
           id: roomId,
           cells: {
             room: roomId,
-            ante: <Money amount={ante} />,
-            most: <Money amount={most} />,
+            ante,
+            most,
             seats: `${taken}/${seats}`,
             house,
             playMoney: t(playMoney ? 'yes' : 'no'),

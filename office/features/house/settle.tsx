@@ -1,8 +1,8 @@
 import { Flash } from '#app/components/frame/flash.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DryPayslip } from '#platform/agents/settlements/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { AskForm } from '../records/ask-form.tsx'
 import { Decisions } from '../records/decision.tsx'
 import { Sheet } from '../records/section.tsx'
 import { settleForm } from './agent-forms.ts'
@@ -22,19 +22,15 @@ export function Settle({
   const { t } = useTranslation('office')
   return (
     <Sheet title={t('settlement.dry')}>
-      <form className="o-sb o-f" action="/office/settlements">
-        <input
-          className="control"
-          name="period"
-          aria-label={t('contract.period')}
-          placeholder={t('settlement.periodHint')}
-          defaultValue={period ?? ''}
-          maxLength={40}
-        />
-        <button type="submit" className="button button-sm">
-          {t('settlement.try')}
-        </button>
-      </form>
+      <AskForm
+        path="/office/settlements"
+        name="period"
+        label={t('contract.period')}
+        hint={t('settlement.periodHint')}
+        value={period}
+        maxLength={40}
+        act={t('settlement.try')}
+      />
       {bad ? (
         <div className="o-sb">
           <Flash kind="alert">{t('settlement.badPeriod')}</Flash>
@@ -49,10 +45,10 @@ export function Settle({
               { field: 'account', head: t('column.account') },
               { field: 'kind', head: t('column.kind') },
               { field: 'period', head: t('contract.period') },
-              { field: 'counted', head: t('settlement.counted'), numeric: true },
+              { field: 'counted', head: t('settlement.counted'), show: 'money' },
               { field: 'rate', head: t('settlement.rate'), numeric: true },
-              { field: 'gross', head: t('settlement.gross'), numeric: true },
-              { field: 'amount', head: t('column.amount'), numeric: true },
+              { field: 'gross', head: t('settlement.gross'), show: 'money' },
+              { field: 'amount', head: t('column.amount'), show: 'money' },
             ]}
             rows={slips.map((slip) => ({
               id: `${slip.kind} ${slip.period} ${slip.account}`,
@@ -60,10 +56,10 @@ export function Settle({
                 account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
                 kind: t(`contractKind.${slip.kind}`),
                 period: slip.period,
-                counted: <Money amount={slip.counted} />,
+                counted: slip.counted,
                 rate: slip.rate,
-                gross: <Money amount={slip.gross} />,
-                amount: <Money amount={slip.amount} mark />,
+                gross: slip.gross,
+                amount: slip.amount,
               },
             }))}
             empty={t('settlement.nothing')}

@@ -115,7 +115,7 @@ export function NoteForm() {
   const { t } = useTranslation('office')
   return (
     <FormOf form={noteForm} className="o-sb grid gap-2">
-      <TextAreaField name="note" rows={2} hint={t('member.noteHint')} />
+      <TextAreaField name="note" rows={2} data-key="n" hint={t('member.noteHint')} />
       <div>
         <Button small>{t('member.act.note')}</Button>
       </div>

@@ -6,91 +6,68 @@ import type { WireBet } from '#contract/play/bets.ts'
 import type { RelatedMember } from '#platform/members/accounts/index.ts'
 import type { MoneyFlow } from '#platform/money/statement/index.ts'
 import type { GamePlayed } from '#platform/play/bets/index.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
 
 /** What was moved in the main wallet, by kind: the last days and from the start. */
 export function FlowTable({ flow }: { flow: readonly MoneyFlow[] }) {
   const { t } = useTranslation(['office', 'records'])
   return (
-    <div className="o-tw">
-      <table className="o-t" data-records="flow">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.what')}</th>
-            <th scope="col" className="r">
-              {t('evidence.recent')}
-            </th>
-            <th scope="col" className="r">
-              {t('evidence.all')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {flow.map(({ type, recent, all }) => (
-            <tr key={type} data-id={type}>
-              <td>{t(`records:transaction.${type}`)}</td>
-              <td className="r" data-field="recent" data-amount={recent}>
-                <Money amount={recent} signed />
-              </td>
-              <td className="r" data-field="all" data-amount={all}>
-                <Money amount={all} signed />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      name="flow"
+      caption={t('evidence.money')}
+      columns={[
+        { field: 'type', head: t('column.what') },
+        { field: 'recent', head: t('evidence.recent'), show: 'signed' },
+        { field: 'all', head: t('evidence.all'), show: 'signed' },
+      ]}
+      rows={flow.map(({ type, recent, all }) => ({
+        id: type,
+        cells: { type: t(`records:transaction.${type}`), recent, all },
+      }))}
+    />
   )
 }
 
 /** Which games gave the turnover. */
 export function GamesTable({ games }: { games: readonly GamePlayed[] }) {
   const { t } = useTranslation('office')
-  if (games.length === 0) return <p className="o-sb">{t('evidence.noPlay')}</p>
   return (
-    <div className="o-tw">
-      <table className="o-t" data-records="games-played">
-        <thead>
-          <tr>
-            <th scope="col">{t('exceptions.game')}</th>
-            <th scope="col" className="r no3">
-              {t('evidence.bets')}
-            </th>
-            <th scope="col" className="r">
-              {t('evidence.turnover')}
-            </th>
-            <th scope="col" className="r">
-              {t('evidence.net')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {games.map(({ game, bets, turnover, net }) => (
-            <tr key={game}>
-              <td>{game}</td>
-              <td className="r no3">{bets}</td>
-              <td className="r" data-field="turnover" data-amount={turnover}>
-                <Money amount={turnover} />
-              </td>
-              <td className="r" data-field="net" data-amount={net}>
-                <Money amount={net} signed />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      name="games-played"
+      caption={t('evidence.games')}
+      columns={[
+        { field: 'game', head: t('exceptions.game') },
+        { field: 'bets', head: t('evidence.bets'), numeric: true, spare: true },
+        { field: 'turnover', head: t('evidence.turnover'), show: 'money' },
+        { field: 'net', head: t('evidence.net'), show: 'signed' },
+      ]}
+      rows={games.map(({ game, bets, turnover, net }) => ({
+        id: game,
+        cells: { game, bets, turnover, net },
+      }))}
+      empty={t('evidence.noPlay')}
+    />
   )
 }
 
 /** Bets, each with the page of the players' site that proves it. */
-export function BetRows({ bets, siteOrigin }: { bets: readonly WireBet[]; siteOrigin: string }) {
+export function BetRows({
+  bets,
+  siteOrigin,
+  path,
+}: {
+  bets: readonly WireBet[]
+  siteOrigin: string
+  /** Of the member's card: each bet has a page there. */
+  path: string
+}) {
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   return (
     <ul className="o-ql" data-records="bets">
       {bets.map(({ id, game, time, stake, payout }) => (
         <li key={id} data-id={id}>
-          <b>{game}</b>
+          <a href={`${path}/bets/${id}`}>{game}</a>
           <span className="e">
             <Money amount={payout} />
           </span>

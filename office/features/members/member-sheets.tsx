@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import type { MemberCard } from '../../services/member-card.server.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
 import { nameOf } from '../orders/seals.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { signOutForm } from './member-forms.ts'
@@ -17,38 +18,26 @@ export function StatementTable({ lines }: { lines: readonly PlainTransaction[] }
   const { t } = useTranslation(['office', 'records'])
   const { dayTime } = useFormat()
   return (
-    <div className="o-tw">
-      <table className="o-t" data-records="transactions">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.time')}</th>
-            <th scope="col">{t('column.what')}</th>
-            <th scope="col" className="r">
-              {t('column.amount')}
-            </th>
-            <th scope="col" className="r no3">
-              {t('member.left')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, time, type, reference, amount, balance }) => (
-            <tr key={id + type} data-id={id}>
-              <td>{dayTime(time)}</td>
-              <td data-field="type" title={reference}>
-                {t(`records:transaction.${type}`)}
-              </td>
-              <td className="r" data-field="amount" data-amount={amount}>
-                <Money amount={amount} signed />
-              </td>
-              <td className="r no3" data-field="balance" data-amount={balance}>
-                <Money amount={balance} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      name="transactions"
+      caption={t('member.mainStatement')}
+      columns={[
+        { field: 'time', head: t('column.time') },
+        { field: 'type', head: t('column.what') },
+        { field: 'amount', head: t('column.amount'), show: 'signed' },
+        { field: 'balance', head: t('member.left'), show: 'money', spare: true },
+      ]}
+      rows={lines.map(({ id, time, type, reference, amount, balance }) => ({
+        id,
+        key: id + type,
+        cells: {
+          time: dayTime(time),
+          type: <span title={reference}>{t(`records:transaction.${type}`)}</span>,
+          amount,
+          balance,
+        },
+      }))}
+    />
   )
 }
 

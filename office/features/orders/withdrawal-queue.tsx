@@ -1,4 +1,3 @@
-import { LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedWithdrawal } from '#platform/cashier/withdrawals/index.ts'
@@ -41,36 +40,6 @@ export function WithdrawalQueue({
           </li>
         ))}
       </ul>
-    </nav>
-  )
-}
-
-/** The ways to the records before and after this one, and back to the list. */
-export function Neighbours({
-  list,
-  previous,
-  next,
-}: {
-  list: string
-  previous: string | null
-  next: string | null
-}) {
-  const { t } = useTranslation('office')
-  return (
-    <nav className="o-row mb-3" aria-label={t('records.neighbours')}>
-      <LinkButton small href={list}>
-        {t('records.list')}
-      </LinkButton>
-      {previous ? (
-        <LinkButton small icon="chevron-left" href={previous} rel="prev">
-          {t('records.previous')}
-        </LinkButton>
-      ) : null}
-      {next ? (
-        <LinkButton small icon="chevron-right" href={next} rel="next">
-          {t('records.next')}
-        </LinkButton>
-      ) : null}
     </nav>
   )
 }

@@ -6,7 +6,9 @@ import type { Form } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { Key } from '../frame/key.tsx'
 
 /** Something that may be done with a record: a form of its own. One with a `reason` field asks for it. */
 export interface Decision {
@@ -14,17 +16,24 @@ export interface Decision {
   label: string
   icon?: IconName
   look?: 'act' | 'plain' | 'danger'
+  /** The key that leads to it: `a` for an act, `r` for a dangerous one. It moves the focus to the reason, or the act. */
+  shortcut?: string
   /** Further fields, and what theirs are called here. */
   fields?: ReactNode
   labels?: Partial<Record<string, string>>
   values?: Record<string, string | undefined>
   hidden?: Record<string, string>
+  /** The page of its own that shows what it will change. */
+  preview?: string
   /** Whether it may be done now, and by this operator; else the page only shows why it was refused. */
   may: boolean
 }
 
+const keyOf = (look: Decision['look']) => (look === 'act' ? 'a' : look === 'danger' ? 'r' : undefined)
+
 /** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
 export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
+  const { t } = useTranslation('office')
   const { requestId } = usePage()
   const open = decisions.filter(({ may }) => may)
   const [asking] = open.filter(({ form }) => 'reason' in form.fields)
@@ -36,24 +45,50 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
       {open.length > 0 ? (
         <div className="o-act">
           {note ? <p>{note}</p> : null}
-          {open.map(({ form, label, icon, look, fields, labels, values, hidden }) => (
-            <FormOf
-              key={form.id}
-              form={form}
-              // the fields of the first form that asks for a reason have the plain ids
-              idPrefix={form === asking?.form ? '' : `${form.id}-`}
-              className="o-decide"
-              labels={labels ?? {}}
-              values={values ?? {}}
-              hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
-            >
-              {fields}
-              {'reason' in form.fields ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
-              <Button look={look} icon={icon}>
-                {label}
-              </Button>
-            </FormOf>
-          ))}
+          {open.map(
+            ({
+              form,
+              label,
+              icon,
+              look,
+              shortcut = keyOf(look),
+              fields,
+              labels,
+              values,
+              hidden,
+              preview,
+            }) => (
+              <FormOf
+                key={form.id}
+                form={form}
+                // the fields of the first form that asks for a reason have the plain ids
+                idPrefix={form === asking?.form ? '' : `${form.id}-`}
+                className="o-decide"
+                labels={labels ?? {}}
+                values={values ?? {}}
+                hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
+              >
+                {fields}
+                {'reason' in form.fields ? (
+                  <TextField name="reason" maxLength={MAX_REASON_LENGTH} data-key={shortcut} />
+                ) : null}
+                <Button
+                  look={look}
+                  icon={icon}
+                  data-key={'reason' in form.fields ? undefined : shortcut}
+                  aria-keyshortcuts={shortcut}
+                >
+                  {label}
+                  {shortcut ? <Key of={shortcut} /> : null}
+                </Button>
+                {preview ? (
+                  <a className="word-link" href={preview}>
+                    {t('effect.see')}
+                  </a>
+                ) : null}
+              </FormOf>
+            ),
+          )}
         </div>
       ) : null}
     </>

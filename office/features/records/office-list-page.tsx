@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
 import type { FilterField, Filters } from '#app/records/filters.ts'
+import { type SortedList, useSortOptions } from '#app/records/list-sort.tsx'
 import { fieldOf, type ListColumn } from '#app/records/records.ts'
 import { ListEmpty, type ListView, useRecords } from '#app/records/use-records.tsx'
 
@@ -81,8 +82,9 @@ export function OfficeListPage<Row, Field extends string, Filter>({
 }
 
 /** The filters of a list that are typed or chosen, in one line; those that its chips choose are kept. */
-function FilterLine({ list, filter }: { list: { path: string; filters: Filters }; filter: unknown }) {
-  const { t } = useTranslation('office')
+function FilterLine({ list, filter }: { list: SortedList & { filters: Filters }; filter: { sort: string } }) {
+  const { t } = useTranslation(['office', 'records'])
+  const orders = useSortOptions(list)
   const { days } = filter as { days?: DayFilter }
   const filters = Object.entries(list.filters)
     .filter(([name]) => name !== 'days')
@@ -91,13 +93,24 @@ function FilterLine({ list, filter }: { list: { path: string; filters: Filters }
       field,
       value: write(fieldOf(filter, name), name)[name]?.toString(),
     }))
-  if (!days && !filters.some(({ field }) => field)) return null
   return (
     <form className="o-f" action={list.path}>
       {filters.map(({ name, field, value }) => (
         <FilterControl key={name} name={name} field={field} value={value} />
       ))}
       {days ? <DayControls days={days} /> : null}
+      <select
+        className="control select-arrow"
+        name="sort"
+        aria-label={t('records:sort.label')}
+        defaultValue={filter.sort}
+      >
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
       <button type="submit" className="button button-sm">
         {t('filter')}
       </button>

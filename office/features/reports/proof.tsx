@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProvenLine } from '#platform/backoffice/reports/index.ts'
@@ -25,18 +24,18 @@ export function Proof({ proof }: { proof: readonly Proven[] }) {
           caption={t('report.how')}
           columns={[
             { field: 'line', head: t('report.line') },
-            { field: 'report', head: t('page.reports'), numeric: true },
-            { field: 'ledger', head: t('report.ledger'), numeric: true },
-            { field: 'difference', head: t('report.difference'), numeric: true },
+            { field: 'report', show: 'money', head: t('page.reports') },
+            { field: 'ledger', show: 'money', head: t('report.ledger') },
+            { field: 'difference', show: 'money', head: t('report.difference') },
           ]}
           rows={proof.map(({ line, report, ledger, difference }) => ({
             id: line,
             look: difference === '0.00' ? undefined : 'bad',
             cells: {
               line: t(`report.proven.${line}`),
-              report: <Money amount={report} mark />,
-              ledger: <Money amount={ledger} mark />,
-              difference: <Money amount={difference} mark />,
+              report,
+              ledger,
+              difference,
             },
           }))}
         />

@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { LimitBar } from '../figures/bars.tsx'
@@ -16,7 +15,7 @@ export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exp
         caption={t('today.exposures')}
         columns={[
           { field: 'draw', head: t('house.draw') },
-          { field: 'payable', head: t('house.mostPayable'), numeric: true },
+          { field: 'payable', head: t('house.mostPayable'), show: 'money' },
           { field: 'limit', head: t('house.limit') },
         ]}
         rows={exposures.draws.map(({ game, numero, locksAt, playType, number, payable, limit }) => ({
@@ -33,7 +32,7 @@ export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exp
                 </small>
               </>
             ),
-            payable: <Money amount={payable} mark />,
+            payable,
             limit: <LimitBar part={payable} of={limit} />,
           },
         }))}
@@ -44,14 +43,14 @@ export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exp
         caption={t('page.rounds')}
         columns={[
           { field: 'round', head: t('house.round') },
-          { field: 'staked', head: t('house.stake'), numeric: true },
+          { field: 'staked', head: t('house.stake'), show: 'money' },
           { field: 'closesAt', head: t('house.closesAt') },
         ]}
         rows={exposures.rounds.map(({ id, game, staked, closesAt }) => ({
           id,
           cells: {
             round: <a href={`/office/rounds/${id}`}>{game}</a>,
-            staked: <Money amount={staked} mark />,
+            staked,
             closesAt: dayTime(closesAt),
           },
         }))}

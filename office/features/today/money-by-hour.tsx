@@ -48,15 +48,15 @@ export function MoneyByHour({ money, day }: { money: NonNullable<TodayData['mone
           caption={t('today.byHour')}
           columns={[
             { field: 'hour', head: t('today.hour') },
-            { field: 'paidIn', head: t('page.deposits'), numeric: true },
-            { field: 'paidOut', head: t('page.withdrawals'), numeric: true },
+            { field: 'paidIn', head: t('page.deposits'), show: 'money' },
+            { field: 'paidOut', head: t('page.withdrawals'), show: 'money' },
           ]}
           rows={hours.map((hour) => ({
             id: String(hour.hour),
             cells: {
               hour: hour.hour,
-              paidIn: <Money amount={hour.paidIn} />,
-              paidOut: <Money amount={hour.paidOut} />,
+              paidIn: hour.paidIn,
+              paidOut: hour.paidOut,
             },
           }))}
         />

@@ -1,4 +1,3 @@
-import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -20,7 +19,7 @@ export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'q
           { field: 'waiting', head: t('today.waiting'), numeric: true },
           { field: 'oldest', head: t('today.oldest') },
           { field: 'promisedBy', head: t('column.promisedBy') },
-          { field: 'amount', head: t('column.amount'), numeric: true },
+          { field: 'amount', head: t('column.amount'), show: 'money' },
         ]}
         rows={queues.map(({ page, waiting, oldest, promisedBy, amount }) => ({
           id: page,
@@ -32,7 +31,7 @@ export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'q
             waiting,
             oldest: oldest ? dayTime(oldest) : '–',
             promisedBy: promisedBy ? <Promised by={promisedBy} now={now} /> : '–',
-            amount: amount === null ? '–' : <Money amount={amount} mark />,
+            amount,
           },
         }))}
         empty={t('today.noQueues')}

@@ -6,23 +6,26 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
 import { officeContextOf } from '../../server/office-context.ts'
 import { officePath, seeOther } from '../../services/acts.server.ts'
+import { keysCookie } from '../../services/keys.server.ts'
 
 export const handle = { page: 'login' }
 
 const form = defineForm({
   id: 'preferences',
-  fields: { lang: optionalText(), theme: optionalText(), redirectTo: wayBack() },
+  fields: { lang: optionalText(), theme: optionalText(), keys: optionalText(), redirectTo: wayBack() },
 })
 
-/** Language and theme are cookies of the browser, as on the players' site. */
+/** Language, theme and keys are cookies of the browser, as on the players' site. */
 export function action({ context: loadContext }: ActionFunctionArgs) {
   const context = officeContextOf(loadContext)
   const entered = form.read({ context })
   if (!entered.ok) throw pageFailure('invalid')
-  const { lang, theme, redirectTo } = entered.value
+  const { lang, theme, keys, redirectTo } = entered.value
   const language = asLanguage(lang)
   if (lang !== undefined && !language) throw pageFailure('invalid')
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') throw pageFailure('invalid')
+  if (keys !== undefined && keys !== 'on' && keys !== 'off') throw pageFailure('invalid')
+  if (keys) context.setCookies.push(keysCookie(context, keys))
   if (language) context.setCookies.push(preferenceCookie(context, 'lang', language))
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   return seeOther(officePath(redirectTo))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
@@ -32,9 +32,10 @@ interface ContractFilter extends ListPlace {
 /** For the operator: contracts of all kinds, newest first. */
 export async function listContracts(
   ctx: Context,
-  { memberId, fromDay, toDay, after, limit }: ContractFilter,
+  { memberId, fromDay, toDay, after, limit, oldestFirst }: ContractFilter,
 ): Promise<ListedContract[]> {
-  const before = after === undefined ? null : (rowIdOf(after) ?? null)
+  const { way, past } = wayOf(oldestFirst)
+  const place = after === undefined ? null : (rowIdOf(after) ?? null)
   const from = fromDay === undefined ? null : startOfDay(fromDay)
   const to = toDay === undefined ? null : startOfNextDay(toDay)
   const of = memberId ?? null
@@ -45,11 +46,11 @@ export async function listContracts(
     join agent_contract_version latest on latest.contract_id = contract.id and latest.version = contract.version
     join ${accountNames} downline on downline.id = contract.downline_id
     left join ${accountNames} upline on upline.id = contract.upline_id
-    where (${before}::bigint is null or contract.id < ${before}::bigint)
+    where (${place}::bigint is null or contract.id ${sql.raw(past)} ${place}::bigint)
       and (${of}::bigint is null or ${of}::bigint in (contract.downline_id, contract.upline_id))
       and (${from}::timestamptz is null or contract.created_at >= ${from}::timestamptz)
       and (${to}::timestamptz is null or contract.created_at < ${to}::timestamptz)
-    order by contract.id desc limit ${limitOf(limit)}
+    order by contract.id ${sql.raw(way)} limit ${limitOf(limit)}
   `.execute(ctx.db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
@@ -54,18 +54,19 @@ interface Row {
 /** What was settled, newest first. */
 export async function listSettlements(
   ctx: Context,
-  { kind, after, limit }: ListPlace & { kind?: string | undefined } = {},
+  { kind, after, limit, oldestFirst }: ListPlace & { kind?: string | undefined } = {},
 ): Promise<ListedSettlement[]> {
-  const before = after === undefined ? null : (rowIdOf(after) ?? 0n)
+  const { way, past } = wayOf(oldestFirst)
+  const place = after === undefined ? null : (rowIdOf(after) ?? 0n)
   const { rows } = await sql<Row>`
     select settlement.*, slips.payslips, slips.amount from (
       select id, kind, period_from, period_until, revision, asked_by, written_at, settled_at from agent_settlement
-      where (${before}::bigint is null or id < ${before}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
-      order by id desc limit ${limitOf(limit)}
+      where (${place}::bigint is null or id ${sql.raw(past)} ${place}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      order by id ${sql.raw(way)} limit ${limitOf(limit)}
     ) settlement cross join lateral (
       select count(*) as payslips, coalesce(sum(amount), 0)::bigint as amount from agent_payslip
       where settlement_id = settlement.id
-    ) slips order by settlement.id desc
+    ) slips order by settlement.id ${sql.raw(way)}
   `.execute(ctx.reports)
   return rows.map((row) => ({
     id: String(row.id),

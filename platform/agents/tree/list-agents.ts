@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { type DownlineRow, downlineColumns, selectDownlines } from './downline-row.ts'
 
@@ -23,15 +23,17 @@ export interface ListedAgent {
 /** The accounts directly below a member, or those that head a line of their own, newest first. */
 export async function listAgents(
   ctx: Context,
-  { under, after, limit }: ListPlace & { under: bigint | null },
+  { under, after, limit, oldestFirst }: ListPlace & { under: bigint | null },
 ): Promise<ListedAgent[]> {
+  const { way, past } = wayOf(oldestFirst)
   const place =
     under === null
       ? sql`member.upline_id is null and member.is_agent not in (0, 4)`
       : sql`member.upline_id = ${under}`
-  const before = after === undefined ? sql`` : sql`and member.id < ${rowIdOf(after) ?? null}`
+  const beyond = after === undefined ? sql`` : sql`and member.id ${sql.raw(past)} ${rowIdOf(after) ?? null}`
   const { rows } = await sql<DownlineRow>`
-    ${selectDownlines(downlineColumns)} where ${place} ${before} order by member.id desc limit ${limitOf(limit)}
+    ${selectDownlines(downlineColumns)} where ${place} ${beyond}
+    order by member.id ${sql.raw(way)} limit ${limitOf(limit)}
   `.execute(ctx.reports)
   return rows.map((row) => ({
     id: String(row.id),

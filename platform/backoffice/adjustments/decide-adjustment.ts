@@ -28,9 +28,9 @@ import { postAdjustment } from './post-adjustment.ts'
 /**
  * Carries out an approved request, in a transaction, as `actor`. Answers the posting's id, or null if there is none.
  */
-type ApprovedOperation<Asked = MembersRequest> = (
+type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
-  asked: Asked,
+  asked: Request,
   by: { actor: string; rolloverPercent: number; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 

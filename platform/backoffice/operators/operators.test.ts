@@ -317,6 +317,16 @@ test('a session ends after half an hour without a page, and after twelve hours w
   expect(await who(busy)).toBeNull()
 })
 
+test('what a page asks for by itself does not keep a session', async () => {
+  await exempt()
+  const { token } = value(await signIn())
+  for (let minutes = 0; minutes < 30; minutes += 10) {
+    expect(await operatorOfSession(site.ctx, token, ADDRESS, { unattended: true })).not.toBeNull()
+    site.clock.advance(10 * MINUTE)
+  }
+  expect(await who(token)).toBeNull()
+})
+
 test('when a session was last used is written once a minute at most', async () => {
   await exempt()
   const { token } = value(await signIn())

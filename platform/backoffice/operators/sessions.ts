@@ -85,12 +85,14 @@ interface SessionRow extends Standing {
 
 /**
  * The operator of a token; null for an unknown or ended one, and of an operator that is closed. From an address that the
- * office may not be used from the session ends. One indexed query, and once a minute a second one that records the use.
+ * office may not be used from the session ends. One indexed query, and once a minute a second one that records the use;
+ * `unattended`: what a page asks for by itself is no use.
  */
 export async function operatorOfSession(
   ctx: Context,
   token: string,
   address: string,
+  { unattended = false } = {},
 ): Promise<SignedInOperator | null> {
   const tokenHash = hashOfToken(token)
   const now = ctx.clock.now()
@@ -108,7 +110,8 @@ export async function operatorOfSession(
     await signOutOperator(ctx, token)
     return null
   }
-  if (row.last_seen_at <= new Date(now.getTime() - OFFICE_SEEN_EVERY_MS)) await noteSeen(ctx, row, now)
+  const isDue = row.last_seen_at <= new Date(now.getTime() - OFFICE_SEEN_EVERY_MS)
+  if (isDue && !unattended) await noteSeen(ctx, row, now)
   return {
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { headAgents, heads } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { accountNames, memberOrigins } from '#platform/members/accounts/index.ts'
 import { movedDays } from '#platform/money/ledger/index.ts'
 import { cohortOf, countryOf, type Days } from './count-days.ts'
@@ -29,8 +29,9 @@ export interface MovedFilter extends Days, ListPlace {
 /** The lines of a figure, the latest day first. */
 export async function movedLines(
   ctx: Context,
-  { figure, fromDay, toDay, of, after, limit }: MovedFilter,
+  { figure, fromDay, toDay, of, after, limit, oldestFirst }: MovedFilter,
 ): Promise<MovedLine[]> {
+  const { way, past } = wayOf(oldestFirst)
   const { kinds, sign } = figureKinds[figure]
   const place = after === undefined ? undefined : placeOf(after)
   if (after !== undefined && !place) return []
@@ -39,8 +40,8 @@ export async function movedLines(
     from ${movedDays} line join ${accountNames} name on name.id = line.member_id
     where line.day between ${fromDay}::date and ${toDay}::date and line.kind = any (${[...kinds]}::text[]) and line.moved <> 0
       ${of ? sql`and ${isOf(of.part, of.key, await diallingCodesOf(ctx))}` : sql``}
-      ${place ? sql`and (line.day, line.kind, line.account_id) < (${place.day}::date, ${place.kind}, ${place.account})` : sql``}
-    order by line.day desc, line.kind desc, line.account_id desc limit ${limitOf(limit)}
+      ${place ? sql`and (line.day, line.kind, line.account_id) ${sql.raw(past)} (${place.day}::date, ${place.kind}, ${place.account})` : sql``}
+    order by line.day ${sql.raw(way)}, line.kind ${sql.raw(way)}, line.account_id ${sql.raw(way)} limit ${limitOf(limit)}
   `.execute(ctx.reports)
   return rows.map(({ day, kind, account_id, wallet, account, moved }) => ({
     id: `${day}.${kind}.${account_id}`,

@@ -215,6 +215,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.content_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.published_at is null
+    and to_jsonb(new) - 'published_at' - 'published_by' = to_jsonb(old) - 'published_at' - 'published_by' then
+    return new;
+  end if;
+  raise exception 'versions of content are never changed' using errcode = 'check_violation', constraint = 'content_version_stays';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_below(line bytea, more bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1643,6 +1655,23 @@ create table cash_game (
   constraint cash_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+create table content_version (
+  kind text not null,
+  item text not null,
+  number integer not null,
+  content jsonb,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  published_by text,
+  published_at timestamp with time zone,
+  constraint content_version_pkey PRIMARY KEY (kind, item, number),
+  constraint content_version_check CHECK ((published_by IS NULL) = (published_at IS NULL)),
+  constraint content_version_item_check CHECK (length(item) >= 1 AND length(item) <= 64),
+  constraint content_version_kind_check CHECK (kind = ANY (ARRAY['announcement'::text, 'text'::text, 'message'::text, 'promotion'::text, 'mission'::text, 'rank'::text, 'reward'::text])),
+  constraint content_version_number_check CHECK (number > 0)
+);
+CREATE TRIGGER content_version_stays BEFORE DELETE OR UPDATE ON content_version FOR EACH ROW EXECUTE FUNCTION content_version_stays();
+
 create table demo_world (
   only_one boolean default true not null,
   anchor timestamp with time zone not null,
@@ -2299,6 +2328,12 @@ create table member_transfer (
 );
 CREATE INDEX member_transfer_from ON member_transfer USING btree (from_member_id, kind, created_at DESC, id DESC);
 CREATE INDEX member_transfer_to ON member_transfer USING btree (to_member_id, kind, created_at DESC, id DESC);
+
+create table message_template (
+  item text not null,
+  content jsonb not null,
+  constraint message_template_pkey PRIMARY KEY (item)
+);
 
 create table mission (
   code text not null,

@@ -326,6 +326,17 @@ export interface CashGame {
   vendor_code: string
 }
 
+export interface ContentVersion {
+  content: Json | null
+  item: string
+  kind: string
+  number: number
+  published_at: Timestamp | null
+  published_by: string | null
+  written_at: Timestamp
+  written_by: string
+}
+
 export interface CountedRound {
   node_id: string | null
   payout: Numeric | null
@@ -815,6 +826,11 @@ export interface MemberTransfer {
   id: string
   kind: string
   to_member_id: bigint
+}
+
+export interface MessageTemplate {
+  content: Json
+  item: string
 }
 
 export interface Mission {
@@ -1473,6 +1489,7 @@ export interface DB {
   card_room: CardRoom
   card_seat: CardSeat
   cash_game: CashGame
+  content_version: ContentVersion
   counted_round: CountedRound
   demo_world: DemoWorld
   deposit_event: DepositEvent
@@ -1518,6 +1535,7 @@ export interface DB {
   member_label: MemberLabel
   member_line: MemberLine
   member_transfer: MemberTransfer
+  message_template: MessageTemplate
   mission: Mission
   odd_payment: OddPayment
   odd_payout: OddPayout

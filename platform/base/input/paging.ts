@@ -41,7 +41,13 @@ export async function readPage<Row extends { rows: bigint }>(
 export interface ListPlace {
   after?: string | undefined
   limit?: number | undefined
+  /** Else the newest first. Both ways are read by the same index. */
+  oldestFirst?: boolean | undefined
 }
+
+/** The way in which such a list is read, and how the rows past another one compare to it. */
+export const wayOf = (oldestFirst: boolean | undefined) =>
+  oldestFirst ? ({ way: 'asc', past: '>' } as const) : ({ way: 'desc', past: '<' } as const)
 
 /** The number of rows in a list for the operator: as requested, `MAX_LISTED_ROWS` at most. */
 export const limitOf = (limit = MAX_LISTED_ROWS): number => Math.min(Math.max(1, limit), MAX_LISTED_ROWS)

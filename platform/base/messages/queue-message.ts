@@ -1,5 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Channel } from '#platform/base/ports.ts'
+import { ownWords } from './templates.ts'
+import type { WordedMessage } from './texts.ts'
 
 export interface NewMessage {
   channel: Channel
@@ -12,6 +14,8 @@ export interface NewMessage {
   /** Of a mail; empty for an SMS. */
   subject: string
   text: string
+  /** Under what an operator may have words of its own for it. */
+  template?: WordedMessage['template']
   /** The message is pointless after this. */
   goodUntil: Date
   /** Stored like any other but never sent, because the address is nobody's: both cases take the same time. */
@@ -23,6 +27,9 @@ export interface NewMessage {
  * `ctx.db`.
  */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
+  const { template } = message
+  const own = template && (await ownWords(ctx, template.item, template.language, template.values))
+  const { subject, text } = own ?? message
   const hasCourier = ctx.couriers[message.channel] !== undefined
   const { id } = await ctx.db
     .insertInto('outbox')
@@ -31,8 +38,8 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
       recipient: message.to,
       purpose: message.purpose,
       code: message.code ?? null,
-      subject: message.subject,
-      body: message.text,
+      subject,
+      body: text,
       state: message.withheld ? 'withheld' : hasCourier ? 'queued' : 'kept',
       created_at: ctx.clock.now(),
       good_until: message.goodUntil,

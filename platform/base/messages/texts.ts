@@ -6,6 +6,59 @@ export interface MessageText {
   text: string
 }
 
+/** Every message that is sent, by what operators may write it under. */
+export const messageItems = [
+  'code',
+  'temporary-password',
+  'address-replaced',
+  'address-bound',
+  'security',
+] as const
+export type MessageItem = (typeof messageItems)[number]
+
+/** A message in the built-in words, and what of it an operator's own words are filled with (`templates.ts`). */
+export interface WordedMessage extends MessageText {
+  template: { item: MessageItem; language: Language; values: Readonly<Record<string, string>> }
+}
+
+/** What an operator's words may name, what they must, and what is no matter for a subject. */
+export function placeholdersOf(item: MessageItem): {
+  all: readonly string[]
+  needed: readonly string[]
+  secret: string | null
+} {
+  switch (item) {
+    case 'code':
+      return { all: ['what', 'code', 'minutes'], needed: ['code'], secret: 'code' }
+    case 'temporary-password':
+      return { all: ['account', 'password', 'minutes'], needed: ['password'], secret: 'password' }
+    case 'security':
+      return { all: ['account', 'what'], needed: ['what'], secret: null }
+    default:
+      return { all: ['account'], needed: ['account'], secret: null }
+  }
+}
+
+/** The built-in words of a message, with its placeholders. */
+export function builtInMessage(item: MessageItem, language: Language): MessageText {
+  const said = words[language]
+  switch (item) {
+    case 'code':
+      return { subject: said.codeSubject('{what}'), text: said.code('{what}', '{code}', '{minutes}') }
+    case 'temporary-password':
+      return {
+        subject: said.temporaryPasswordSubject,
+        text: said.temporaryPassword('{account}', '{password}', '{minutes}'),
+      }
+    case 'address-replaced':
+      return { subject: said.addressReplacedSubject, text: said.addressReplaced('{account}') }
+    case 'address-bound':
+      return { subject: said.addressBoundSubject, text: said.addressBound('{account}') }
+    case 'security':
+      return { subject: said.securitySubject, text: said.security('{account}', '{what}') }
+  }
+}
+
 /** The purpose of a code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
@@ -155,50 +208,73 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The texts for a language tag (`zh`, `zh-CN`); Vietnamese for an unknown one. */
-function wordsOf(language: string): Words {
-  const known = Language.safeParse(language.slice(0, 2).toLowerCase())
-  return words[known.success ? known.data : 'vi']
+/** The language of a tag (`zh`, `zh-CN`); Vietnamese for an unknown one. */
+function languageOf(tag: string): Language {
+  const known = Language.safeParse(tag.slice(0, 2).toLowerCase())
+  return known.success ? known.data : 'vi'
 }
 
 /** A code, its lifetime, and the warning to keep it secret. */
 export function codeMessage(
-  language: string,
+  tag: string,
   { purpose, code, minutes }: { purpose: CodePurpose; code: string; minutes: number },
-): MessageText {
-  const said = wordsOf(language)
+): WordedMessage {
+  const language = languageOf(tag)
+  const said = words[language]
+  const what = said.purposes[purpose]
+  const until = said.minutes(minutes)
   return {
-    subject: said.codeSubject(said.purposes[purpose]),
-    text: said.code(said.purposes[purpose], code, said.minutes(minutes)),
+    subject: said.codeSubject(what),
+    text: said.code(what, code, until),
+    template: { item: 'code', language, values: { what, code, minutes: until } },
   }
 }
 
 /** A temporary password, its lifetime, and the next step. */
 export function temporaryPasswordMessage(
-  language: string,
+  tag: string,
   { account, password, minutes }: { account: string; password: string; minutes: number },
-): MessageText {
-  const said = wordsOf(language)
+): WordedMessage {
+  const language = languageOf(tag)
+  const said = words[language]
+  const until = said.minutes(minutes)
   return {
     subject: said.temporaryPasswordSubject,
-    text: said.temporaryPassword(account, password, said.minutes(minutes)),
+    text: said.temporaryPassword(account, password, until),
+    template: { item: 'temporary-password', language, values: { account, password, minutes: until } },
   }
 }
 
 /** To the account's former number or mail address. */
-export function addressReplacedMessage(language: string, account: string): MessageText {
-  const said = wordsOf(language)
-  return { subject: said.addressReplacedSubject, text: said.addressReplaced(account) }
+export function addressReplacedMessage(tag: string, account: string): WordedMessage {
+  const language = languageOf(tag)
+  const said = words[language]
+  return {
+    subject: said.addressReplacedSubject,
+    text: said.addressReplaced(account),
+    template: { item: 'address-replaced', language, values: { account } },
+  }
 }
 
 /** To a proved address of an account that has a new number or mail address. */
-export function addressBoundMessage(language: string, account: string): MessageText {
-  const said = wordsOf(language)
-  return { subject: said.addressBoundSubject, text: said.addressBound(account) }
+export function addressBoundMessage(tag: string, account: string): WordedMessage {
+  const language = languageOf(tag)
+  const said = words[language]
+  return {
+    subject: said.addressBoundSubject,
+    text: said.addressBound(account),
+    template: { item: 'address-bound', language, values: { account } },
+  }
 }
 
 /** To the proved mail address of an account after a security change. */
-export function securityMessage(language: string, account: string, notice: SecurityNotice): MessageText {
-  const said = wordsOf(language)
-  return { subject: said.securitySubject, text: said.security(account, said.happened[notice]) }
+export function securityMessage(tag: string, account: string, notice: SecurityNotice): WordedMessage {
+  const language = languageOf(tag)
+  const said = words[language]
+  const what = said.happened[notice]
+  return {
+    subject: said.securitySubject,
+    text: said.security(account, what),
+    template: { item: 'security', language, values: { account, what } },
+  }
 }

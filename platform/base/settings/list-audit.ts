@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** A line of the audit trail, as operators read it. */
@@ -28,8 +28,9 @@ export interface AuditFilter extends ListPlace {
 /** The audit trail, newest first; of lines of one moment the one that was written last. */
 export async function listAudit(
   ctx: Context,
-  { actor, action, subject, from, to, after, limit }: AuditFilter = {},
+  { actor, action, subject, from, to, after, limit, oldestFirst }: AuditFilter = {},
 ): Promise<AuditLine[]> {
+  const { way, past } = wayOf(oldestFirst)
   if ([actor, action, subject].some((text) => text?.includes('\0'))) return [] // in no line: PostgreSQL cannot store it
   let query = ctx.reports.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where('actor', '=', actor)
@@ -39,9 +40,9 @@ export async function listAudit(
   if (to !== undefined) query = query.where('at', '<', startOfNextDay(to))
   if (after !== undefined)
     query = query.where(
-      sql<boolean>`(at, id) < (select at, id from audit where id = ${rowIdOf(after) ?? null})`,
+      sql<boolean>`(at, id) ${sql.raw(past)} (select at, id from audit where id = ${rowIdOf(after) ?? null})`,
     )
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  const rows = await query.orderBy('at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     time: row.at.toISOString(),

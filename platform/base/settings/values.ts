@@ -209,6 +209,8 @@ export const values = {
   customerService: [] as { csType: CsType; csPosition: string; url: string }[],
   /** The operator's terms of use, paragraphs separated by empty lines; null for the built-in ones. */
   terms: null as LocalText | null,
+  /** The operator's answers to frequent questions, in the same form. */
+  questions: null as LocalText | null,
   /**
    * The brand's other addresses, content networks, links by name, and analytics id. The site itself reads only
    * `imageCDNs`, and launches use `launchGameCDNs`; the others are served for other clients of the platform.
@@ -374,6 +376,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))
     .max(50),
   terms: z.object({ vi: terms, en: terms, zh: terms }).nullable(),
+  questions: z.object({ vi: terms, en: terms, zh: terms }).nullable(),
   domains: z
     .array(z.object({ domainName: z.string().max(256), speed: z.number(), device: z.enum(['0', '3']) }))
     .max(50),

@@ -2,6 +2,7 @@ import { MissionCatalogue, type MissionTerms } from '#contract/benefits/missions
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { publishChanged } from '#platform/base/versions/index.ts'
 
 /** Every mission, in display order. */
 export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
@@ -22,7 +23,12 @@ export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
  * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. Refuses `invalid` with a reason
  * for input that the schema rejects, and for a duplicate code.
  */
-export async function setMissions(ctx: Context, actor: string, given: unknown): Promise<Result<number>> {
+export async function setMissions(
+  ctx: Context,
+  actor: string,
+  given: unknown,
+  reason?: string,
+): Promise<Result<number>> {
   const checked = MissionCatalogue.safeParse(given)
   if (!checked.success) {
     const [issue] = checked.error.issues
@@ -32,6 +38,7 @@ export async function setMissions(ctx: Context, actor: string, given: unknown): 
   const twice = missions.find(({ code }, index) => missions.findIndex((other) => other.code === code) < index)
   if (twice) return refuse('invalid', { reason: `${twice.code} stands twice` })
   return ctx.transact(async (ctx) => {
+    const before = await listMissions(ctx)
     await ctx.db.deleteFrom('mission').execute()
     if (missions.length > 0)
       await ctx.db
@@ -50,12 +57,34 @@ export async function setMissions(ctx: Context, actor: string, given: unknown): 
           })),
         )
         .execute()
+    await publishChanged(ctx, 'mission', actor, byCode(before), byCode(await listMissions(ctx)))
     await audit(ctx, {
       actor,
       action: 'missions-set',
       subject: String(missions.length),
-      detail: { missions: JSON.parse(JSON.stringify(missions)) },
+      detail: { missions: JSON.parse(JSON.stringify(missions)), ...(reason && { reason }) },
     })
     return ok(missions.length)
   })
 }
+
+const byCode = (missions: readonly MissionTerms[]) => new Map(missions.map((one) => [one.code, one]))
+
+/**
+ * Puts a mission in the place of the one of its code, or behind all others; null takes it out of the catalogue. Refuses as
+ * `setMissions`, and `not-found` for one to take out that is not there.
+ */
+export const changeMission = (
+  ctx: Context,
+  actor: string,
+  { code, mission, reason }: { code: string; mission: unknown; reason?: string | undefined },
+): Promise<Result<number>> =>
+  ctx.transact(async (tx) => {
+    const missions = await listMissions(tx)
+    const isThere = missions.some((one) => one.code === code)
+    if (mission === null && !isThere) return refuse('not-found')
+    const replaced = missions.flatMap((one): unknown[] =>
+      one.code !== code ? [one] : mission === null ? [] : [mission],
+    )
+    return setMissions(tx, actor, isThere ? replaced : [...missions, mission], reason)
+  })

@@ -6,6 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { publishChanged } from '#platform/base/versions/index.ts'
 import { MAX_REWARDS_ROWS } from '#platform/benefits/limits.ts'
 import { conversionRules, POINT } from './point-rules.ts'
 
@@ -57,6 +58,7 @@ export async function setMall(
   ctx: Context,
   actor: string,
   rewards: unknown,
+  reason?: string,
 ): Promise<Result<{ offered: number }>> {
   const mall = Mall.safeParse(rewards)
   if (!mall.success) {
@@ -71,6 +73,7 @@ export async function setMall(
     const unclear = rewards.find(({ code, stock }) => stock === undefined && !known.has(code))
     if (unclear)
       return refuse('invalid', { reason: `${unclear.code}.stock: how many are there? null for no bound` })
+    const before = await listMall(ctx)
     await ctx.db.updateTable('point_reward').set({ offered: false }).where('offered', '=', true).execute()
     for (const [position, { code, stock, ...reward }] of rewards.entries()) {
       const row = {
@@ -94,7 +97,9 @@ export async function setMall(
         .execute()
     }
     const offered = rewards.length
-    await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail: { offered } })
+    await publishChanged(ctx, 'reward', actor, byCode(before), byCode(await listMall(ctx)))
+    const detail = { offered, ...(reason && { reason }) }
+    await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail })
     return ok({ offered })
   })
 }
@@ -143,6 +148,28 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
     offered: row.offered,
   }))
 }
+
+/** What versions keep of a reward: all but its stock, which falls with each that is redeemed. */
+const byCode = (rewards: readonly ListedReward[]) =>
+  new Map(rewards.map(({ id: _, left: __, ...kept }) => [kept.code, kept]))
+
+/**
+ * Puts a reward in the place of the one of its code, or behind all others; one that is not `offered` is taken off. Refuses as
+ * `setMall`.
+ */
+export const changeReward = (
+  ctx: Context,
+  actor: string,
+  { code, reward, reason }: { code: string; reward: object; reason?: string | undefined },
+): Promise<Result<{ offered: number }>> =>
+  ctx.transact(async (tx) => {
+    const offered = (await listMall(tx)).filter((one) => one.offered)
+    const isThere = offered.some((one) => one.code === code)
+    const changed: unknown[] = isThere
+      ? offered.map((one) => (one.code === code ? reward : one))
+      : [...offered, reward]
+    return setMall(tx, actor, changed, reason)
+  })
 
 /** The exact value of points: minor units per number of hundredths of points. */
 export interface PointPrice {

@@ -2,6 +2,7 @@ import { RankCatalogue, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { publishChanged } from '#platform/base/versions/index.ts'
 
 /** Every rank from 0 up; empty if the operator has set none. */
 export async function listRanks(ctx: Context): Promise<RankTerms[]> {
@@ -24,7 +25,12 @@ export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined
 /**
  * Replaces the catalogue; members keep their levels. Refuses `invalid` with a reason for input that the schema rejects.
  */
-export async function setRanks(ctx: Context, actor: string, given: unknown): Promise<Result<number>> {
+export async function setRanks(
+  ctx: Context,
+  actor: string,
+  given: unknown,
+  reason?: string,
+): Promise<Result<number>> {
   const checked = RankCatalogue.safeParse(given)
   if (!checked.success) {
     const [issue] = checked.error.issues
@@ -32,6 +38,7 @@ export async function setRanks(ctx: Context, actor: string, given: unknown): Pro
   }
   const ranks = checked.data
   return ctx.transact(async (ctx) => {
+    const before = await listRanks(ctx)
     await ctx.db.deleteFrom('vip_rank').execute()
     if (ranks.length > 0)
       await ctx.db
@@ -48,12 +55,30 @@ export async function setRanks(ctx: Context, actor: string, given: unknown): Pro
           })),
         )
         .execute()
+    await publishChanged(ctx, 'rank', actor, byLevel(before), byLevel(await listRanks(ctx)))
     await audit(ctx, {
       actor,
       action: 'ranks-set',
       subject: String(ranks.length),
-      detail: { ranks: JSON.parse(JSON.stringify(ranks)) },
+      detail: { ranks: JSON.parse(JSON.stringify(ranks)), ...(reason && { reason }) },
     })
     return ok(ranks.length)
   })
 }
+
+const byLevel = (ranks: readonly RankTerms[]) => new Map(ranks.map((one) => [String(one.level), one]))
+
+/** Puts a rank in the place of the one of its level, or above all others. Refuses as `setRanks`. */
+export const changeRank = (
+  ctx: Context,
+  actor: string,
+  { level, rank, reason }: { level: number; rank: unknown; reason?: string | undefined },
+): Promise<Result<number>> =>
+  ctx.transact(async (tx) => {
+    const ranks = await listRanks(tx)
+    const isThere = ranks.some((one) => one.level === level)
+    const changed: unknown[] = isThere
+      ? ranks.map((one) => (one.level === level ? rank : one))
+      : [...ranks, rank]
+    return setRanks(tx, actor, changed, reason)
+  })

@@ -3,8 +3,8 @@ import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
+  byTime,
   type ListedOrder,
-  newestFirst,
   type OrderEvents,
   type OrderFilter,
   orderEvents,
@@ -32,7 +32,7 @@ export async function listDeposits(
     .selectFrom('deposit_order')
     .selectAll()
     .where(ordersMatching(DEPOSITS, filter))
-    .orderBy(newestFirst(DEPOSITS))
+    .orderBy(byTime(DEPOSITS, filter))
     .limit(limitOf(limit))
     .execute()
   const listed = await orderFormatter<DepositStatus, (typeof rows)[number]>(ctx, rows)

@@ -3,7 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { type Queue, queueOf } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -48,8 +48,9 @@ export interface PaymentException {
 /** Pending exceptions, or all, newest first. */
 export async function listPaymentExceptions(
   ctx: Context,
-  { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
+  { all = false, orderId, after, limit, oldestFirst }: ListPlace & { all?: boolean; orderId?: string } = {},
 ): Promise<PaymentException[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = ctx.db
     .selectFrom('odd_payment')
     .innerJoin('deposit_order', 'deposit_order.id', 'odd_payment.order_id')
@@ -57,8 +58,8 @@ export async function listPaymentExceptions(
     .select(['deposit_order.member_id', 'deposit_order.amount as ordered'])
   if (!all) query = query.where('odd_payment.decision', 'is', null)
   if (orderId !== undefined) query = query.where('order_id', '=', orderId)
-  if (after !== undefined) query = query.where('odd_payment.id', '<', BigInt(after))
-  const rows = await query.orderBy('odd_payment.id', 'desc').limit(limitOf(limit)).execute()
+  if (after !== undefined) query = query.where('odd_payment.id', past, BigInt(after))
+  const rows = await query.orderBy('odd_payment.id', way).limit(limitOf(limit)).execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({
     id: String(row.id),

@@ -4,7 +4,7 @@ export { mayDeposit, mayWithdraw } from './cashier-gates.ts'
 export { type ListedOrder, type OrderEvents, orderEvents, orderFormatter } from './listed-orders.ts'
 export { orderJob } from './order-job.ts'
 export {
-  newestFirst,
+  byTime,
   type OrderFilter,
   type OrderTable,
   ordersMatching,

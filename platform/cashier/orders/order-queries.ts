@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { offsetOf, type PageInput, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
+import { offsetOf, type PageInput, type PagePlace, placeOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { asCode } from '#platform/base/input/sorting.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -30,8 +30,9 @@ export interface OrderFilter<Status = string> {
   /** Days of the site, both included. */
   fromDay?: string | undefined
   toDay?: string | undefined
-  /** An order's id: only older orders. Text that is not an id selects none. */
+  /** An order's id: only the orders past it. Text that is not an id selects none. */
   after?: string | undefined
+  oldestFirst?: boolean | undefined
 }
 
 /** The condition of a filter; each part has an index (`…_order_member`, `…_status`, `…_time`). */
@@ -49,7 +50,9 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
     const place = isRecordId(filter.after)
       ? sql`(select created_at, id from ${table.orders} where id = ${filter.after})`
       : sql`(null, null)`
-    conditions.push(sql`(${column('created_at')}, ${column('id')}) < ${place}`)
+    conditions.push(
+      sql`(${column('created_at')}, ${column('id')}) ${sql.raw(wayOf(filter.oldestFirst).past)} ${place}`,
+    )
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -70,9 +73,9 @@ export const orderTies = (table: OrderTable) => [
   sql.ref(`${table.name}.id`),
 ]
 
-/** Newest first. */
-export const newestFirst = (table: OrderTable) =>
-  sql`${sql.join(orderTies(table).map((tie) => sql`${tie} desc`))}`
+/** By their time, the newest first unless the filter says otherwise. */
+export const byTime = (table: OrderTable, { oldestFirst }: Pick<OrderFilter, 'oldestFirst'>) =>
+  sql`${sql.join(orderTies(table).map((tie) => sql`${tie} ${sql.raw(wayOf(oldestFirst).way)}`))}`
 
 /** A page of the matching orders, read by `read`; clamped to what exists. */
 export async function pageOfOrders<Order>(

@@ -2,8 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { mayBePaidTo } from './account-owner.ts'
-import { payKey } from './record-payout.ts'
+import { mayBePaidTo } from './accounts/account-owner.ts'
+import { payKey } from './payouts/record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**

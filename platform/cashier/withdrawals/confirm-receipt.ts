@@ -5,7 +5,7 @@ import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
-import { receiptKey } from './record-payout.ts'
+import { receiptKey } from './payouts/record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**

@@ -1,14 +1,17 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
-export { acceptPayoutCallback, type PayoutOutcome } from './accept-payout-callback.ts'
-export { type WithdrawalPast, withdrawalPast } from './account-holders.ts'
+
+export { type WithdrawalPast, withdrawalPast } from './accounts/account-holders.ts'
+export { bindAccount } from './accounts/bind-account.ts'
+export { membersWithAccount } from './accounts/members-with-account.ts'
+export { releaseAccount } from './accounts/release-account.ts'
+export { sharedBankAccounts } from './accounts/shared-accounts.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
-export { bindAccount } from './bind-account.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
-export { membersWithAccount } from './members-with-account.ts'
-export { payByHand } from './pay-by-hand.ts'
-export { payWithdrawal } from './pay-withdrawal.ts'
+export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
+export { payByHand } from './payouts/pay-by-hand.ts'
+export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export {
   listPayoutExceptions,
   type PayoutDecision,
@@ -17,15 +20,13 @@ export {
   payoutExceptionQueue,
   settleExceptionByHand,
   settlePayoutException,
-} from './payout-exceptions.ts'
-export { withdrawnByHour } from './payouts-by-hour.ts'
+} from './payouts/payout-exceptions.ts'
+export { withdrawnByHour } from './payouts/payouts-by-hour.ts'
+export { type PayoutEnd, payoutEnds, resolvePayout } from './payouts/resolve-payout.ts'
+export { retryPayout } from './payouts/retry-payout.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
-export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
-export { type PayoutEnd, payoutEnds, resolvePayout } from './resolve-payout.ts'
-export { retryPayout } from './retry-payout.ts'
 export { reviewWithdrawal } from './review-withdrawal.ts'
-export { sharedBankAccounts } from './shared-accounts.ts'
 export { withdrawalDesk } from './withdrawal-desk.ts'
 export { withdrawalJobs } from './withdrawal-jobs.ts'
 export type { WithdrawalStatus } from './withdrawal-order.ts'

@@ -2,16 +2,16 @@ import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
+  byTime,
   type ListedOrder,
-  newestFirst,
   type OrderEvents,
   type OrderFilter,
   orderEvents,
   orderFormatter,
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
-import { bankName } from './banks.ts'
-import { listPayoutExceptions, type PayoutException } from './payout-exceptions.ts'
+import { bankName } from './accounts/banks.ts'
+import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 
@@ -37,7 +37,7 @@ export async function listWithdrawals(
     .select(['bank_code', 'account_number', 'payee_name'])
     .where(ordersMatching(WITHDRAWALS, filter))
   if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
-  const rows = await query.orderBy(newestFirst(WITHDRAWALS)).limit(limitOf(limit)).execute()
+  const rows = await query.orderBy(byTime(WITHDRAWALS, filter)).limit(limitOf(limit)).execute()
   const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
   return rows.map((row) => ({
     ...listed(row),

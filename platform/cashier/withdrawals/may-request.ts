@@ -3,7 +3,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { checkLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
-import { ownAccount } from './account-owner.ts'
+import { ownAccount } from './accounts/account-owner.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 
 /**

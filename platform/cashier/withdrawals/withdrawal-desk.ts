@@ -8,7 +8,7 @@ import { MAX_BLOCKERS_ROWS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
-import { bankName, banks, maskedNumber } from './banks.ts'
+import { bankName, banks, maskedNumber } from './accounts/banks.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>

@@ -2,7 +2,7 @@ import type { Fetch, Job, JobName } from '#platform/base/context.ts'
 import { orderJob } from '#platform/cashier/orders/index.ts'
 import { simulatePayout } from '#platform/cashier/providers/index.ts'
 import { autoReceipt } from './confirm-receipt.ts'
-import { payWithdrawal } from './pay-withdrawal.ts'
+import { payWithdrawal } from './payouts/pay-withdrawal.ts'
 
 declare module '#platform/base/context.ts' {
   interface JobNames {

@@ -19,7 +19,7 @@ import {
   timelineOf,
   toWireTimeline,
 } from '#platform/cashier/orders/index.ts'
-import { accountLabel, accountLabelIn } from './banks.ts'
+import { accountLabel, accountLabelIn } from './accounts/banks.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 
 /** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */

@@ -1,4 +1,5 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { MINUTE_MS } from '#platform/base/durations.ts'
 import { type AnyHouseGame, gamesOfSeedsAlone, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
@@ -64,12 +65,29 @@ function sitting(
   })
 }
 
-/** The life of `player1`: 14 sessions, deposits and withdrawals in every lasting state, three seed rotations. */
+/**
+ * A long evening at roulette on red and black alone, which count in full as turnover: a spin that is lost leaves what may be
+ * withdrawn as it is, one that is won adds twice its stake. Eight wins of 500,000 pay for all withdrawals of `player1`; fewer of
+ * 60 spins win once in some 10^9 evenings.
+ */
+function eveningOfRoulette(chance: Chance, start: Date, stake: Money): Act[] {
+  return Array.from({ length: 60 }, (_, spin): Act => {
+    const wager: Wager = { game: 'roulette', spots: [{ spot: chance.oneOf(['red', 'black']), stake }] }
+    return { act: 'bet', at: new Date(start.getTime() + spin * MINUTE_MS), stake, wager }
+  })
+}
+
+/** The life of `player1`: 15 sessions, deposits and withdrawals in every lasting state, three seed rotations. */
 export function planOfPlayer1(anchor: Date): Act[] {
   const chance = new Chance('player1')
   const stakes = [50_000, 100_000, 200_000, 200_000, 300_000, 500_000, 1_000_000] as const
   const sittings = [56, 52, 48, 44, 39, 35, 30, 26, 21, 17, 12, 7, 3].flatMap((days) =>
     sitting(chance, { start: before(anchor, days, chance.between(0, 180)), bets: 9, stakes, games: 3 }),
+  )
+  const roulette = eveningOfRoulette(
+    new Chance('roulette of player1'),
+    before(anchor, 45, 200),
+    dong(500_000),
   )
   const lately = sitting(chance, { start: before(anchor, 0, 180), bets: 10, stakes, games: 5 })
   const deposit = (
@@ -131,7 +149,6 @@ export function planOfPlayer1(anchor: Date): Act[] {
     deposit(2, 1, 'cancelled', 'e-wallet'),
     withdraw(43, 700, 1, 'received'),
     withdraw(33, 700, 2, 'received'),
-    // What may be withdrawn early on is a matter of luck, and more than this later on.
     withdraw(20, 700, 1, 'cancelled'),
     withdraw(12, 700, 1, 'rejected'),
     withdraw(11, 700, 1, 'received'),
@@ -151,6 +168,7 @@ export function planOfPlayer1(anchor: Date): Act[] {
     rotate(22, 'nguyen van an 88'),
     rotate(5, 'chung-minh-cong-bang'),
     ...ticketsOfPlayer1(anchor),
+    ...roulette,
     ...sittings,
     ...lately,
   ]

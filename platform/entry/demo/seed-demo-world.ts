@@ -6,7 +6,7 @@ import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { hasNoMembers } from '#platform/members/accounts/index.ts'
-import { publishAnnouncement } from '#platform/members/content/index.ts'
+import { changeAnnouncement, publishAnnouncement } from '#platform/members/content/index.ts'
 import { addFavourite, installCatalogue, refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { inviteDownlines } from './benefits/invitations.ts'
@@ -18,7 +18,7 @@ import { vendors } from './catalogue/vendors.ts'
 import { banners } from './content/banners.ts'
 import { customerService } from './content/customer-service.ts'
 import { furnishInbox } from './content/inbox.ts'
-import { notices } from './content/notices.ts'
+import { firstDraft, notices } from './content/notices.ts'
 import { signContracts } from './contracts.ts'
 import { type Act, live } from './life.ts'
 import { drawPast } from './lottery/draws-of-the-past.ts'
@@ -164,11 +164,13 @@ async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Da
     await setValue(tx, ACTOR, 'customerService', customerService)
     for (const banner of banners)
       await publishAnnouncement(tx, ACTOR, { ...banner, startsAt: new Date(anchor.getTime() - 30 * DAY_MS) })
-    for (const { daysAgo, ...notice } of notices)
-      await publishAnnouncement(tx, ACTOR, {
-        ...notice,
-        startsAt: new Date(anchor.getTime() - daysAgo * DAY_MS),
-      })
+    for (const { daysAgo, ...notice } of notices) {
+      const startsAt = new Date(anchor.getTime() - daysAgo * DAY_MS)
+      const first = firstDraft(notice)
+      const made = await publishAnnouncement(tx, ACTOR, { ...first, startsAt })
+      if (made.ok && first !== notice)
+        await changeAnnouncement(tx, ACTOR, made.value.id, { ...notice, startsAt })
+    }
     await furnishInbox(tx, people, anchor)
     await tx.db.updateTable('demo_world').set({ completed_at: tx.clock.now() }).execute()
     return ok(null)

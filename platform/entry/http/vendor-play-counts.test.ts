@@ -116,7 +116,7 @@ function must<Value>(result: Result<Value>): Value {
 }
 
 /** What both are told, which is the same; answers it. */
-async function sameOfBoth<Told>(tell: (life: Life) => Promise<Told>): Promise<Told> {
+async function sameOfBoth<Value>(tell: (life: Life) => Promise<Value>): Promise<Value> {
   const told = await tell(atVendor)
   expect(told).toEqual(await tell(atHouse))
   return told

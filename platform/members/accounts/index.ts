@@ -34,11 +34,9 @@ export {
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
 export { readAvatars, readIcon } from './members/avatars.ts'
-export { changeRank } from './members/change-rank.ts'
 export { changeUpline } from './members/change-upline.ts'
 export { chooseAvatar } from './members/choose-avatar.ts'
 export { chooseLanguage } from './members/choose-language.ts'
-export { commonTrait } from './members/common-trait.ts'
 export { createMember, type NewMember } from './members/create-member.ts'
 export { freePlay } from './members/free-play.ts'
 export { labelMember, labelsOf } from './members/label-member.ts'
@@ -55,7 +53,8 @@ export {
 } from './members/open-account.ts'
 export { freezeMember, type MemberSheet, showMember, unfreezeMember } from './members/operate-member.ts'
 export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
-export { rankMember } from './members/rank-member.ts'
+export { changeRank } from './members/ranks/change-rank.ts'
+export { rankMember } from './members/ranks/rank-member.ts'
 export {
   lockRankOf,
   memberRanks,
@@ -63,9 +62,10 @@ export {
   rankChangesOf,
   rankedAfter,
   readRank,
-} from './members/ranks-of.ts'
+} from './members/ranks/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
-export { type RelatedMember, relatedMembers } from './members/related-members.ts'
+export { commonTrait } from './members/related/common-trait.ts'
+export { type RelatedMember, relatedMembers } from './members/related/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'

@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from './request-approval.ts'
 
@@ -41,14 +41,15 @@ export interface AdjustmentFilter extends ListPlace {
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
   ctx: Context,
-  { status, memberId, what, after, limit }: AdjustmentFilter = {},
+  { status, memberId, what, after, limit, oldestFirst }: AdjustmentFilter = {},
 ): Promise<Adjustment[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('adjustment').selectAll()
   if (status) query = query.where('status', '=', status)
   if (what) query = query.where('what', 'in', what)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
-  if (after !== undefined) query = query.where('id', '<', BigInt(after))
-  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  if (after !== undefined) query = query.where('id', past, BigInt(after))
+  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   const memberIds = rows.map((row) => row.member_id).filter((id) => id !== null)
   const names = await accountsOf(ctx.db, [...new Set(memberIds)])
   return rows.map((row) => ({

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements } from '#contract/members/content.ts'
+import { listVersions } from '#platform/base/versions/index.ts'
 import { callPlatform } from '#tests/support/platform/caller.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { type Publication, publishAnnouncement } from './announcements.ts'
+import type { Publication } from './announcement-content.ts'
+import {
+  changeAnnouncement,
+  endAnnouncement,
+  listPublished,
+  publishAnnouncement,
+  showAnnouncement,
+} from './publish-announcement.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -88,5 +96,63 @@ test('what runs is shown in one language: banners by group and position, notices
 test('what cannot be shown is not published', async () => {
   const broken = banner('x')
   broken.content.en = { ...broken.content.vi, title: '' } as never
-  await expect(publish(broken)).rejects.toThrow()
+  expect(await publish(broken)).toMatchObject({ ok: false, code: 'invalid' })
+  expect(await publish({ ...banner('x'), content: { vi: null, en: null, zh: null } })).toMatchObject({
+    ok: false,
+    code: 'invalid',
+  })
+})
+
+test('a language that is missing does not see it, the others do', async () => {
+  const words = { title: 'chỉ vi', body: 'một\n\nhai' }
+  const made = await publish({ type: 'PL', content: { vi: words, en: null, zh: null }, startsAt: hours(-1) })
+  if (!made.ok) throw new Error(made.code)
+  const titles = async (language: 'vi' | 'zh') => (await shown({ language })).player.map(({ title }) => title)
+  expect(await titles('vi')).toContain('chỉ vi')
+  expect(await titles('zh')).not.toContain('chỉ vi')
+  expect((await listPublished(site.ctx)).find(({ id }) => id === made.value.id)).toMatchObject({
+    title: 'chỉ vi',
+    state: 'running',
+    missing: ['en', 'zh'],
+  })
+})
+
+test('a change is a version, and what was there before versions were kept is the first', async () => {
+  const made = await publish(notice('first', hours(-1)))
+  if (!made.ok) throw new Error(made.code)
+  const { id } = made.value
+  const shownNow = await showAnnouncement(site.ctx, id)
+  if (shownNow?.type !== 'PL') throw new Error('no notice')
+  const change = (title: string, more = {}) =>
+    changeAnnouncement(site.ctx, 'ops:writer', id, {
+      ...shownNow,
+      content: { ...shownNow.content, vi: { title, body: 'x' } },
+      ...more,
+    })
+  expect((await change('second')).ok).toBe(true)
+  expect((await change('second')).ok).toBe(true)
+  const versions = async () =>
+    (await listVersions(site.ctx, { kind: 'announcement', item: id })).map(
+      ({ number, writtenBy, content }) => [
+        number,
+        writtenBy,
+        (content as { content: { vi: { title: string } } }).content.vi.title,
+      ],
+    )
+  expect(await versions()).toEqual([
+    [2, 'ops:writer', 'second'],
+    [1, 'operator', 'first vi'],
+  ])
+  await site.ctx.db.updateTable('announcement').set({ url: '/moved' }).where('id', '=', BigInt(id)).execute()
+  expect(await change('late', { endsAt: hours(-2) })).toMatchObject({ ok: false, code: 'invalid' })
+  expect(await change('kind', { type: 'PU' })).toMatchObject({ ok: false, code: 'invalid' })
+  expect(await changeAnnouncement(site.ctx, 'x', '0', notice('x', hours(0)))).toMatchObject({
+    code: 'not-found',
+  })
+  expect((await endAnnouncement(site.ctx, 'ops:writer', id)).ok).toBe(true)
+  expect((await shown()).player.map(({ title }) => title)).not.toContain('second')
+  // It runs again when it is published without an end.
+  expect((await change('third')).ok).toBe(true)
+  expect((await shown()).player.map(({ title }) => title)).toContain('third')
+  expect((await versions()).map(([number]) => number)).toEqual([4, 3, 2, 1])
 })

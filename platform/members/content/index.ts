@@ -1,14 +1,21 @@
 /** Public content of the operator: banners, notices, help texts, and links to help. */
-export {
-  announcementsForAgents,
-  endAnnouncement,
-  filterAnnounced,
-  listAnnouncements,
-  listPublished,
-  type Publication,
-  publishAnnouncement,
-  WrittenPublication,
-} from './announcements.ts'
+export { missingIn, type Publication, PublicationType, WrittenPublication } from './announcement-content.ts'
+export { announcementsForAgents, filterAnnounced, listAnnouncements } from './announcements.ts'
 export { readCustomerService } from './customer-service.ts'
-export { readHelpCenter } from './help-center.ts'
-export { plainText, readRichText } from './rich-text.ts'
+export {
+  type HelpText,
+  helpSections,
+  helpTexts,
+  isHelpItem,
+  readHelpCenter,
+  setHelpText,
+} from './help-center.ts'
+export {
+  changeAnnouncement,
+  endAnnouncement,
+  listPublished,
+  type PublishedAnnouncement,
+  publishAnnouncement,
+  showAnnouncement,
+} from './publish-announcement.ts'
+export { plainText, readRichText, readWrittenText, writtenText } from './rich-text.ts'

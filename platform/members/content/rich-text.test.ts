@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RichElement, RichText } from '#contract/base/fields/rich-text.ts'
-import { plainText, readRichText } from './rich-text.ts'
+import { plainText, readRichText, readWrittenText, writtenText } from './rich-text.ts'
 
 test('a few elements stay, of the others what is in them', () => {
   expect(readRichText('<h3>Chào</h3><p class="x">một <b>hai</b> <span><i>ba</i></span><br>bốn</p>')).toEqual([
@@ -115,4 +115,17 @@ test('whatever is written, nothing but rich text comes of it', () => {
 
 test('what is nested without end is cut', () => {
   expect(plainText(readRichText(`${'<b>'.repeat(5_000)}deep`)).length).toBeLessThan(5)
+})
+
+test('paragraphs are written with an empty line between them, and read back as they were written', () => {
+  const rich = readWrittenText('một <b>hai</b>\nba\n\n\n1 &lt; 2 <a href="/rng">chơi</a>')
+  expect(rich).toEqual([
+    { tag: 'p', children: ['một ', { tag: 'strong', children: ['hai'] }, { tag: 'br', children: [] }, 'ba'] },
+    { tag: 'p', children: ['1 < 2 ', { tag: 'a', href: '/rng', children: ['chơi'] }] },
+  ])
+  expect(writtenText(rich)).toBe('một <strong>hai</strong>\nba\n\n1 &lt; 2 <a href="/rng">chơi</a>')
+  expect(readWrittenText(writtenText(rich))).toEqual(rich)
+  const list = readWrittenText('<p>một</p><ul><li>hai</li></ul>')
+  expect(readWrittenText(writtenText(list))).toEqual(list)
+  expect(readWrittenText('<p>x</p><script>y</script>')).toEqual([{ tag: 'p', children: ['x'] }])
 })

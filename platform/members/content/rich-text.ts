@@ -78,3 +78,56 @@ export const plainText = (rich: RichText): string =>
     .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)} `))
     .join('')
     .trim()
+
+/** Text with these tags says itself where its parts begin. */
+const BLOCK = /<(?:p|ul|ol|li|h3)\b/i
+
+/**
+ * What an operator writes: paragraphs with an empty line between them, which may have `<b>`, `<i>` and links; or HTML, where
+ * it has elements of its own for paragraphs and lists.
+ */
+export const readWrittenText = (text: string): RichText =>
+  readRichText(
+    BLOCK.test(text)
+      ? text
+      : text
+          .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
+          .map((paragraph) => paragraph.trim())
+          .filter((paragraph) => paragraph !== '')
+          .map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, '<br>')}</p>`)
+          .join(''),
+  )
+
+/** The same back: what `readWrittenText` reads as this. */
+export function writtenText(rich: RichText): string {
+  const isPlain = rich.every(
+    (node) => typeof node !== 'string' && node.tag === 'p' && !hasBlock(node.children),
+  )
+  return isPlain
+    ? rich
+        .map((node) =>
+          typeof node === 'string' ? node : htmlOf(node.children).replaceAll('<br>', '\n').trim(),
+        )
+        .join('\n\n')
+    : htmlOf(rich)
+}
+
+const hasBlock = (rich: RichText): boolean =>
+  rich.some(
+    (node) =>
+      typeof node !== 'string' &&
+      (['p', 'ul', 'ol', 'li', 'h3'].includes(node.tag) || hasBlock(node.children)),
+  )
+
+const htmlOf = (rich: RichText): string =>
+  rich
+    .map((node) => {
+      if (typeof node === 'string') return escaped(node)
+      if (node.tag === 'br') return '<br>'
+      const href = node.href === undefined ? '' : ` href="${escaped(node.href).replaceAll('"', '&quot;')}"`
+      return `<${node.tag}${href}>${htmlOf(node.children)}</${node.tag}>`
+    })
+    .join('')
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

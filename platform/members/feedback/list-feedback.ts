@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { Queue } from '#platform/base/queue.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
@@ -31,16 +31,14 @@ export interface FeedbackFilter extends ListPlace {
 /** Feedback of members, newest first; with `open`, only unanswered feedback, oldest first. */
 export async function listFeedback(
   ctx: Context,
-  { open = false, memberId, after, limit }: FeedbackFilter = {},
+  { open = false, memberId, after, limit, oldestFirst = open }: FeedbackFilter = {},
 ): Promise<ListedFeedback[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('feedback').selectAll()
   if (open) query = query.where('answered_at', 'is', null)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
-  if (after !== undefined) query = query.where('id', open ? '>' : '<', BigInt(after))
-  const rows = await query
-    .orderBy('id', open ? 'asc' : 'desc')
-    .limit(limitOf(limit))
-    .execute()
+  if (after !== undefined) query = query.where('id', past, BigInt(after))
+  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return listed(ctx, rows)
 }
 

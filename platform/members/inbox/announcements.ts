@@ -20,7 +20,8 @@ export const announcementOf = (id: string): bigint => BigInt(id.slice(ANNOUNCEME
 interface Row {
   id: bigint
   type: AnnouncementType
-  content: OperatorContent
+  /** In one language at least. */
+  content: Partial<OperatorContent>
   starts_at: Date
   unread: boolean
 }
@@ -40,9 +41,16 @@ export const asMessage = ({ id, starts_at, content, unread }: Row, language: Lan
   time: starts_at.toISOString(),
   code: 'operator',
   params: {},
-  title: content[language].title,
+  title: wordsOf(content, language).title,
   status: unread ? 'unread' : 'read',
 })
+
+/** Its words in a language; where it is not written in that, in the first one that it is written in. */
+export function wordsOf(content: Partial<OperatorContent>, language: Language): OperatorContent[Language] {
+  const words = content[language] ?? Object.values(content).find((one) => one)
+  if (!words) throw new Error('an announcement without words')
+  return words
+}
 
 /**
  * Marks announcements for a member, or deletes them from its inbox; idempotent. Returns whether the member can see all

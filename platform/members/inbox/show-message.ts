@@ -3,7 +3,7 @@ import type { inboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { announcementOf, announcementsFor, asMessage, isAnnouncementId } from './announcements.ts'
+import { announcementOf, announcementsFor, asMessage, isAnnouncementId, wordsOf } from './announcements.ts'
 import { isMessageId } from './message-id.ts'
 import { columns, contentOf, messageOf, messagesOf } from './message-row.ts'
 
@@ -20,7 +20,7 @@ export async function showMessage(
     const id = announcementOf(messageId)
     const announced = (await announcementsFor(ctx, member)).find((one) => one.id === id)
     if (!announced) return refuse('not-found')
-    return ok({ ...asMessage(announced, language), body: announced.content[language].body })
+    return ok({ ...asMessage(announced, language), body: wordsOf(announced.content, language).body })
   }
   const row = await messagesOf(ctx, member.id)
     .where('message.id', '=', BigInt(messageId))

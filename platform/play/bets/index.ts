@@ -37,7 +37,7 @@
  * that wins the jackpot takes the jackpot's row before its own (`play/jackpot`), and the pool's money after all other
  * money.
  */
-export { endAbandonedBets, type FinishedBet, type FinishOf, type LeftGame } from './abandoned-bets.ts'
+
 export {
   type BetReference,
   type KnownBet,
@@ -45,18 +45,26 @@ export {
   selectReference,
   voidByReference,
 } from './bet-reference.ts'
+export { type BigWin, bigWins } from './big-wins.ts'
+export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
+export { openBetOf } from './locked-bet.ts'
+export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
+export {
+  endAbandonedBets,
+  type FinishedBet,
+  type FinishOf,
+  type LeftGame,
+} from './operators/abandoned-bets.ts'
 export {
   type BetShortfall,
   collectShortfall,
   listShortfalls,
   shortfallQueue,
   writeOffShortfall,
-} from './bet-shortfalls.ts'
-export { type BigWin, bigWins } from './big-wins.ts'
-export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
-export { openBetOf } from './locked-bet.ts'
-export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
-export { listOpenBets, type ShownBet, showBet } from './operate-bets.ts'
+} from './operators/bet-shortfalls.ts'
+export { listOpenBets, type ShownBet, showBet } from './operators/operate-bets.ts'
+export { type PaidCommission, type Reversal, reversedBets } from './operators/reverse-bet.ts'
+export { type VoidRules, voidAlone, voidByHand } from './operators/void-by-hand.ts'
 export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
@@ -66,7 +74,6 @@ export { bigWinsOf, type GamePlayed, latestBets, playByGame } from './records/me
 export { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from './records/own-bets.ts'
 export { settledBetsIn } from './records/settled-bets.ts'
 export { winnerBoard } from './records/winner-board.ts'
-export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.ts'
 export {
   betsOfRound,
   type EndOfRoundBet,
@@ -98,6 +105,5 @@ export {
 } from './table-rounds.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
 export type { StakedWallet } from './turnover/stake-source.ts'
-export { moveVendorBets, type VendorMove } from './vendor-bets.ts'
-export { vendorOpenBets } from './vendor-open-bets.ts'
-export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'
+export { moveVendorBets, type VendorMove } from './vendors/vendor-bets.ts'
+export { vendorOpenBets } from './vendors/vendor-open-bets.ts'

@@ -4,7 +4,14 @@ import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { WinNotice } from '#platform/play/bets/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
-import type { Pooled, Pools, RideStanding, RidingBet, RoundTimes, Told } from '#platform/play/rounds/index.ts'
+import type {
+  Pooled,
+  Pools,
+  ResultTelling,
+  RideStanding,
+  RidingBet,
+  RoundTimes,
+} from '#platform/play/rounds/index.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** The outcome of a round. */
@@ -106,7 +113,7 @@ export interface SharedRules<W extends Wager = Wager> {
   /** Only for a game whose rounds fly: players act between the closing and the draw. */
   flight?: FlightRules
   /** Only for a game whose outcome is told step by step. */
-  told?: Told
+  told?: ResultTelling
   /** What the players of its winning bets are told in their inboxes; absent: nothing. */
   winNotice?: WinNotice
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */

@@ -4,7 +4,7 @@ import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import type { HandState, WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -31,10 +31,14 @@ export interface ListedHand {
 }
 
 /** Hands of all rooms that have an ante, newest first. */
-export async function listHands(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedHand[]> {
+export async function listHands(
+  ctx: Context,
+  { after, limit, oldestFirst }: ListPlace = {},
+): Promise<ListedHand[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = selectHands(ctx)
-  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
-  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
+  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)
 }
 

@@ -58,10 +58,10 @@ export type {
   Flight,
   Pooled,
   Pools,
+  ResultTelling,
   RideStanding,
   RidingBet,
   RoundTimes,
   SharedGame,
   SharedGameOf,
-  Told,
 } from './shared-game.ts'

@@ -3,7 +3,7 @@ import type { RoundState } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -28,13 +28,14 @@ export interface ListedRound {
 /** Rounds of all tables, or of one game, newest first. */
 export async function listRounds(
   ctx: Context,
-  { game, after, limit }: ListPlace & { game?: string | undefined } = {},
+  { game, after, limit, oldestFirst }: ListPlace & { game?: string | undefined } = {},
 ): Promise<ListedRound[]> {
+  const { way, past } = wayOf(oldestFirst)
   // Draws, of which a lottery has many open at once, have a list of their own.
   let query = selectRounds(ctx.db).where('numero', 'is', null)
   if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
-  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
-  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
+  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { SpotStakes } from '#platform/play/bets/index.ts'
-import type { Told } from './shared-game.ts'
+import type { ResultTelling } from './shared-game.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
@@ -75,7 +75,7 @@ export function toldForMs(
 }
 
 /** What is seen of a round that is being told. */
-function tellingOf(round: RoundRow, now: Date, told: Told | undefined): SharedRound['telling'] {
+function tellingOf(round: RoundRow, now: Date, told: ResultTelling | undefined): SharedRound['telling'] {
   const outcome = round.outcome as Outcome | null
   if (!told || !outcome) return null
   const afterMs = toldForMs(round, told.lastsMs(outcome), now)
@@ -90,7 +90,7 @@ export function toSharedRound(
   round: RoundRow,
   now: Date,
   running?: SharedRound['pools'],
-  told?: Told | undefined,
+  told?: ResultTelling | undefined,
 ): SharedRound {
   const isOver = isTold(round, now)
   const { flew_at: flewAt, opened_at: openedAt } = round

@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
 import { laidSpots, runningPools } from './pools.ts'
 import { isTold, type RoundRow, selectRounds, toldForMs, toSharedRound } from './round-row.ts'
-import { type Pooled, type RoundTimes, type Told, USUAL_TIMES } from './shared-game.ts'
+import { type Pooled, type ResultTelling, type RoundTimes, USUAL_TIMES } from './shared-game.ts'
 
 /** A game of the catalogue. */
 export interface TableKey {
@@ -38,7 +38,7 @@ export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void
 interface TableTerms {
   open: boolean
   pooled?: Pooled | undefined
-  told?: Told | undefined
+  told?: ResultTelling | undefined
   times?: RoundTimes | undefined
 }
 
@@ -101,7 +101,7 @@ const usualStepAt = ({ state, ended_at, closes_at, draws_at, told_at }: RoundRow
 }
 
 /** When more of a round is seen than now; undefined if it is not being told. */
-function nextMomentAt(round: RoundRow, told: Told, now: Date): Date | undefined {
+function nextMomentAt(round: RoundRow, told: ResultTelling, now: Date): Date | undefined {
   const outcome = round.outcome as Outcome | null
   if (!outcome || !round.drawn_at || !round.told_at) return undefined
   const lastsMs = told.lastsMs(outcome)

@@ -78,7 +78,7 @@ export interface RideStanding {
  * The part of the engine for games that tell an outcome step by step: a deal, a throw, a fight. Until all of it has been
  * told the round has no outcome for anybody, and no bet ends. Times are milliseconds after the draw.
  */
-export interface Told {
+export interface ResultTelling {
   lastsMs(outcome: Outcome): number
   /** When more of it is seen than before, in ascending order. */
   momentsOf(outcome: Outcome): readonly number[]
@@ -92,7 +92,7 @@ export interface SharedGame {
   wagerText(wager: Wager): string
   pooled?: Pooled | undefined
   flight?: Flight | undefined
-  told?: Told | undefined
+  told?: ResultTelling | undefined
   /** What the players of its winning bets are told; absent: nothing. */
   winNotice?: WinNotice | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */

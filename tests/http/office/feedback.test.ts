@@ -4,6 +4,7 @@ import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { png } from '#tests/support/pages/pictures.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
+import { sendFeedback } from '#tests/support/site/feedback.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { attributeOf, errorsOf } from '#tests/support/site/visitor.ts'
 
@@ -12,13 +13,8 @@ const inOne = test.runIf(site.arrangement === 'one')
 
 inOne('a feedback is read with its picture and answered once, into the inbox of who wrote it', async () => {
   const { visitor, username } = await newMember(site)
-  const form = (await visitor.get('/feedback')).html.querySelector('#form-feedback')
-  const body = new FormData()
-  for (const input of form?.querySelectorAll('input[type=hidden]') ?? [])
-    body.append(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '')
-  body.append('content', 'Vòng quay hơi chậm')
-  body.append('images', new File([Buffer.from(png())], 'slow.png', { type: 'image/png' }))
-  expect((await visitor.send('/feedback', { method: 'POST', body })).status).toBe(303)
+  const slow = new File([Buffer.from(png())], 'slow.png', { type: 'image/png' })
+  await sendFeedback(visitor, 'Vòng quay hơi chậm', [slow])
 
   const operator = await signInOperator(site, 'operator1')
   const query = `account=${username}&status=open`

@@ -19,6 +19,9 @@ const today = () => new Date(Date.now() + 7 * 3_600_000).getUTCDay() + 1
 test('/vnlottery has the regions of today in the order of their lock, under the header alone', async () => {
   const page = await new Visitor(site.origin).get('/vnlottery')
   expect([page.status, page.page]).toEqual([200, 'vnlottery'])
+  // A guest finds both ways in there.
+  for (const way of ['login', 'register'])
+    expect(page.html.querySelectorAll(`header a[href*="${way}"]`).length, way).toBeGreaterThan(0)
   const expected = lotteries.filter(({ code, days }) => code.startsWith('vn-') && days.includes(today()))
   expect(codesOn(page).sort()).toEqual(expected.map(({ code }) => code).sort())
   for (const draw of draws(page)) {

@@ -9,10 +9,10 @@ export interface OpenEvents {
   close(): Promise<void>
 }
 
-/** Opens a stream as this visitor. */
-export async function eventsOf(visitor: Visitor, topic: string): Promise<OpenEvents> {
+/** Opens a stream as this visitor; of the office, with its path. */
+export async function eventsOf(visitor: Visitor, topic: string, under = '/events'): Promise<OpenEvents> {
   const hangUp = new AbortController()
-  const { status, headers, body } = await fetch(new URL(`/events/${topic}`, visitor.origin), {
+  const { status, headers, body } = await fetch(new URL(`${under}/${topic}`, visitor.origin), {
     redirect: 'manual',
     signal: hangUp.signal,
     headers: {

@@ -47,7 +47,7 @@ export function BoatWords({ round }: BoatTable) {
     >
       {state === 'open' ? (
         <>
-          <span className="flight-ring">
+          <span className="ring">
             <svg viewBox="0 0 40 40" aria-hidden>
               <circle cx="20" cy="20" r="17" pathLength="100" />
               <circle
@@ -55,7 +55,7 @@ export function BoatWords({ round }: BoatTable) {
                 cy="20"
                 r="17"
                 pathLength="100"
-                style={{ '--left': `${remaining}s`, '--gone': `${remaining * 10}` } as object}
+                style={{ '--left': `${remaining}s`, '--part': `${remaining * 10}` } as object}
               />
             </svg>
             <Countdown seconds={remaining} />

@@ -5,16 +5,22 @@ import { commitOf } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
-import { readRichText } from '#platform/members/content/index.ts'
+import { publishVersion } from '#platform/base/versions/index.ts'
+import { readWrittenText } from '#platform/members/content/index.ts'
+import { storedContent, toFile, toPromotion } from '../terms/promotion-row.ts'
 
 const Words = z.object({
   title: z.string().trim().min(1).max(120),
   summary: z.string().trim().min(1).max(300),
-  /** HTML, limited to the elements of rich text. */
-  terms: z.string().max(20_000).transform(readRichText),
+  /** Text or HTML, limited to the elements of rich text. */
+  terms: z.string().max(20_000).transform(readWrittenText),
 })
+const localized = Words.nullable()
 
-/** The file of `ops promotions create --file`. Its terms have the kind. */
+/**
+ * The file of `ops promotions create --file`. Its terms have the kind. A language that is null does not see it in the lists; one
+ * must be written.
+ */
 export const PromotionFile = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{2,40}$/),
   position: z.number().int().min(0).max(10_000).default(100),
@@ -23,9 +29,48 @@ export const PromotionFile = z.strictObject({
   audience: Audience.prefault({}),
   terms: PromotionTerms,
   art: PromotionArt,
-  content: z.object({ vi: Words, en: Words, zh: Words }),
+  content: z
+    .object({ vi: localized, en: localized, zh: localized })
+    .refine(({ vi, en, zh }) => vi || en || zh, { message: 'in one language at least' }),
 })
 export type PromotionFile = z.input<typeof PromotionFile>
+type ReadFile = z.output<typeof PromotionFile>
+
+/**
+ * A file that makes a promotion, with its times. Refuses `invalid` (`reason`) for an invalid file, `format` if a cashback or
+ * raffle does not start and end at midnight of the site.
+ */
+export function readPromotionFile(file: unknown): Result<ReadFile & { starts: Date; ends: Date }> {
+  const read = PromotionFile.safeParse(file)
+  if (!read.success) return refuse('invalid', { reason: z.prettifyError(read.error) })
+  const [starts, ends] = [new Date(read.data.startsAt), new Date(read.data.endsAt)]
+  if (ends <= starts) return refuse('invalid', { field: 'endsAt', reason: 'endsAt is not after startsAt' })
+  if (countsDays(read.data.terms.kind) && !(isMidnight(starts) && isMidnight(ends)))
+    return refuse('format', { reason: 'it counts by days: startsAt and endsAt are midnights of the site' })
+  return ok({ ...read.data, starts, ends })
+}
+
+/** What a file says of words, place and terms, as columns. */
+export const columnsOf = ({
+  position,
+  content,
+  art,
+  audience,
+  terms,
+  starts,
+  ends,
+}: ReadFile & {
+  starts: Date
+  ends: Date
+}) => ({
+  position,
+  content: JSON.stringify(storedContent(content)),
+  art: JSON.stringify(art),
+  audience: JSON.stringify(audience),
+  terms: JSON.stringify(terms),
+  starts_at: starts,
+  ends_at: ends,
+})
 
 /** Whether turnover or losses count, which goes by days of the site. */
 const countsDays = (kind: PromotionTerms['kind']) => kind === 'cashback' || kind === 'raffle'
@@ -40,32 +85,23 @@ export async function createPromotion(
   file: unknown,
   actor: string,
 ): Promise<Result<{ id: string }>> {
-  const read = PromotionFile.safeParse(file)
-  if (!read.success) return refuse('invalid', { reason: z.prettifyError(read.error) })
-  const { code, position, audience, terms, art, content } = read.data
-  const [startsAt, endsAt] = [new Date(read.data.startsAt), new Date(read.data.endsAt)]
-  if (endsAt <= startsAt) return refuse('invalid', { reason: 'endsAt is not after startsAt' })
-  if (countsDays(terms.kind) && !(isMidnight(startsAt) && isMidnight(endsAt)))
-    return refuse('format', { reason: 'it counts by days: startsAt and endsAt are midnights of the site' })
+  const read = readPromotionFile(file)
+  if (!read.ok) return read
+  const { code, terms } = read.value
   return ctx.transact(async (ctx) => {
     const created = await ctx.db
       .insertInto('promotion')
-      .values({
-        code,
-        kind: terms.kind,
-        position,
-        content: JSON.stringify(content),
-        art: JSON.stringify(art),
-        audience: JSON.stringify(audience),
-        terms: JSON.stringify(terms),
-        starts_at: startsAt,
-        ends_at: endsAt,
-        created_at: ctx.clock.now(),
-      })
+      .values({ code, kind: terms.kind, ...columnsOf(read.value), created_at: ctx.clock.now() })
       .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
     if (!created) return refuse('name-taken')
+    await publishVersion(ctx, {
+      kind: 'promotion',
+      item: String(created.id),
+      content: toFile(toPromotion(created)),
+      actor,
+    })
     if (terms.kind === 'raffle') await commitRaffle(ctx, created.id)
     await audit(ctx, { actor, action: 'promotion-created', subject: code, detail: { kind: terms.kind } })
     return ok({ id: String(created.id) })

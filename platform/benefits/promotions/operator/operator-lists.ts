@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
-import { findPromotion, phaseOf, titleOf, toPromotion } from '../terms/promotion-row.ts'
+import { findPromotion, phaseOf, titleOf, toFile, toPromotion } from '../terms/promotion-row.ts'
 
 /** A promotion as the operator sees it. */
 export interface ListedPromotion {
@@ -22,6 +23,8 @@ export interface ListedPromotion {
   applying: number
   /** Bonus money granted so far. */
   granted: string
+  /** The languages whose readers do not see it in the lists. */
+  missing: Language[]
 }
 
 /** All promotions, in the operator's order. */
@@ -56,6 +59,7 @@ export async function operatorPromotions(ctx: Context): Promise<ListedPromotion[
       joined: Number(row.joined),
       applying: Number(row.applying),
       granted: moneyOf(row.granted),
+      missing: promotion.content.unseen,
     }
   })
 }
@@ -107,6 +111,7 @@ export async function operatorPromotion(ctx: Context, id: string) {
     audience: promotion.audience,
     terms: promotion.terms,
     title: titleOf(promotion, 'vi'),
+    file: toFile(promotion),
     applications,
   })
 }

@@ -2,7 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
-import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
+import { publishVersion } from '#platform/base/versions/index.ts'
+import { findPromotion, type PromotionRow, phaseOf, toFile, toPromotion } from '../terms/promotion-row.ts'
 
 /**
  * Starts a promotion now, before its time or after a stop. Refuses `not-found`, `state-moved-on` for one that runs or
@@ -16,11 +17,19 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     const now = ctx.clock.now()
     if (phaseOf(promotion, now) === 'running' || promotion.ends_at <= now) return refuse('state-moved-on')
     await recordStoppedDays(ctx, promotion, now)
-    await ctx.db
+    const started = await ctx.db
       .updateTable('promotion')
       .set({ stopped_at: null, ...(promotion.starts_at > now && { starts_at: now }) })
       .where('id', '=', promotion.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await publishVersion(ctx, {
+      kind: 'promotion',
+      item: String(promotion.id),
+      content: toFile(toPromotion(started)),
+      before: toFile(promotion),
+      actor,
+    })
     await audit(ctx, { actor, action: 'promotion-started', subject: promotion.code })
     return ok(null)
   })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { RichText } from '#contract/base/fields/rich-text.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import { Language } from '#contract/base/fields/values.ts'
 import {
   Audience,
   type Promotion as Offer,
@@ -11,15 +11,50 @@ import {
 } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Promotion } from '#platform/base/db/tables.ts'
+import { writtenText } from '#platform/members/content/index.ts'
 
 const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
-const Content = z.object({ vi: Words, en: Words, zh: Words })
+/** A language that is not written has the words of another one, and does not see it in the lists. */
+const Content = z.object({ vi: Words, en: Words, zh: Words, unseen: z.array(Language).default([]) })
+type Content = z.infer<typeof Content>
+type Words = z.infer<typeof Words>
+
+/** Words of an operator as they are stored. */
+export function storedContent(written: Record<Language, Words | null>): Content {
+  const known = Language.options.map((language) => written[language]).find((words) => words !== null)
+  if (!known) throw new Error('a promotion without words')
+  const wordsOf = (language: Language) => written[language] ?? known
+  return {
+    vi: wordsOf('vi'),
+    en: wordsOf('en'),
+    zh: wordsOf('zh'),
+    unseen: Language.options.filter((language) => written[language] === null),
+  }
+}
+
+/** A promotion as its file would make it, and as its versions keep it. */
+export function toFile({ code, position, starts_at, ends_at, audience, terms, art, content }: PromotionRow) {
+  const written = (language: Language) => {
+    const { terms, ...words } = content[language]
+    return content.unseen.includes(language) ? null : { ...words, terms: writtenText(terms) }
+  }
+  return {
+    code,
+    position,
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    audience,
+    terms,
+    art,
+    content: { vi: written('vi'), en: written('en'), zh: written('zh') },
+  }
+}
 
 /** A stored promotion with its JSON parsed. */
 export interface PromotionRow
   extends Omit<Selectable<Promotion>, 'kind' | 'content' | 'art' | 'audience' | 'terms'> {
   kind: Offer['kind']
-  content: z.infer<typeof Content>
+  content: Content
   art: Offer['art']
   audience: Audience
   terms: PromotionTerms

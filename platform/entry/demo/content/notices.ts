@@ -3,6 +3,20 @@ import type { Publication } from '#platform/members/content/index.ts'
 /** A notice, and how many days before the demo world's anchor it was published. */
 type Notice = Omit<Exclude<Publication, { type: 'B' }>, 'startsAt' | 'endsAt'> & { daysAgo: number }
 
+/** How the welcome was worded at first; the others were right at once. */
+export function firstDraft<Written extends Omit<Notice, 'daysAgo'>>(notice: Written): Written {
+  const { vi, en, zh } = notice.content
+  if (notice.type !== 'PU' || !vi || !en || !zh) return notice
+  return {
+    ...notice,
+    content: {
+      vi: { ...vi, title: 'Chào mừng đến với Sen' },
+      en: { ...en, title: 'Welcome' },
+      zh: { ...zh, title: '欢迎' },
+    },
+  }
+}
+
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 
 export const notices: Notice[] = [

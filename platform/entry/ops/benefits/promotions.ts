@@ -3,6 +3,7 @@ import { Argument, Command } from 'commander'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import {
+  changePromotion,
   createPromotion,
   decideApplication,
   drawRaffle,
@@ -24,6 +25,7 @@ export const promotions = (operator: Operator): Command =>
     .addCommand(list(operator))
     .addCommand(show(operator))
     .addCommand(create(operator))
+    .addCommand(change(operator))
     .addCommand(start(operator))
     .addCommand(stop(operator))
     .addCommand(decide(operator))
@@ -68,6 +70,23 @@ const create = (operator: Operator) =>
       )
       const { id } = unwrap(made, `creating the promotion of ${file}`)
       printDone(operator, command, `${id} is created.`, { id })
+    })
+
+const change = (operator: Operator) =>
+  new Command('change')
+    .description(
+      'Puts another file in its place, as a new version; once it runs, its words and its place alone',
+    )
+    .argument('<id>', idHelp)
+    .requiredOption('--file <path>', 'JSON, as `create` takes it')
+    .option('--reason <text>', 'for the audit trail')
+    .action(async (id: string, { file, reason }: { file: string; reason?: string }, command: Command) => {
+      const given = readJson(file)
+      const changed = await withinEconomy(await operator.ctx(), (tx) =>
+        changePromotion(tx, id, given, { actor: operator.actor, reason }),
+      )
+      unwrap(changed, `changing ${id}`)
+      printDone(operator, command, `${id} is changed.`, { id })
     })
 
 const start = (operator: Operator) =>

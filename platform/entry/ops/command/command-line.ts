@@ -19,6 +19,7 @@ import { captcha } from '../members/captcha.ts'
 import { feedback } from '../members/feedback.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
+import { texts } from '../members/texts.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { deposits } from '../money/deposits.ts'
 import { ledger } from '../money/ledger.ts'
@@ -54,6 +55,7 @@ const groups = [
   messages,
   feedback,
   announcements,
+  texts,
   captcha,
   member,
   agents,

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import {
+  changeAnnouncement,
   endAnnouncement,
   listPublished,
+  type Publication,
   publishAnnouncement,
   WrittenPublication,
 } from '#platform/members/content/index.ts'
@@ -36,19 +38,26 @@ export const announcements = (operator: Operator): Command =>
           'JSON: {"type": "PL", "content": {"vi": {"title", "body"}, "en": …, "zh": …}, "startsAt"?, "endsAt"?}',
         )
         .action(async ({ file }: { file: string }, command: Command) => {
-          const written = WrittenPublication.safeParse(readJson(file))
-          if (!written.success) {
-            const [issue] = written.error.issues
-            throw new UsageError(
-              `No announcement, at ${issue?.path.join('.') || 'its start'}: ${issue?.message}`,
-            )
-          }
-          const ctx = await operator.ctx()
+          const written = writtenIn(file)
           const published = unwrap(
-            await publishAnnouncement(ctx, operator.actor, { startsAt: ctx.clock.now(), ...written.data }),
+            await publishAnnouncement(await operator.ctx(), operator.actor, written),
             'the announcement',
           )
           printDone(operator, command, `${published.id} is published.`, published)
+        }),
+    )
+    .addCommand(
+      new Command('change')
+        .description('Puts other words, another place or other times in its place, as a new version')
+        .argument('<id>')
+        .requiredOption('--file <path>', 'JSON, as `publish` takes it; without startsAt its start stays')
+        .action(async (id: string, { file }: { file: string }, command: Command) => {
+          const written = writtenIn(file)
+          unwrap(
+            await changeAnnouncement(await operator.ctx(), operator.actor, id, written),
+            `changing ${id}`,
+          )
+          printDone(operator, command, `${id} is changed.`, { id })
         }),
     )
     .addCommand(
@@ -60,3 +69,12 @@ export const announcements = (operator: Operator): Command =>
           printDone(operator, command, `${id} is taken down.`, { id })
         }),
     )
+
+/** The publication of a file; wrong usage where it is none. */
+function writtenIn(file: string): Publication {
+  const given = readJson(file)
+  const written = WrittenPublication.safeParse(given)
+  if (written.success) return given as Publication
+  const [issue] = written.error.issues
+  throw new UsageError(`No announcement, at ${issue?.path.join('.') || 'its start'}: ${issue?.message}`)
+}

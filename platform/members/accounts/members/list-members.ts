@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
@@ -33,8 +33,9 @@ export interface MemberFilter extends ListPlace {
 /** Members, newest first. */
 export async function listMembers(
   ctx: Context,
-  { search, alsoIds = [], accountKind, frozen, joined, after, limit }: MemberFilter = {},
+  { search, alsoIds = [], accountKind, frozen, joined, after, limit, oldestFirst }: MemberFilter = {},
 ): Promise<ListedMember[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = ctx.db
     .selectFrom('member')
     .leftJoin(mainWallets.as('main_wallet'), 'main_wallet.member_id', 'member.id')
@@ -53,8 +54,8 @@ export async function listMembers(
   if (frozen !== undefined) query = query.where('frozen', '=', frozen)
   if (joined?.fromDay) query = query.where('member.created_at', '>=', startOfDay(joined.fromDay))
   if (joined?.toDay) query = query.where('member.created_at', '<', startOfNextDay(joined.toDay))
-  if (after !== undefined) query = query.where('member.id', '<', BigInt(after))
-  const rows = await query.orderBy('member.id', 'desc').limit(limitOf(limit)).execute()
+  if (after !== undefined) query = query.where('member.id', past, BigInt(after))
+  const rows = await query.orderBy('member.id', way).limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     account: row.account,

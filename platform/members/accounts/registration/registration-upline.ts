@@ -4,7 +4,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_LEVELS } from '#platform/members/limits.ts'
-import { levelOf } from '../members/levels.ts'
+import { levelOf } from '../members/ranks/levels.ts'
 import { grantedRebateOf } from '../members/rebate.ts'
 import { invitationOf } from './invitations.ts'
 

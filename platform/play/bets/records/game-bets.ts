@@ -3,7 +3,7 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
@@ -32,9 +32,11 @@ export async function gameBets(
     toDay,
     after,
     limit,
+    oldestFirst,
   }: ListPlace & { vendor: string; node: string; fromDay: string; toDay: string },
 ): Promise<GameBet[]> {
   if (after !== undefined && !isRecordId(after)) return []
+  const { way, past } = wayOf(oldestFirst)
   const [from, until] = [startOfDay(fromDay), startOfNextDay(toDay)]
   const { rows } = await sql<GameBetRow>`
     select bet.id, name.account, bet.placed_at, bet.result, bet.wallet, bet.stake, bet.payout
@@ -42,8 +44,8 @@ export async function gameBets(
     where bet.vendor_code = ${vendor} and bet.node_id = ${node} and bet.unit = 'money'
       and bet.result in ('won', 'lost', 'push') and bet.placed_at >= ${from} and bet.placed_at < ${until}
       and bet.id >= ${firstIdAt(from.getTime() - ID_SLACK_MS)} and bet.id < ${firstIdAt(until.getTime() + ID_SLACK_MS)}
-      ${after === undefined ? sql`` : sql`and bet.id < ${after}::uuid`}
-    order by bet.id desc limit ${limitOf(limit)}
+      ${after === undefined ? sql`` : sql`and bet.id ${sql.raw(past)} ${after}::uuid`}
+    order by bet.id ${sql.raw(way)} limit ${limitOf(limit)}
   `.execute(ctx.reports)
   return rows.map((row) => ({
     id: row.id,

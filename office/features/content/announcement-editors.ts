@@ -1,0 +1,104 @@
+import { motifs } from '#app/components/pictures/tile-art.ts'
+import { defineForm } from '#app/forms/define-form.ts'
+import {
+  choice,
+  optionalMoment,
+  optionalRequestId,
+  optionalText,
+  optionalWhole,
+  tongues,
+  wholeFrom,
+} from '#app/forms/fields.ts'
+import { type Editor, formsOf } from './editor.ts'
+
+/** The groups of banners that pages show (product.md section 2). */
+export const bannerGroups = [
+  'w_home',
+  'w_promotion',
+  'w_shop',
+  'w_lott',
+  'w_help',
+  'w_reg',
+  'w_forget',
+] as const
+export const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
+/** The palettes that are dark enough for the words of a banner. */
+export const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const
+export const motifNames = Object.keys(motifs)
+
+const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
+/** What every editor posts besides: the newest version that it has seen. */
+export const seen = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
+
+export const bannerForms = formsOf(
+  defineForm({
+    id: 'publish',
+    intent: 'publish',
+    sendsCode: true,
+    fields: {
+      kicker: tongues(200),
+      title: tongues(200),
+      lead: tongues(500),
+      button: tongues(200),
+      groupName: choice(bannerGroups),
+      position: wholeFrom(0, 1000),
+      linkageType: choice(linkages),
+      url: optionalText(),
+      motif: choice(motifNames),
+      palette: choice(bannerPalettes),
+      ...when,
+      ...seen,
+    },
+  }),
+)
+
+export const noticeForms = formsOf(
+  defineForm({
+    id: 'publish',
+    intent: 'publish',
+    sendsCode: true,
+    fields: { title: tongues(200), body: tongues(20_000), ...when, ...seen },
+  }),
+)
+
+const whenFields = [
+  { name: 'startsAt', as: 'moment' },
+  { name: 'endsAt', as: 'moment' },
+] as const
+
+export const bannerEditor: Editor = {
+  forms: bannerForms,
+  words: [{ name: 'kicker' }, { name: 'title', needed: true }, { name: 'lead', rows: 3 }, { name: 'button' }],
+  figures: [
+    {
+      name: 'groupName',
+      as: 'choice',
+      options: bannerGroups.map((value) => ({ value, word: `office:bannerGroup.${value}` as const })),
+    },
+    { name: 'position', as: 'line', hint: 'office:content.positionHint' },
+    {
+      name: 'linkageType',
+      as: 'choice',
+      options: linkages.map((value) => ({ value, word: `office:linkage.${value}` as const })),
+    },
+    { name: 'url', as: 'line', hint: 'office:content.urlHint' },
+    { name: 'motif', as: 'choice', options: motifNames.map((value) => ({ value })) },
+    { name: 'palette', as: 'choice', options: bannerPalettes.map((value) => ({ value })) },
+  ],
+  when: whenFields,
+  whenHint: 'office:content.whenHint',
+  missing: 'unseen',
+}
+
+export const noticeEditor: Editor = {
+  forms: noticeForms,
+  words: [
+    { name: 'title', needed: true },
+    { name: 'body', rows: 6, needed: true },
+  ],
+  wordsHint: 'office:content.richHint',
+  figures: [],
+  when: whenFields,
+  whenHint: 'office:content.whenHint',
+  missing: 'unseen',
+}

@@ -1,0 +1,66 @@
+import { languageNames } from '#app/i18n/config.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { EditorData } from '../../services/content/editor.server.ts'
+import { Sheet } from '../records/section.tsx'
+
+/** What differs between the version in the editor and an earlier one, by words. */
+export function Difference({ data }: { data: EditorData }) {
+  const { t } = useTranslation(['office', 'forms'])
+  const { difference } = data
+  if (!difference) return null
+  const { from, to, lines } = difference
+  return (
+    <Sheet
+      title={t('content.differs', { from, to })}
+      about={t('content.places', { count: lines.length })}
+      end={
+        <form className="o-row" action={`/office/${data.page}/${data.id}`}>
+          <input type="hidden" name="version" value={to} />
+          <select
+            name="against"
+            className="control select-arrow"
+            aria-label={t('content.against')}
+            defaultValue={from}
+          >
+            {data.versions
+              .filter(({ number }) => number !== to)
+              .map(({ number }) => (
+                <option key={number} value={number}>
+                  {t('content.versionOf', { number })}
+                </option>
+              ))}
+          </select>
+          <button type="submit" className="button button-sm">
+            {t('content.compare')}
+          </button>
+        </form>
+      }
+    >
+      <dl className="o-dd o-df">
+        {lines.map(({ name, language, pieces }) => (
+          <div key={`${name} ${language}`}>
+            <dt>
+              {t(`forms:label.${name as 'title'}`)}
+              {language ? `, ${languageNames[language]}` : ''}
+            </dt>
+            <dd lang={language ?? undefined}>
+              {pieces.map(({ is, text }, at) => {
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text do not change places
+                if (is === 'same') return <span key={at}>{shortened(text)}</span>
+                const Mark = is
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                return <Mark key={at}>{text}</Mark>
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
+
+/** How much of what has not changed stands around a change, in characters. */
+const AROUND = 120
+
+const shortened = (text: string) =>
+  text.length > 2 * AROUND + 20 ? `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}` : text

@@ -1,0 +1,47 @@
+import { defineForm, type Form } from '#app/forms/define-form.ts'
+import type { Word } from '#app/i18n/use-word.ts'
+
+/** A field of an editor besides its words: which control it has. */
+export interface EditorField {
+  name: string
+  as: 'line' | 'lines' | 'decimal' | 'moment' | 'choice' | 'check'
+  options?: readonly { value: string; word?: Word }[]
+  hint?: Word
+  /** Chosen once, when the item is made. */
+  newOnly?: boolean
+}
+
+/** A field that is written in each language. */
+export interface WordsField {
+  name: string
+  /** How many lines its boxes have; one of a single line has none. */
+  rows?: number
+  /** A language without it is not written: its readers do not see the whole. */
+  needed?: boolean
+}
+
+/** How one kind of content is edited. */
+export interface Editor {
+  /** One form of the page; its buttons say what is done with what it has. */
+  forms: { publish: Form; draft: Form; preview: Form }
+  words: readonly WordsField[]
+  wordsHint?: Word
+  /** What it gives, to whom, and where it stands. */
+  figures: readonly EditorField[]
+  figuresHint?: Word
+  when: readonly EditorField[]
+  whenHint?: Word
+  /** What becomes of a language that is not written. */
+  missing: 'unseen' | 'built-in' | 'needed'
+}
+
+type Fields = Form['fields']
+
+/** The forms that share one set of fields: the reply to any of them is shown in the one form that the page has. */
+export const formsOf = <F extends Fields>(
+  publish: Form<F>,
+): Record<'publish' | 'draft' | 'preview', Form<F>> => ({
+  publish,
+  draft: defineForm({ ...publish, intent: 'draft' } as never) as unknown as Form<F>,
+  preview: defineForm({ ...publish, intent: 'preview' } as never) as unknown as Form<F>,
+})

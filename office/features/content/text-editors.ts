@@ -1,0 +1,41 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { tongues } from '#app/forms/fields.ts'
+import { seen } from './announcement-editors.ts'
+import { type Editor, formsOf } from './editor.ts'
+
+/** Texts that have built-in words: help, terms, and the messages that are sent. */
+export const textEditors = {
+  text: {
+    forms: formsOf(
+      defineForm({
+        id: 'publish',
+        intent: 'publish',
+        sendsCode: true,
+        fields: { body: tongues(16_000), ...seen },
+      }),
+    ),
+    words: [{ name: 'body', rows: 24, needed: true }],
+    wordsHint: 'office:content.helpHint',
+    figures: [],
+    when: [],
+    missing: 'built-in',
+  },
+  message: {
+    forms: formsOf(
+      defineForm({
+        id: 'publish',
+        intent: 'publish',
+        sendsCode: true,
+        fields: { subject: tongues(200), body: tongues(2_000), ...seen },
+      }),
+    ),
+    words: [
+      { name: 'subject', needed: true },
+      { name: 'body', rows: 8, needed: true },
+    ],
+    wordsHint: 'office:content.messageHint',
+    figures: [],
+    when: [],
+    missing: 'built-in',
+  },
+} as const satisfies Record<string, Editor>

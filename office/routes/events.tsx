@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { STREAMS_RETRY_SECONDS } from '#app/limits.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { operatorOf } from '../services/acts.server.ts'
+
+export const handle = { page: 'today' }
+
+/** The news of a queue, or of today, as server-sent events, for as long as the page is open (site.md 1.12). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { name } = operatorOf(args)
+  const context = officeContextOf(args.context)
+  const { pathname } = new URL(args.request.url)
+  const asked = args.request.method === 'HEAD'
+  const stream = asked ? undefined : await context.openNews(name, pathname.split('/').at(-1) ?? '')
+  if (stream === null) {
+    context.retryAfterSeconds = STREAMS_RETRY_SECONDS
+    throw pageFailure('too-many-requests', { retryAfterSeconds: STREAMS_RETRY_SECONDS })
+  }
+  context.instead = new Response(stream, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      // No proxy may buffer it, or keep its connection open when the server stops.
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    },
+  })
+  return null
+}
+
+/** Never rendered: the loader answers with a stream. Its presence makes errors render as pages. */
+export default function Events() {
+  return null
+}

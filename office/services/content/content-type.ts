@@ -1,0 +1,79 @@
+import { languages } from '#app/i18n/config.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import type { ContentKind } from '#platform/base/versions/index.ts'
+import type { EditorName } from '../../features/content/editors.ts'
+
+/** The values of a form as its fields take them: of words in each language a list (`rowsIn`). */
+export type EditorValues = Record<string, string>
+
+/** One item as its page opens it; a new one has no `item` yet. */
+export interface OpenedItem {
+  kind: ContentKind
+  item: string | null
+  editor: EditorName
+  title: string
+  /** `data-status`. */
+  status: string
+  /** Null: nothing of it is in force yet. */
+  inForce: unknown
+  /** What its kind says of it: the type of an announcement. */
+  variant: string
+}
+
+/** What the office does with one kind of content, by the use cases that `ops` calls. */
+export interface ContentType {
+  /** The item of an id of the page; undefined for another kind's, null where there is none. */
+  open(platform: Context, id: string): Promise<OpenedItem | null | undefined>
+  /** What the form shows of a content, also of one that is not written to its end. */
+  values(content: unknown): EditorValues
+  /** A new one's form. */
+  blank(variant: string): EditorValues
+  /** What was entered: as it is kept in a draft, whole languages or not. */
+  draftOf(value: unknown, opened: OpenedItem): unknown
+  /** What is published of it: languages that are not written to their end are left out. */
+  contentOf(draft: unknown): unknown
+  /** Publishes; answers the id of its page. */
+  publish(
+    platform: Context,
+    by: { actor: string; reason?: string | undefined },
+    opened: OpenedItem,
+    content: unknown,
+  ): Promise<Result<{ id: string }>>
+  /** Whether publishing asks why: what it gives is money. */
+  asksReason?: true
+  /** Takes it off now, and puts it back; absent where a kind has neither. */
+  close?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
+  reopen?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
+}
+
+/** Words by language as the fields of a form, and back. */
+export type Words = Partial<Record<Language, Readonly<Record<string, string>> | null>>
+
+export const fieldOfWords = (words: Words, name: string): string =>
+  JSON.stringify(languages.map((language) => words[language]?.[name] ?? ''))
+
+export const wordsOfFields = (fields: Readonly<Record<string, LocalText>>): Words =>
+  Object.fromEntries(
+    languages.map((language) => {
+      const words = Object.entries(fields).map(([name, text]) => [name, text[language]] as const)
+      return [language, words.every(([, text]) => text === '') ? null : Object.fromEntries(words)]
+    }),
+  )
+
+/** The languages that have all that is needed; the others as null. */
+export const wholeLanguages = (words: Words, needed: readonly string[]): Words =>
+  Object.fromEntries(
+    languages.map((language) => {
+      const written = words[language]
+      return [language, written && needed.every((name) => written[name]) ? written : null]
+    }),
+  )
+
+/** Figures by name as lines, each divided by `unit`: `RNG 0.30`. */
+export const pairsText = (pairs: Readonly<Partial<Record<string, number>>>, unit: 1 | 100): string =>
+  Object.entries(pairs)
+    .map(([name, figure = 0]) => `${name} ${unit === 1 ? figure : moneyOf(BigInt(figure))}`)
+    .join('\n')

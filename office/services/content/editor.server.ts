@@ -1,0 +1,274 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { rowsIn } from '#app/forms/fields.ts'
+import { languages } from '#app/i18n/config.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  type ContentVersion,
+  differenceOf,
+  listVersions,
+  saveDraft,
+  unlessChanged,
+  type WordPiece,
+} from '#platform/base/versions/index.ts'
+import type { Editor, EditorField } from '../../features/content/editor.ts'
+import { closeForm, openForm, undoForm } from '../../features/content/editor-acts.ts'
+import { editorOf } from '../../features/content/editors.ts'
+import { officeContextOf } from '../../server/office-context.ts'
+import { act, admit } from '../acts.server.ts'
+import { titledBy } from '../title.server.ts'
+import type { ContentType, EditorValues, OpenedItem } from './content-type.ts'
+import { type EditorPage, openItem } from './content-types.ts'
+
+/** One line of what differs between two versions; `language` of a text that is written in each. */
+export interface DifferenceLine {
+  name: string
+  language: Language | null
+  pieces: WordPiece[]
+}
+
+/** A version as the list of versions shows it. */
+export interface ShownVersion {
+  number: number
+  by: string
+  at: string
+  state: 'draft' | 'inForce' | 'replaced'
+}
+
+/** The number of a version in a query. */
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** What the page of an editor shows. */
+export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
+  const { platform, operator } = admit(args, page)
+  const id = args.params.id ?? ''
+  const found = await openItem(platform, page, id)
+  if (!found) throw pageFailure('not-found')
+  const { type, opened } = found
+  const query = new URL(args.request.url).searchParams
+  const versions = opened.item === null ? [] : await listVersions(platform, itemOf(opened))
+  const newest = versions[0]
+  const current = versions.find(({ publishedAt }) => publishedAt !== null)
+  const asked = versions.find(({ number }) => number === numberIn(query, 'version'))
+  const shown = asked ?? (newest?.publishedAt === null ? newest : undefined)
+  const content = shown?.content ?? opened.inForce
+  const values = content === null ? type.blank(opened.variant) : type.values(content)
+  const against =
+    versions.find(({ number }) => number === numberIn(query, 'against')) ??
+    earlierThan(shown ?? current, versions)
+  const editor = editorOf(opened.editor)
+  const can = (name: string) => mayDo(operator.role, `${page}.${name}` as OfficeAct)
+  const isOver = opened.status === 'over' || opened.status === 'closed'
+  const isStored = opened.item !== null
+  return {
+    id,
+    page,
+    editor: opened.editor,
+    variant: opened.variant,
+    heading: opened.title,
+    status: opened.status,
+    isNew: !isStored,
+    values,
+    missing: missingIn(editor, values),
+    shown: shown?.number ?? current?.number ?? 0,
+    isDraft: shown?.publishedAt === null,
+    versions: versions.map((version): ShownVersion => toShown(version, current)),
+    difference: against
+      ? {
+          from: against.number,
+          to: shown?.number ?? current?.number ?? 0,
+          lines: linesOf(editor, type.values(against.content), values),
+        }
+      : null,
+    seen: newest?.number ?? 0,
+    may: {
+      publish: can(editor.forms.publish.intent ?? ''),
+      draft: isStored && can('draft'),
+      undo: can('undo'),
+      close: isStored && !isOver && type.close !== undefined && can('close'),
+      open: isStored && isOver && type.reopen !== undefined && can('open'),
+    },
+    requestId: newRequestId(),
+    title: await titledBy(args, opened.title || id),
+  }
+}
+
+export type EditorData = Awaited<ReturnType<typeof loadEditor>>
+
+const itemOf = ({ kind, item }: OpenedItem) => ({ kind, item: item ?? '' })
+
+const toShown = (version: ContentVersion, current: ContentVersion | undefined): ShownVersion => ({
+  number: version.number,
+  by: version.writtenBy,
+  at: version.writtenAt,
+  state: version.publishedAt === null ? 'draft' : version === current ? 'inForce' : 'replaced',
+})
+
+/** What a version is compared with by itself: the published one before it. */
+function earlierThan(version: ContentVersion | undefined, versions: readonly ContentVersion[]) {
+  if (!version) return undefined
+  return versions.find(
+    ({ number, publishedAt, content }) => number < version.number && publishedAt !== null && content !== null,
+  )
+}
+
+/** How many needed texts each language lacks: 0 is whole. */
+function missingIn({ words }: Editor, values: EditorValues): Record<Language, number> {
+  const needed = words.filter((field) => field.needed).map(({ name }) => rowsIn(values[name]))
+  return Object.fromEntries(
+    languages.map((language, at) => [language, needed.filter((texts) => !texts[at]).length]),
+  ) as Record<Language, number>
+}
+
+function linesOf(editor: Editor, earlier: EditorValues, later: EditorValues): DifferenceLine[] {
+  const words = editor.words.flatMap(({ name }) => {
+    const [from, to] = [rowsIn(earlier[name]), rowsIn(later[name])]
+    return languages.map((language, at) => ({
+      name,
+      language,
+      pieces: differenceOf(from[at] ?? '', to[at] ?? ''),
+    }))
+  })
+  const whole = (field: EditorField) => ({
+    name: field.name,
+    language: null,
+    pieces: wholeDifference(earlier[field.name] ?? '', later[field.name] ?? ''),
+  })
+  const all: DifferenceLine[] = [...words, ...[...editor.figures, ...editor.when].map(whole)]
+  return all.filter(({ pieces }) => pieces.some(({ is }) => is !== 'same'))
+}
+
+/** Of figures, times and choices: one for the other. */
+function wholeDifference(from: string, to: string): WordPiece[] {
+  if (from === to) return []
+  const pieces: WordPiece[] = [
+    { is: 'del', text: from },
+    { is: 'ins', text: to },
+  ]
+  return pieces.filter(({ text }) => text !== '')
+}
+
+/** What was posted on the page of an editor. */
+export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
+  const context = officeContextOf(args.context)
+  const { platform } = admit(args, page)
+  const id = args.params.id ?? ''
+  const found = await openItem(platform, page, id)
+  if (!found) throw pageFailure('not-found')
+  const { type, opened } = found
+  const { publish, draft } = editorOf(opened.editor).forms
+  let path = `/office/${page}/${id}`
+  const to = () => path
+  switch (postedForm(context, [publish, draft, undoForm, closeForm, openForm] as const)) {
+    case publish:
+      return act(args, `${page}.${publish.intent}` as OfficeAct, publish.read({ context }), {
+        async run(_platform, value, actor) {
+          const done = await publishContent(platform, type, opened, {
+            ...(value as Posted),
+            draft: type.draftOf(value, opened),
+            actor,
+          })
+          if (!done.ok) return done
+          path = `/office/${page}/${done.value.id}`
+          return ok(null)
+        },
+        to,
+        says: 'published',
+      })
+    case draft:
+      return act(args, `${page}.draft`, draft.read({ context }), {
+        async run(_platform, value, actor) {
+          if (opened.item === null) return refuse('not-found')
+          const saved = await saveDraft(platform, {
+            ...itemOf(opened),
+            content: type.draftOf(value, opened),
+            before: opened.inForce ?? undefined,
+            seen: (value as Posted).version ?? 0,
+            actor,
+          })
+          return saved.ok ? ok(null) : saved
+        },
+        to,
+        says: 'draft-saved',
+      })
+    case undoForm:
+      return act(args, `${page}.undo`, undoForm.read({ context }), {
+        async run(_platform, { number, version, reason }, actor) {
+          const old = (await listVersions(platform, itemOf(opened))).find((one) => one.number === number)
+          if (!old || old.content === null || old.publishedAt === null) return refuse('not-found')
+          const done = await publishContent(platform, type, opened, {
+            draft: old.content,
+            version,
+            reason,
+            actor,
+          })
+          return done.ok ? ok(null) : done
+        },
+        to,
+        says: 'undone',
+      })
+    case closeForm:
+      return act(args, `${page}.close`, closeForm.read({ context }), {
+        run: (_platform, _value, actor) => done(type.close?.(platform, actor, opened)),
+        to,
+        says: 'closed',
+      })
+    case openForm:
+      return act(args, `${page}.open`, openForm.read({ context }), {
+        run: (_platform, _value, actor) => done(type.reopen?.(platform, actor, opened)),
+        to,
+        says: 'opened',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+interface Posted {
+  /** The newest version that the editor has seen; none of a new one. */
+  version?: number | undefined
+  reason?: string | undefined
+}
+
+/** What an act is to answer, whatever its use case does. */
+async function done(act: Promise<Result<unknown>> | undefined): Promise<Result<null>> {
+  const result = act ? await act : refuse('not-found')
+  return result.ok ? ok(null) : result
+}
+
+/**
+ * Publishes what was written, unless somebody else has written since. What is not written to its end is left out, and kept as a
+ * draft before.
+ */
+async function publishContent(
+  platform: Context,
+  type: ContentType,
+  opened: OpenedItem,
+  { draft, version = 0, reason, actor }: Posted & { draft: unknown; actor: string },
+): Promise<Result<{ id: string }>> {
+  const asked = type.asksReason ? checkReason(reason ?? '') : ok(reason)
+  if (!asked.ok) return asked
+  const content = type.contentOf(draft)
+  const by = { actor, reason: asked.value }
+  if (opened.item === null) return type.publish(platform, by, opened, content)
+  const item = itemOf(opened)
+  return platform.transact(async (tx) => {
+    const unseen = await unlessChanged(tx, item, version)
+    if (!unseen.ok) return unseen
+    if (JSON.stringify(content) !== JSON.stringify(draft)) {
+      const before = opened.inForce ?? undefined
+      const kept = await saveDraft(tx, { ...item, content: draft, before, seen: unseen.value, actor })
+      if (!kept.ok) return kept
+    }
+    return type.publish(tx, by, opened, content)
+  })
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { rowsIn } from '#app/forms/fields.ts'
+import { asLanguage } from '#app/i18n/config.ts'
+import { languageOf } from '#app/i18n/index.server.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { themeIn } from '#app/lib/visitor/theme.ts'
+import { listVersions } from '#platform/base/versions/index.ts'
+import { editorOf } from '../../features/content/editors.ts'
+import { previewDocument } from '../../features/preview/preview-document.tsx'
+import { officeContextOf } from '../../server/office-context.ts'
+import { admit } from '../acts.server.ts'
+import { type EditorPage, openItem } from './content-types.ts'
+
+/**
+ * What players would see of an item, in a language: of a version of it, or of what stands in the form that was posted, which
+ * is kept nowhere. A document of its own for the frame of the page: the office draws it by itself, in the colours of the
+ * players' site, so that neither site is given the other's cookies; it runs no script and sends no form.
+ */
+export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage): Promise<null> {
+  const context = officeContextOf(args.context)
+  // After a post the answer is there before the loader runs.
+  if (context.instead) return null
+  const { platform } = admit(args, page)
+  const found = await openItem(platform, page, args.params.id ?? '')
+  if (!found) throw pageFailure('not-found')
+  const { type, opened } = found
+  const query = new URL(args.request.url).searchParams
+  const language = asLanguage(query.get('language')) ?? (await languageOf(args.request))
+  let content = opened.inForce
+  let wrong = false
+  if (context.form) {
+    const entered = editorOf(opened.editor).forms.preview.read({ context })
+    if (entered.ok) content = type.draftOf(entered.value, opened)
+    wrong = !entered.ok
+  } else if (opened.item !== null && query.has('version')) {
+    const versions = await listVersions(platform, { kind: opened.kind, item: opened.item })
+    const asked = versions.find(({ number }) => String(number) === query.get('version'))
+    content = asked?.content ?? content
+  }
+  const isWritten =
+    content !== null && writesIn(editorOf(opened.editor).words, type.values(content), language)
+  const html = previewDocument({
+    language,
+    theme: themeIn(context.cookies),
+    currencySymbol: await platform.settings.value('currencySymbol'),
+    now: platform.clock.now(),
+    editor: opened.editor,
+    item: opened.item ?? 'new',
+    heading: opened.title,
+    content: wrong || !isWritten ? null : type.contentOf(content),
+    note: wrong ? 'wrong' : 'unwritten',
+  })
+  context.framing = 'framed'
+  context.instead = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return null
+}
+
+/** Whether all that is needed is written in a language. */
+function writesIn(
+  words: ReturnType<typeof editorOf>['words'],
+  values: Record<string, string>,
+  language: string,
+): boolean {
+  const at = ['vi', 'en', 'zh'].indexOf(language)
+  return words.filter(({ needed }) => needed).every(({ name }) => rowsIn(values[name])[at])
+}

@@ -1,0 +1,203 @@
+import { localMoment } from '#app/lib/text/dates.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
+import { PromotionKind, type PromotionTerms } from '#contract/benefits/promotions.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import {
+  changePromotion,
+  createPromotion,
+  operatorPromotion,
+  startPromotion,
+  stopPromotion,
+} from '#platform/benefits/promotions/index.ts'
+import {
+  type ContentType,
+  fieldOfWords,
+  pairsText,
+  type Words,
+  wholeLanguages,
+  wordsOfFields,
+} from './content-type.ts'
+
+/** A promotion's file, as its versions have it; a draft's words may be incomplete. */
+interface Draft {
+  code: string
+  position: number
+  startsAt: string | null
+  endsAt: string | null
+  audience: { minRank: number; newWithinDays: number | null; labels: string[] }
+  terms: PromotionTerms
+  art: { motif: string; palette: number }
+  content: Words
+}
+
+interface Entered extends Record<string, unknown> {
+  title: LocalText
+  summary: LocalText
+  terms: LocalText
+  itemCode: string | undefined
+  position: number
+  minRank: number
+  newWithin: number | undefined
+  labels: string | undefined
+  motif: string
+  palette: string
+  startsAt: string | undefined
+  endsAt: string | undefined
+}
+
+const NEW = 'new.'
+const isNumber = /^[1-9]\d{0,17}$/
+
+export const promotionType: ContentType = {
+  async open(platform, id) {
+    const kind = PromotionKind.safeParse(id.startsWith(NEW) ? id.slice(NEW.length) : undefined)
+    if (kind.success)
+      return {
+        kind: 'promotion',
+        item: null,
+        editor: kind.data,
+        title: '',
+        status: 'new',
+        inForce: null,
+        variant: kind.data,
+      }
+    if (!isNumber.test(id)) return undefined
+    const found = await operatorPromotion(platform, id)
+    if (!found.ok) return null
+    const { title, state, file } = found.value
+    const variant = PromotionKind.parse(found.value.kind)
+    return { kind: 'promotion', item: id, editor: variant, title, status: state, inForce: file, variant }
+  },
+  values(content) {
+    const { code, position, startsAt, endsAt, audience, terms, art, content: words } = content as Draft
+    const moment = (iso: string | null) => (iso === null ? '' : localMoment(iso))
+    return {
+      title: fieldOfWords(words, 'title'),
+      summary: fieldOfWords(words, 'summary'),
+      terms: fieldOfWords(words, 'terms'),
+      itemCode: code,
+      position: String(position),
+      minRank: String(audience.minRank),
+      newWithin: audience.newWithinDays === null ? '' : String(audience.newWithinDays),
+      labels: audience.labels.join(', '),
+      motif: art.motif,
+      palette: String(art.palette),
+      startsAt: moment(startsAt),
+      endsAt: moment(endsAt),
+      ...termsValues(terms),
+    }
+  },
+  blank: () => ({ position: '100', minRank: '0', motif: 'lotus', palette: '0' }),
+  draftOf(value, { variant, inForce }): Draft {
+    const entered = value as Entered
+    const before = inForce as Draft | null
+    return {
+      code: before?.code ?? entered.itemCode ?? '',
+      position: entered.position,
+      startsAt: entered.startsAt ?? null,
+      endsAt: entered.endsAt ?? null,
+      audience: {
+        minRank: entered.minRank,
+        newWithinDays: entered.newWithin ?? null,
+        labels: (entered.labels ?? '').split(/[\s,]+/).filter((label) => label !== ''),
+      },
+      terms: termsOf(PromotionKind.parse(variant), entered),
+      art: { motif: entered.motif, palette: Number(entered.palette) },
+      content: wordsOfFields({ title: entered.title, summary: entered.summary, terms: entered.terms }),
+    }
+  },
+  contentOf(draft) {
+    const file = draft as Draft
+    return { ...file, content: wholeLanguages(file.content, ['title', 'summary', 'terms']) }
+  },
+  async publish(platform, { actor, reason }, { item }, content) {
+    const { code, startsAt, endsAt } = content as Draft
+    if (code === '') return refuse('required', { field: 'itemCode' })
+    if (startsAt === null) return refuse('required', { field: 'startsAt' })
+    if (endsAt === null) return refuse('required', { field: 'endsAt' })
+    return withinEconomy(platform, async (tx) => {
+      if (item === null) return createPromotion(tx, content, actor)
+      const changed = await changePromotion(tx, item, content, { actor, reason })
+      return changed.ok ? ok({ id: item }) : changed
+    })
+  },
+  asksReason: true,
+  close: (platform, actor, { item }) => stopPromotion(platform, item ?? '', actor),
+  reopen: (platform, actor, { item }) =>
+    withinEconomy(platform, (tx) => startPromotion(tx, item ?? '', actor)),
+}
+
+function termsValues(terms: PromotionTerms): Record<string, string> {
+  switch (terms.kind) {
+    case 'deposit-bonus':
+      return {
+        percent: String(terms.percent),
+        max: terms.max,
+        minDeposit: terms.minDeposit,
+        wagering: String(terms.wagering),
+        weights: pairsText(terms.weights, 1),
+        days: String(terms.days),
+      }
+    case 'cashback':
+      return {
+        percent: String(terms.percent),
+        span: terms.period,
+        turnoverShare: terms.turnoverShare === undefined ? '' : String(terms.turnoverShare),
+        min: terms.min,
+        max: terms.max,
+        turnover: String(terms.turnover),
+        claimDays: String(terms.claimDays),
+      }
+    case 'raffle':
+      return {
+        ticket: terms.ticket,
+        prizes: terms.prizes.map(({ amount, count }) => `${amount} x ${count}`).join('\n'),
+        turnover: String(terms.turnover),
+        claimDays: String(terms.claimDays),
+      }
+    case 'activity':
+      return {
+        amount: terms.amount,
+        asksRemark: terms.remark ? 'on' : '',
+        pictures: String(terms.images),
+        turnover: String(terms.turnover),
+        claimDays: String(terms.claimDays),
+      }
+  }
+}
+
+/** What was entered as terms; `createPromotion` judges them. */
+function termsOf(kind: PromotionKind, entered: Entered): PromotionTerms {
+  const { percent, turnover, claimDays } = entered
+  const afterwards = { turnover, claimDays }
+  const terms = {
+    'deposit-bonus': () => ({
+      percent,
+      max: entered.max,
+      minDeposit: entered.minDeposit,
+      wagering: entered.wagering,
+      weights: Object.fromEntries(
+        (entered.weights as [GameType, number][]).map(([type, hundredths]) => [type, hundredths / 100]),
+      ),
+      days: entered.days,
+    }),
+    cashback: () => ({
+      percent,
+      period: entered.span,
+      ...(entered.turnoverShare !== undefined && { turnoverShare: entered.turnoverShare }),
+      min: entered.min,
+      max: entered.max,
+      ...afterwards,
+    }),
+    raffle: () => ({ ticket: entered.ticket, prizes: entered.prizes, ...afterwards }),
+    activity: () => ({
+      amount: entered.amount,
+      remark: entered.asksRemark,
+      images: entered.pictures,
+      ...afterwards,
+    }),
+  }
+  return { kind, ...terms[kind]() } as PromotionTerms
+}

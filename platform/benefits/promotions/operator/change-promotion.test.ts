@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listVersions } from '#platform/base/versions/index.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { promotionFile } from '#tests/support/platform/promotions.ts'
+import { listPromotions } from '../offers/list-promotions.ts'
+import { changePromotion } from './change-promotion.ts'
+import { createPromotion } from './create-promotion.ts'
+import { operatorPromotion } from './operator-lists.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  world = await testPlatform()
+})
+afterAll(() => world.close())
+
+async function created(change: Parameters<typeof promotionFile>[0]) {
+  const made = await createPromotion(world.ctx, promotionFile(change), 'ops:an')
+  if (!made.ok) throw new Error(made.code)
+  const shown = await operatorPromotion(world.ctx, made.value.id)
+  if (!shown.ok) throw new Error(shown.code)
+  return { id: made.value.id, file: shown.value.file }
+}
+const change = (id: string, file: unknown) =>
+  changePromotion(world.ctx, id, file, { actor: 'ops:an', reason: 'vì sao' })
+const hour = (count: number) => new Date(world.clock.now().getTime() + count * 3_600_000).toISOString()
+
+test('what a promotion gives may change until it starts, and each change is a version', async () => {
+  const { id, file } = await created({ code: 'soon', startsAt: hour(24), endsAt: hour(240) })
+  if (file.terms.kind !== 'deposit-bonus') throw new Error(file.terms.kind)
+  const dearer = { ...file, terms: { ...file.terms, percent: file.terms.percent + 1 } }
+  expect(await change(id, dearer)).toMatchObject({ ok: true })
+  expect(await change(id, { ...file, code: 'other' })).toMatchObject({ code: 'invalid' })
+  expect(await change('1', file)).toMatchObject({ code: 'not-found' })
+  expect(
+    (await listVersions(world.ctx, { kind: 'promotion', item: id })).map(({ number }) => number),
+  ).toEqual([2, 1])
+})
+
+test('once it runs, words and place change, what members were told stays', async () => {
+  const { id, file } = await created({ code: 'runs', startsAt: hour(-24), endsAt: hour(240) })
+  if (file.terms.kind !== 'deposit-bonus') throw new Error(file.terms.kind)
+  const refused = [
+    { ...file, terms: { ...file.terms, percent: 1 } },
+    { ...file, audience: { ...file.audience, minRank: 1 } },
+    { ...file, startsAt: hour(-23) },
+    { ...file, endsAt: hour(239) },
+  ]
+  for (const other of refused) expect(await change(id, other)).toMatchObject({ code: 'terms-fixed' })
+  expect(await change(id, { ...file, position: 7, endsAt: hour(300) })).toMatchObject({ ok: true })
+})
+
+test('who reads a language that is not written does not see it, and is told its name in another', async () => {
+  const { id, file } = await created({ code: 'partly', startsAt: hour(-24), endsAt: hour(240) })
+  expect(await change(id, { ...file, content: { ...file.content, zh: null } })).toMatchObject({ ok: true })
+  const guest = { member: null } as Parameters<typeof listPromotions>[1]
+  const listed = async (language: 'vi' | 'zh') => {
+    const page = await listPromotions(world.ctx, guest, { language, page: 1, size: 50 })
+    return page.ok ? page.value.content.map((one) => one.id) : []
+  }
+  expect(await listed('vi')).toContain(id)
+  expect(await listed('zh')).not.toContain(id)
+  expect(await change(id, { ...file, content: { vi: null, en: null, zh: null } })).toMatchObject({
+    code: 'invalid',
+  })
+})

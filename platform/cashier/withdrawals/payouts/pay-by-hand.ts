@@ -1,0 +1,30 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { lockWithdrawal } from '../withdrawal-order.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
+import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
+
+/**
+ * Records that the operator paid an approved withdrawal outside this system. `actor` is for the audit trail. Refuses
+ * `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` if a provider pays
+ * and has not refused, while the result of a payout is awaited (even if its provider no longer pays), and while a
+ * payout exception is pending (`payout-exceptions.ts`).
+ */
+export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
+  const providerPays = await payoutProvider.isOpen(ctx)
+  const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    if (order.status !== 'approved') return refuse('state-moved-on')
+    if (providerPays && isRunning(order)) return refuse('operation-not-allowed')
+    if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
+    const paid = await recordPaid(ctx, order, actor, receiptMinutes)
+    if (!paid.ok) return paid
+    await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })
+    return ok(null)
+  })
+}

@@ -1,0 +1,71 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
+import { FIRST_PAYOUT_WAIT_MS, LONGEST_PAYOUT_WAIT_MS, PAYOUT_MS } from '#platform/cashier/limits.ts'
+import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
+import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { lockWithdrawal } from '../withdrawal-order.ts'
+import { acceptPayoutCallback } from './accept-payout-callback.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
+
+/**
+ * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
+ * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `asked` counts the
+ * earlier requests. Idempotent: the provider knows the attempt by its id, and an order that has moved on or was refused
+ * is left as it is. So is one whose provider has closed since: it waits for payment by hand or for `retryPayout`. If it
+ * was requested before that, it is retried once the provider is open.
+ */
+export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
+  if (!(await payoutProvider.isOpen(ctx))) return queueNextRequest(ctx, orderId, asked)
+  const asking = await ctx.transact(async (ctx) => ok(await recordRequest(ctx, orderId)))
+  if (!asking.ok || !asking.value) return
+  const { payoutId } = asking.value
+  const answer = await requestPayout(ctx, asking.value)
+  if (answer === 'pending') return queueNextRequest(ctx, orderId, asked)
+  const said =
+    answer === 'paid'
+      ? { status: 'paid' as const, reason: '' }
+      : { status: 'failed' as const, reason: answer.refused }
+  const heard = await acceptPayoutCallback(ctx, payoutProvider.name, { orderId, payoutId, ...said })
+  if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
+}
+
+/** Failures count as pending: a provider that fails, or whose answer is lost, may have paid. */
+const requestPayout = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
+  payoutProvider.payOut(ctx, order, AbortSignal.timeout(PAYOUT_MS)).catch((err: unknown) => {
+    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout request got no answer')
+    return 'pending'
+  })
+
+/** Queues the next request for a payout without a result; replaces one that has not run. */
+async function queueNextRequest(ctx: Context, orderId: string, asked: number): Promise<void> {
+  const waitMs = Math.min(FIRST_PAYOUT_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_PAYOUT_WAIT_MS)
+  await ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order || !(await awaitedPayout(ctx, order))) return ok(null)
+    const payload = { orderId: order.id, asked: String(asked + 1) }
+    return ok(await ctx.addJob('withdrawal-pay', payload, { waitMs, key: payKey(order.id) }))
+  })
+}
+
+/**
+ * Records a request before it is sent, so that any later callback about this attempt finds it. Null if the order must not
+ * be paid.
+ */
+async function recordRequest(ctx: Context, orderId: string): Promise<OrderToPay | null> {
+  const order = await lockWithdrawal(ctx, orderId)
+  if (!order) throw new Error(`no withdrawal ${orderId}`)
+  if (!isRunning(order)) return null
+  const payoutId = payoutIdOf(order)
+  const asked_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('payout')
+    .values({ id: payoutId, order_id: order.id, provider: payoutProvider.name, asked_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at }))
+    .execute()
+  const payee = await ctx.db
+    .selectFrom('bound_account')
+    .select(['bank_code as bankCode', 'account_number as accountNumber', 'payee_name as payeeName'])
+    .where('id', '=', order.account_id)
+    .executeTakeFirstOrThrow()
+  return { orderId: order.id, payoutId, amount: order.amount - order.fee, ...payee }
+}
