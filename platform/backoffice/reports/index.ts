@@ -8,7 +8,6 @@ export { type MovedFilter, type MovedLine, movedLines } from './moved-lines.ts'
 export { type ProvenLine, proveReport } from './prove-report.ts'
 export { keepReportDays } from './report-days.ts'
 export {
-  benefitKinds,
   type HouseResult,
   type ReportPart,
   reportFigures,
