@@ -15,6 +15,7 @@ import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
 import { operatorsList } from './operators-list.ts'
 import { promotionsList } from './promotions-list.ts'
+import { reportLinesList } from './report-lines-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
@@ -44,6 +45,7 @@ export const allOfficeLists: readonly FileList[] = [
   // house
   riskList,
   reportsList,
+  reportLinesList,
   agentsList,
   contractsList,
   settlementsList,

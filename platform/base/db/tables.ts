@@ -520,6 +520,26 @@ export interface Game {
   words: Generated<string[]>
 }
 
+export interface GameDay {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
+export interface GameDue {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
 export interface GameReturn {
   alarmed_at: Timestamp | null
   node_id: string
@@ -1184,6 +1204,14 @@ export interface RegionRule {
   range: string | null
 }
 
+export interface ReportDay {
+  amount: bigint
+  day: Timestamp
+  key: string
+  part: string
+  what: string
+}
+
 export interface Request {
   created_at: Timestamp
   fingerprint: string
@@ -1206,6 +1234,12 @@ export interface Reward {
   revoked_reason: string | null
   source: string
   turnover: Generated<bigint>
+}
+
+export interface RiskFinding {
+  found: Json
+  found_at: Timestamp
+  kind: string
 }
 
 export interface RoundBet {
@@ -1488,6 +1522,8 @@ export interface DB {
   figure_slot: FigureSlot
   figure_team: FigureTeam
   game: Game
+  game_day: GameDay
+  game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
   hot_game: HotGame
@@ -1555,8 +1591,10 @@ export interface DB {
   recent_game: RecentGame
   recovery_code: RecoveryCode
   region_rule: RegionRule
+  report_day: ReportDay
   request: Request
   reward: Reward
+  risk_finding: RiskFinding
   round_bet: RoundBet
   round_due: RoundDue
   round_stake: RoundStake
