@@ -153,6 +153,8 @@ export const MAX_CSV_LINE_LENGTH = 8_000_000
 export const MAX_CHOSEN_FIELDS = 100
 /** A value among them: the longest is the id of a spot. */
 export const MAX_CHOSEN_LENGTH = 24
+/** Characters of a betting slip that is kept in a cookie: ten picks with their stakes are about 300. */
+export const MAX_SLIP_LENGTH = 1_500
 
 /** The search for a favourite stops after this many pages; our platform answers at once. */
 export const MAX_FAVOURITE_PAGES = 10

@@ -2,19 +2,24 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { spotPairs } from '#app/features/games/choices.ts'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
-import type { AnyGameParts } from '#app/features/games/game-parts.ts'
+import type { AnyGameParts, EnteredBet } from '#app/features/games/game-parts.ts'
 import { layoutForm, readLayout } from '#app/features/games/spots/bet-form.ts'
 import { type Form, plainForm, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_FIELDS, MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { forgetSlip } from '#app/services/games/kept-slip.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
-import { keepLayout, placeBet, stepBet } from '#contract/play/bets.ts'
+import { memberInfo } from '#contract/members/member.ts'
+import { keepLayout, placeBet, placeBets, stepBet } from '#contract/play/bets.ts'
 import { rotateSeed } from '#contract/play/fairness.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /**
@@ -65,6 +70,7 @@ export async function panelAct(
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
   else if (change && parts.form.fields[change.field])
     chosen.set(change.field, afterAct(change, chosen.get(change.field) ?? ''))
+  if (parts.matchday && !chosen.has('pick')) forgetSlip(args.context, parts.game)
   return redirectWithFlash(args.context, pageWith(path, chosen))
 }
 
@@ -84,10 +90,18 @@ export const gameActs = (
       parts?.form ?? closedForm,
       async (args: ActionFunctionArgs, member: MemberCalls) =>
         parts
-          ? sendForm(
+          ? sendForm<EnteredBet<Wager>, PlacedBets>(
               parts.read(args),
-              (bet) => member.send(placeBet, { vendorCode, nodeId, ...bet }),
-              ({ betId }) => redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId })),
+              ({ volley, ...bet }) =>
+                volley
+                  ? member.send(placeBets, { vendorCode, nodeId, bets: volley, requestId: bet.requestId })
+                  : member.send(placeBet, { vendorCode, nodeId, ...bet }),
+              (placed) => {
+                if (parts.matchday) forgetSlip(args.context, parts.game)
+                if ('bets' in placed) args.context.brief = () => volleyAnswer(args, member, placed)
+                const bet = 'bets' in placed ? placed.bets[0]?.betId : placed.betId
+                return redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: bet ?? '' }))
+              },
             )
           : refuseClosed(args, await member.get(gameDetail, { vendorCode, nodeId })),
     ],
@@ -112,6 +126,19 @@ export const gameActs = (
         ),
     ],
   ]
+}
+
+type PlacedBets = ValueOf<typeof placeBet> | ValueOf<typeof placeBets>
+
+/** What came of a volley, for the script that has fired it, and the balance unless it is hidden. */
+async function volleyAnswer(
+  args: ActionFunctionArgs,
+  member: MemberCalls,
+  volley: ValueOf<typeof placeBets>,
+): Promise<Response> {
+  const { balanceHidden } = await preferencesOf(args)
+  const balance = balanceHidden ? null : (await member.get(memberInfo, {})).sumBalance
+  return Response.json({ ...volley, balance })
 }
 
 /** A step of the open round; the page shows its new state, or its end. */

@@ -7,6 +7,7 @@ import {
   bindMobileForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
+  listedForm,
   OTHER_SESSIONS,
   paymentPasswordForm,
   signOutForm,
@@ -29,6 +30,7 @@ import {
   endTwoFactor,
   securityConfig,
   setAvatar,
+  setListed,
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
@@ -46,6 +48,7 @@ const acts = new Map<Form, FormAction[1]>([
   [endTwoFactorForm, turnOffTwoFactor],
   [signOutForm, signOutDevice],
   [avatarForm, chooseAvatar],
+  [listedForm, chooseListed],
   ...limitActs,
 ])
 
@@ -157,6 +160,14 @@ function chooseAvatar(args: ActionFunctionArgs, { send }: MemberCalls) {
     avatarForm.read(args),
     (input) => send(setAvatar, input),
     () => back(args, 'avatar-chosen'),
+  )
+}
+
+function chooseListed(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return sendForm(
+    listedForm.read(args),
+    ({ listed }) => send(setListed, { listed: listed === 'yes' }),
+    (_, { listed }) => back(args, listed === 'yes' ? 'bets-listed' : 'bets-unlisted'),
   )
 }
 

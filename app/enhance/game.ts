@@ -7,7 +7,7 @@
  * - `data-figure="<name>" data-as="money|amount|decimal" data-template="{}%"`: a figure that is counted
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
- * - `[data-rubs]`: buttons that are rubbed too (`rub.ts`)
+ * - `[data-rubs]`: buttons that are rubbed too (`rub.ts`); `[data-pond]`: fish that swim (`pond.ts`)
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
  * - `data-arrows`: a field of buttons between which arrow keys lead
@@ -22,6 +22,7 @@ import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
 import { place } from './frame.ts'
 import { morph } from './morph.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
+import { write } from './words.ts'
 
 interface Rules {
   prospectOf(entered: (field: string) => string, fields: FormData): Prospect
@@ -59,11 +60,7 @@ async function count(form: HTMLFormElement) {
     const { figure: name = '', as, template } = part.dataset
     const figure = figures[name]
     if (figure === undefined) continue
-    part.textContent = figureText(
-      figure,
-      { as: as as FigureLook['as'], template },
-      { locale: root.lang, symbol },
-    )
+    write(part, figureText(figure, { as: as as FigureLook['as'], template }, { locale: root.lang, symbol }))
   }
 }
 
@@ -285,7 +282,7 @@ addEventListener('keydown', (event) => {
   if (isElsewhere || repeat || altKey || ctrlKey || metaKey || event.defaultPrevented) return
   const named = first(`[data-game] [data-key="${CSS.escape(key.toLowerCase())}"]`)
   const pressed = named ?? first(keys[key.toLowerCase()] ?? ':not(*)')
-  const button = pressed ?? all('.chips [type=radio]')[Number(key) - 1]
+  const button = pressed ?? all(':is(.chips, .guns) [type=radio]')[Number(key) - 1]
   if (!(button instanceof HTMLElement)) return
   event.preventDefault()
   button.click()
@@ -411,10 +408,15 @@ addEventListener('change', ({ target }) => {
   if (target === box && box) localStorage.quick = box.checked ? 'on' : 'off'
 })
 
+/** This document has had fish that swim, which rest with the page that has none. */
+let hasPond = false
+
 /** Restores what the server cannot know about this browser, and loads what only some tables need; call it after each drawn page. */
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
   if (first('[data-rubs]')) import('./rub.ts')
+  hasPond ||= Boolean(first('[data-pond]'))
+  if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound))
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

@@ -19,19 +19,19 @@ export const handle = page('contact')
 
 /** Customer service: the channels where somebody answers, a form, and what is asked most. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [channels, topics, title] = await Promise.all([
+  const [{ channels, answerHours }, topics, title] = await Promise.all([
     liveChannels(args),
     helpTopics(args).catch(() => []),
     titleOf(args),
   ])
   const questions = topics.find(({ id }) => id === 'questions')
-  return { channels, questions, requestId: newRequestId(), title }
+  return { channels, answerHours, questions, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Contact() {
-  const { channels, questions, requestId } = useLoaderData<typeof loader>()
+  const { channels, answerHours, questions, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states', 'common'])
   const { flags } = useFrame().status
   return (
@@ -53,7 +53,10 @@ export default function Contact() {
         ) : null}
         {flags.FEEDBACK3 ? (
           <Card title={t('help:feedback.title')}>
-            <p className="text-sm text-ink-2">{t('help:feedback.note')}</p>
+            <p className="text-sm text-ink-2" data-answer-hours={answerHours ?? undefined}>
+              {t('help:feedback.note')}{' '}
+              {answerHours === null ? null : t('help:feedback.within', { count: answerHours })}
+            </p>
             <FeedbackDesk requestId={requestId} here={paths.contact} />
           </Card>
         ) : null}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
 import { NextDraws } from '#app/features/home/next-draws.tsx'
+import { OpenTables } from '#app/features/home/open-tables.tsx'
 import { FIRST, PlayNow } from '#app/features/home/play-now.tsx'
 import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
@@ -29,6 +30,7 @@ import type { Game } from '#contract/play/catalogue.ts'
 import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
+import { liveTables } from '#contract/play/live-tables.ts'
 import { lotteryMenu } from '#contract/play/lottery.ts'
 import { jackpot, winnerBoard } from '#contract/play/winners.ts'
 
@@ -39,8 +41,6 @@ export const links = stylesheets(homeStyles)
 /** Large pictures of what can be played, one of them wide; and tiles of the rail of hot games. */
 const PLAYS = 9
 const TILES = 8
-/** The house's games among which are its tables. */
-const HOUSE_GAMES = 30
 const PROMOTIONS = 6
 /** The wins that are shown are the best of so many recent ones. */
 const WINS_LOOKED_AT = 40
@@ -50,14 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = { language: productLanguage(language) }
   const { context } = args
   const ofMember = context.visitor.token ? callsOf(args) : null
-  const [announced, listed, house, hot, winners, pool, promotions, menu, recent, progress, title] =
+  const [announced, listed, live, hot, winners, pool, promotions, menu, recent, progress, title] =
     await Promise.all([
       callPublic(context, language, announcements, { language }),
       within(PART_BUDGET_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
-      within(
-        PART_BUDGET_MS,
-        callPublic(context, language, gameList, { ...said, vendorCode: HOUSE_VENDOR, pageSize: HOUSE_GAMES }),
-      ),
+      within(PART_BUDGET_MS, callPublic(context, language, liveTables, { language })),
       within(PART_BUDGET_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
       within(
         PART_BUDGET_MS,
@@ -95,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
     hot: withRail && hot ? listOf(hot, hot.list) : null,
-    house: house && listOf(house, house.games),
+    tables: live?.tables ?? [],
     winners: winners && listOf(winners, winners.list),
     pool: pool?.jackpot ?? null,
     promotions: promotions && listOf(promotions, promotions.content),
@@ -133,7 +130,7 @@ export default function Home() {
     played,
     offered,
     hot,
-    house,
+    tables,
     winners,
     pool,
     promotions,
@@ -168,10 +165,10 @@ export default function Home() {
           notices,
           promotions,
           hot: flags.GAMELOHOT3 ? hot : null,
-          house,
           winners,
           lanes: frame.lanes,
         }}
+        slots={{ tables: <OpenTables tables={tables} /> }}
       />
     </>
   )

@@ -18,7 +18,7 @@ import type { SendCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainLanguage } from './answers/plain-page.ts'
-import { asResult, resultOf, wantsResult } from './answers/result-page.ts'
+import { asBrief, asResult, resultOf, wantsBrief, wantsResult } from './answers/result-page.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams, type OpenLive } from './connections/live-streams.ts'
@@ -257,6 +257,9 @@ export function createSite(parts: SiteParts): Site {
   /** The answer of a page as it is sent. */
   async function sent(page: HttpAnswer, { asked, context, request }: AdmittedVisit): Promise<HttpAnswer> {
     if (isAhead(request) && !mayGive(page, asked.url.pathname, context)) return notAhead()
+    // The act is done; who wants to know no more is not led to its page.
+    const brief = page.status === 303 && wantsBrief(request) ? await context.brief?.() : undefined
+    if (brief) return finished(parts, asBrief(brief), request, context, secure)
     return (
       (await resultAlong(page, asked, context)) ?? (await finished(parts, page, request, context, secure))
     )

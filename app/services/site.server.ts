@@ -94,6 +94,9 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
     menus: menus ? listOf(menus, menus.list) : nothing,
     lanes: vendors ? listOf(vendors, vendors.lanes) : nothing,
     channels: channelsOf(args.context, service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
+    chat: (service?.version.pathList ?? []).some(
+      (entry) => entry.csType === 'LIVECHAT' && leadsElsewhere(args.context, entry),
+    ),
     balanceHidden,
     signedIn: args.context.visitor.token !== null,
     member: info && {
@@ -137,13 +140,18 @@ const channelsOf = (
   return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
 }
 
-/** The channels off the site where this visitor is answered, for the page of customer service. */
-export async function liveChannels(args: RouteArgs): Promise<CsType[]> {
+/** The channels off the site where this visitor is answered, and within how many hours a letter is, for the page of customer service. */
+export async function liveChannels(
+  args: RouteArgs,
+): Promise<{ channels: CsType[]; answerHours: number | null }> {
   const { language } = await preferencesOf(args)
   const [service, { channels }] = await Promise.all([
     within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
     siteFrame(args),
   ])
   const live = (service?.version.pathList ?? []).filter((entry) => leadsElsewhere(args.context, entry))
-  return channels.filter((type) => live.some(({ csType }) => csType === type))
+  return {
+    channels: channels.filter((type) => live.some(({ csType }) => csType === type)),
+    answerHours: service?.answerHours ?? null,
+  }
 }

@@ -23,7 +23,11 @@ export const customerService = endpoint({
   auth: 'none',
   source: 'ours',
   input: z.object({}),
-  value: z.object({ version: z.object({ pathList: z.array(CustomerServiceEntry) }) }),
+  value: z.object({
+    version: z.object({ pathList: z.array(CustomerServiceEntry) }),
+    /** Within how many hours the operator answers what members write; null where it promises nothing. Ours. */
+    answerHours: z.number().int().nullable().default(null),
+  }),
   refusals: [],
 })
 

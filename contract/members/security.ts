@@ -27,6 +27,8 @@ export const securityConfig = endpoint({
     email: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
     /** `+84 *****4321` */
     mobile: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
+    /** Other members see the member's bets, with a masked name, on boards and at tables. */
+    listed: z.boolean().default(true),
     hasPassword: z.boolean(),
     passwordChangedAt: Instant,
     hasPaymentPassword: z.boolean(),
@@ -77,6 +79,17 @@ export const setAvatar = endpoint({
   input: z.object({ avatar: z.string().max(32) }),
   value: z.object({}),
   refusals: ['not-offered', 'operation-not-allowed', 'in-need-true-account'],
+})
+
+/** Whether others see the member's bets on boards and at tables, with a masked name. */
+export const setListed = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_setListed',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ listed: z.boolean() }),
+  value: z.object({}),
+  refusals: ['in-need-true-account'],
 })
 
 /**

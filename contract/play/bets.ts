@@ -6,6 +6,7 @@ import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { GameClass, GameType } from './catalogue.ts'
 import { MAX_SPOTS, StakedSpots } from './games/common/spots.ts'
+import { MAX_VOLLEY_BETS } from './games/common/volleys.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
 
 export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
@@ -83,6 +84,37 @@ export const placeBet = endpoint({
     'self-excluded',
     'play-limit-reached',
   ],
+})
+
+/** What can end a volley after its first bet: it depends on what the bets before have left. */
+export const VolleyEnd = z.enum(['insufficient-balance', 'play-limit-reached', 'self-excluded'])
+
+/**
+ * Places several bets on a game that takes volleys (fishing), one after the other, each with a nonce and a proof of its own; the
+ * request is answered once. The first of them that is refused ends the volley: those before it stand, and `refused` says why it
+ * and all after it were not staked. If that is the first, or a bet is none that the game offers, the whole is refused.
+ */
+export const placeBets = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_placeBets',
+  auth: 'member',
+  source: 'ours',
+  input: z
+    .object({
+      vassalage: ShortText,
+      nodeId: ShortText,
+      bets: z
+        .array(z.object({ stake: PositiveMoney, wager: Wager }))
+        .min(1)
+        .max(MAX_VOLLEY_BETS),
+      requestId: RequestId,
+    })
+    .transform(ourWords),
+  value: z.object({
+    bets: z.array(z.object({ betId: Id, result: BetResult, payout: Money })).min(1),
+    refused: VolleyEnd.nullable(),
+  }),
+  refusals: [...placeBet.refusals, 'too-many-requests'],
 })
 
 /**

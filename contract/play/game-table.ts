@@ -21,12 +21,23 @@ export type PlacedStake = z.infer<typeof PlacedStake>
 export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
 export type TableResult = z.infer<typeof TableResult>
 
+/** A settled bet as other members see it: real money only, and only of members who are listed. */
+export const SeenBet = z.object({
+  betId: Id,
+  /** Masked. */
+  account: z.string(),
+  stake: Money,
+  payout: Money,
+  at: Instant,
+})
+export type SeenBet = z.infer<typeof SeenBet>
+
 /** The state of a shared round. */
 export const RoundState = z.enum(['open', 'closed', 'drawn', 'settled', 'void'])
 export type RoundState = z.infer<typeof RoundState>
 
 /** The same as a table shows it: a closed round of live crash flies until its point comes. */
-const ShownState = z.enum([...RoundState.options, 'flying'])
+export const ShownState = z.enum([...RoundState.options, 'flying'])
 
 /** The times of a round that flies, by the platform's clock. */
 const Flight = z.object({
@@ -145,6 +156,8 @@ export const gameDetail = endpoint({
     seeds: SeedState.nullable(),
     /** For a house game: the last rounds at its table, newest first. */
     results: z.array(TableResult).default([]),
+    /** The last bets on the game, whoever placed them, newest first. */
+    latest: z.array(SeenBet).default([]),
     /** The member's own, newest first. */
     rounds: z.array(PlayedRound).default([]),
     /** For a shared game: the round at the table; this call opens one. Null while the game is closed. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
 import { Language } from '#contract/base/fields/values.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
-import { GameClass, GameType, minBetChoices } from './catalogue.ts'
+import { Game, GameClass, GameType, minBetChoices } from './catalogue.ts'
 
 /** The navigation: one item a game type that has games; `games` counts those that are offered, not the announced ones. */
 export const gameMenus = endpoint({
@@ -86,5 +87,22 @@ export const lobbyChoices = endpoint({
   source: 'ours',
   input: z.object({ gameType: GameType }),
   value: z.object({ classes: z.array(GameClass), minBets: z.array(z.enum(minBetChoices)) }),
+  refusals: [],
+})
+
+/** Rows of a lobby by theme, each of at most eight games that can be played. */
+export const lobbyRows = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_lobbyRows',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ gameType: GameType, language: Language.default('vi') }),
+  value: z.object({
+    /** New games, in the order of the catalogue. */
+    fresh: z.array(Game),
+    /** The games whose stakes begin lowest, at `least`; none where all begin alike. */
+    low: z.array(Game),
+    least: Money.nullable(),
+  }),
   refusals: [],
 })

@@ -17,9 +17,14 @@ export const jackpot = endpoint({
   refusals: [],
 })
 
+/** The boards of winners: the newest, the largest payouts of today and of seven days, the highest multipliers of these. */
+export const winnerViews = ['latest', 'day', 'week', 'multiplier'] as const
+export type WinnerView = (typeof winnerViews)[number]
+
 /**
- * Real settled bets that won more than their stake, newest first, with masked names. `bestOfGames`, which is ours, adds
- * the best of each game's recent wins, so that one much played game does not fill the list.
+ * Real settled bets that won more than their stake, with masked names, without those of members who are not listed; newest
+ * first unless `view`, which is ours, asks for another board. So is `bestOfGames`: it adds the best of each game's recent
+ * wins, so that one much played game does not fill the list.
  */
 export const winnerBoard = endpoint({
   method: 'GET',
@@ -31,6 +36,7 @@ export const winnerBoard = endpoint({
     language: ProductLanguage.prefault('VI'),
     limitNum: z.coerce.number().int().min(1).max(WINNERS_ROWS).default(WINNERS_ROWS),
     bestOfGames: z.stringbool().default(false),
+    view: z.enum(winnerViews).default('latest'),
   }),
   value: z.object({
     list: z.array(

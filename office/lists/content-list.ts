@@ -1,5 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
-import { sortedUpBy } from '#contract/base/sorting.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import {
   type ContentRow,
   contentKinds,
@@ -20,7 +20,7 @@ export const contentList = officeList<ContentRow>()('content', {
     status: { head: 'office:column.state', place: 'end' },
     id: { head: 'office:column.number', only: 'file' },
   },
-  sorting: sortedUpBy('kind', 'title', 'startsAt', 'endsAt', 'version', 'status'),
+  sorting: sortedBy('startsAt', 'title', 'kind', 'endsAt', 'version', 'status'),
   filters: {
     status: choice(contentStates),
     kind: choice(contentKinds, { label: 'office:column.kind', word: (kind) => `office:contentKind.${kind}` }),

@@ -88,6 +88,8 @@ export const MAX_TIMER_MS = 60_000
 export const MAX_TOLD_AT_ONCE = 10
 /** The number of a table's rounds to read: more than are shown, because void rounds have no result. */
 export const SOUGHT_ROUNDS_ROWS = 80
+/** Rounds of each table that a lobby reads: its results, or the fixtures of a matchday. */
+export const LATEST_ROUNDS_ROWS = 12
 /** How often the stakes on the spots are read again while somebody watches. */
 export const POOL_LOOK_MS = 1_000
 /** How often a running match is read again while somebody watches; goals are announced at once. */

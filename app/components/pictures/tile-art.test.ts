@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { materials, motifNames, motifs, spread, tileArt } from './tile-art.ts'
+import { materials, motifNames, motifs, spread, type TileArt, tileArt } from './tile-art.ts'
 
 describe('tileArt', () => {
   it('gives a game the same picture every time', () => {
@@ -40,25 +40,45 @@ describe('tileArt', () => {
 describe('spread', () => {
   const ids = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 })
   const artsOf = (list: number[]) => list.map((id) => tileArt({ gameType: 'RNG', vendor: 'TD', id }))
+  const materialOf = ({ material }: TileArt) => material
 
-  it('gives no two neighbours of a rail or of a grid one material', () => {
+  it('only orders: nobody’s picture is another one', () => {
     fc.assert(
-      fc.property(ids, fc.integer({ min: 1, max: 6 }), (list, columns) => {
-        const shown = spread(artsOf(list)).map(({ material }) => material)
-        shown.forEach((material, i) => {
-          const near = [i - 1, i - columns - 1, i - columns, i - columns + 1].filter((j) => j >= 0 && j < i)
-          for (const j of near) expect(shown[j]).not.toBe(material)
+      fc.property(ids, (list) => {
+        const arts = artsOf(list)
+        const shown = spread(arts, materialOf)
+        expect(shown).toHaveLength(arts.length)
+        expect(new Set(shown)).toEqual(new Set(arts))
+        expect(shown[0]).toBe(arts[0])
+      }),
+    )
+  })
+
+  it('lets nobody wait for more places than look ahead', () => {
+    fc.assert(
+      fc.property(ids, (list) => {
+        const arts = artsOf(list)
+        spread(arts, materialOf).forEach((art, at) => {
+          expect(arts.indexOf(art) - at).toBeLessThan(6)
         })
       }),
     )
   })
 
-  it('changes nothing but the material, and that only where it must', () => {
-    const arts = artsOf([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    const shown = spread(arts)
-    expect(shown.map(({ motif, transform }) => [motif, transform])).toEqual(
-      arts.map(({ motif, transform }) => [motif, transform]),
+  it('keeps materials apart where there are enough of them', () => {
+    const two = artsOf([1, 2, 3, 4, 5, 6, 7, 8, 9]).filter(
+      (art, at, all) => all.findIndex(({ material }) => material === art.material) === at,
     )
-    expect(shown[0]).toEqual(arts[0])
+    const [a, b, c] = two
+    if (!a || !b || !c) throw new Error('three materials are needed')
+    expect(spread([a, a, b, c], materialOf).slice(0, 3)).toEqual([a, b, c])
+  })
+})
+
+describe('tables of one name', () => {
+  it('all look different, and the first as if it were alone', () => {
+    const hall = ['palace', ...['02', '03', '04', '05', '06', '07', '08'].map((number) => `palace-${number}`)]
+    const theirs = hall.map((id) => tileArt({ gameType: 'LIVE', vendor: 'V', id, kind: 'baccarat' }).material)
+    expect(new Set(theirs).size).toBe(hall.length)
   })
 })

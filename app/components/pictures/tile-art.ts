@@ -487,30 +487,37 @@ export function tileArt(game: {
   const most = turns[motif]
   const turn = most ? (h >>> 12) % most : 0
   const mirrored = !legible && (h >>> 20) & 1
+  // The tables of one name, `…-02`, follow each other through the materials: no two of up to ten look alike.
+  const [, name = '', number = '1'] = /^(.*)-(\d\d)$/.exec(String(game.id)) ?? [null, String(game.id)]
+  const lot = hash(`${game.gameType}/${game.vendor ?? ''}/${name}`)
   return {
     motif,
-    material: materials[(h >>> 4) % materials.length] ?? 'p0',
+    material: materials[((lot >>> 4) + 3 * (Number(number) - 1)) % materials.length] ?? 'p0',
     transform: `translate(60 112)${turn ? `rotate(${turn})` : ''}scale(${mirrored ? -scale : scale} ${scale})translate(-60 -112)`,
   }
 }
 
-/** The most columns of a grid; a rail is one row of any length. */
-const COLUMNS = 6
+/** The columns of a grid, on phones and from 768 px. */
+const COLUMNS = [3, 6]
+/** A tile comes at most so many places before its turn, so that the better ones stay in front. */
+const AHEAD = 6
 
 /**
- * The arts of one rail or grid, in order, so that no two neighbours have one material: a game keeps its own if
- * possible, or else takes the next one. The last seven all differ, so that neighbours do in every grid of up to six
- * columns, at every width of the window and wherever a wide tile shifts the rows.
+ * Tiles of equal rank in an order in which neighbours rarely have one material: left, last but one, and the three above. A
+ * game keeps its material wherever it stands, because players find it by its picture.
  */
-export function spread(arts: readonly TileArt[]): TileArt[] {
-  const placed: TileArt[] = []
-  for (const art of arts) {
-    const near = placed.slice(-(COLUMNS + 1)).map(({ material }) => material)
-    let place = materials.indexOf(art.material)
-    // Three and ten have no common divisor: every material is tried.
-    for (let tried = 0; tried < materials.length && near.includes(materials[place] ?? 'p0'); tried++)
-      place = (place + 3) % materials.length
-    placed.push({ ...art, material: materials[place] ?? art.material })
+export function spread<T>(tiles: readonly T[], materialOf: (tile: T) => Material): T[] {
+  const left = [...tiles]
+  const placed: T[] = []
+  while (left.length > 0) {
+    const at = placed.length
+    const near = new Set(
+      [1, 2, ...COLUMNS.flatMap((columns) => [columns - 1, columns, columns + 1])].flatMap((back) =>
+        at >= back ? materialOf(placed[at - back] as T) : [],
+      ),
+    )
+    const fits = left.slice(0, AHEAD).findIndex((tile) => !near.has(materialOf(tile)))
+    placed.push(...left.splice(Math.max(0, fits), 1))
   }
   return placed
 }

@@ -1,6 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
+import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
@@ -16,6 +17,14 @@ import { createDepositForm } from './deposit-forms.ts'
 import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useFee } from './use-fee.ts'
 import { whileChosen } from './while-chosen.ts'
+
+/** The mark of each method. */
+const marks: Record<DepositMethodCode, IconName> = {
+  'bank-transfer': 'bank',
+  'e-wallet': 'wallet',
+  crypto: 'globe',
+  'scratch-card': 'ticket',
+}
 
 export interface DepositFormProps {
   methods: DepositMethod[]
@@ -67,7 +76,11 @@ export function DepositForm({
           name="method"
           options={methods.map((one) => ({
             value: one.method,
-            title: t(`method.${one.method}`),
+            title: (
+              <>
+                <Icon name={marks[one.method]} size="sm" /> {t(`method.${one.method}`)}
+              </>
+            ),
             note: (
               <>
                 {text(one.min)} – {text(one.max)}

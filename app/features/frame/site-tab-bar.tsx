@@ -4,6 +4,7 @@ import { lobbies, paths } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount, useAccount } from '../site/account-context.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
+import { useKnownFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useAgentLinks } from './agent-nav.ts'
 
@@ -20,8 +21,13 @@ export function AgentTabBar() {
 /** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { pathname } = useCurrentPage()
+  const chat = useKnownFrame()?.chat ?? false
   return (
-    <KeptForAccount name="tab-bar" of={Tabs} given={{ signedIn, mayRegister, current: tabOf(pathname) }} />
+    <KeptForAccount
+      name="tab-bar"
+      of={Tabs}
+      given={{ signedIn, mayRegister, chat, current: tabOf(pathname) }}
+    />
   )
 }
 
@@ -43,10 +49,13 @@ function tabOf(pathname: string): Tab | undefined {
 function Tabs({
   signedIn,
   mayRegister,
+  chat,
   current,
 }: {
   signedIn: boolean
   mayRegister: boolean
+  /** A live chat is set, which the headset opens. */
+  chat: boolean
   current: Tab | undefined
 }) {
   const { t } = useTranslation('common')
@@ -78,7 +87,7 @@ function Tabs({
           current: current === 'account',
         }
       : {
-          href: paths.contact,
+          href: chat ? paths.customerService('bar', 'LIVECHAT') : paths.contact,
           icon: 'headset',
           label: t('tabbar.support'),
           current: current === 'contact',

@@ -34,6 +34,8 @@ export interface EnteredBet<Of extends Wager> {
   wager: Of
   /** For a shared game: the round to bet on. */
   round?: string
+  /** For a game that takes several bets in one request: all of them, each a round of its own; the first stands above too. */
+  volley?: { stake: string; wager: Of }[]
   requestId: string
 }
 
@@ -148,6 +150,12 @@ export interface RulesProps {
   returns: { lowest: string; highest: string }
 }
 
+/** A result on the tile of a table. */
+export interface Chip {
+  text: string
+  tone?: 'red' | 'blue' | 'green' | 'gold'
+}
+
 /** A game's parts of the proof of a bet and of the page about fairness. */
 export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
@@ -199,6 +207,8 @@ export interface GameFace<Of extends Outcome = Outcome> {
   useWords(): GameWords<Of>
   /** Marks of the outcome on the element that tells it (site.md 4.2). */
   marks(outcome: Of): Record<string, string>
+  /** For a shared game: an outcome on the tile of its table, in a letter or a number and a colour. */
+  useChip?(): (outcome: Of) => Chip
   /** A class for the outcome's chip: the colour of a pocket. */
   tone?(outcome: Of): string
   /**
@@ -219,8 +229,8 @@ export interface GameFace<Of extends Outcome = Outcome> {
   proof: ProofParts<Of>
 }
 
-/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell. */
-export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random'
+/** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell, choose a gun. */
+export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random' | 'guns'
 
 /** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<
@@ -247,6 +257,8 @@ export interface AnyGameParts<
   keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords
+  /** Its stage moves by the server's clock, which the page tells. */
+  clock?: true
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
   /** The prospect of the chosen bet. */

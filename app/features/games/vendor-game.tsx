@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
@@ -9,10 +10,12 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { PlayLimit } from '#contract/members/responsible-gaming.ts'
 import type { Game } from '#contract/play/catalogue.ts'
+import type { SeenBet } from '#contract/play/game-table.ts'
 import { TurnoverWeight } from '../site/turnover-weights.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
+import { LatestBets } from './table/latest-bets.tsx'
 
 /** With a script, the parts around a game are refreshed at this interval; the game itself stays as it is. */
 const REFRESH_SECONDS = 5
@@ -30,6 +33,8 @@ interface VendorGameProps {
   /** What must still be played and, while a bonus runs, which wallet is staked; null for a trial account. */
   stakeSource: ReactNode
   bonusRuns: boolean
+  /** The last bets of everybody. */
+  latest: readonly SeenBet[]
 }
 
 /**
@@ -43,6 +48,7 @@ export function VendorGame({
   sessionLine,
   stakeSource,
   bonusRuns,
+  latest,
 }: VendorGameProps) {
   const { t } = useTranslation('games')
   const message = useMessage()
@@ -84,6 +90,9 @@ export function VendorGame({
             vendor: game.vendorName,
           })}
         </p>
+        <Fold title={t('tab.latest')}>
+          <LatestBets {...{ game }} bets={latest} />
+        </Fold>
         <span hidden>
           <Countdown seconds={REFRESH_SECONDS} thenRefresh />
         </span>

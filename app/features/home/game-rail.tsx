@@ -3,7 +3,7 @@ import { TileRail } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Game } from '#contract/play/catalogue.ts'
-import { gameArts, TileOnHome } from '../games/lobby/game-tile.tsx'
+import { TileOnHome } from '../games/lobby/game-tile.tsx'
 
 export interface GameRailProps {
   title: string
@@ -16,17 +16,11 @@ export interface GameRailProps {
 /** A rail of the best games with their ranks. */
 export function GameRail({ title, all, games }: GameRailProps) {
   const { t } = useTranslation('home')
-  const arts = gameArts(games)
   return (
     <Section dense title={title} aside={<TextLink href={all}>{t('seeAll')}</TextLink>}>
       <TileRail label={title}>
         {games.map((game, index) => (
-          <TileOnHome
-            key={`${game.vendorCode}/${game.nodeId}`}
-            game={game}
-            art={arts[index]}
-            rank={index + 1}
-          />
+          <TileOnHome key={`${game.vendorCode}/${game.nodeId}`} game={game} rank={index + 1} />
         ))}
       </TileRail>
     </Section>

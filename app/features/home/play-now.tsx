@@ -10,7 +10,7 @@ import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { sceneOf } from '../games/game-scene.ts'
 import { JackpotOnStage, type PoolSlots, poolSlots } from '../games/jackpot-line.tsx'
-import { gameArts } from '../games/lobby/game-tile.tsx'
+import { gameArt } from '../games/lobby/game-tile.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { Unavailable } from './unavailable.tsx'
 
@@ -37,7 +37,6 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
   const { flags } = useFrame().status
   const recents = flags.GAMELOREC3 && played !== undefined
   const wide = games && games.length >= WITH_WIDE ? FIRST : -1
-  const arts = gameArts(games ?? [])
   return (
     <Section
       dense
@@ -50,7 +49,6 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
             <Play
               key={`${game.vendorCode}/${game.nodeId}`}
               game={game}
-              art={arts[index]}
               wide={index === wide}
               pool={index === wide ? pool : null}
             />
@@ -77,16 +75,14 @@ function ToLobby({ hotLink, recents, offered }: { hotLink: boolean; recents: boo
 
 interface PlayProps {
   game: Game
-  art: TileArt | undefined
   wide: boolean
   pool: string | null
 }
 
 /** Drawn once for all who see the same of its game: which games a member has played is not in it. */
-function Play({ game, art, wide, pool }: PlayProps) {
-  if (!art) return null
+function Play({ game, wide, pool }: PlayProps) {
   const { vendorCode, nodeId, displayName, rtp } = game
-  const { motif, material } = art
+  const { motif, material } = gameArt(game)
   const scene = wide ? sceneOf(game) : undefined
   return (
     <Kept

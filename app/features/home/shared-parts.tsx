@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NoticeBar } from '#app/components/frame/notice-bar.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,7 +14,6 @@ import { VendorLink } from '../site/vendor-link.tsx'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { FairnessLine } from './fairness-line.tsx'
 import { GameRail } from './game-rail.tsx'
-import { OpenTables } from './open-tables.tsx'
 import { PromotionRail } from './promotion-rail.tsx'
 import { variedWinners } from './varied-winners.ts'
 import { Winners } from './winners.tsx'
@@ -26,13 +26,19 @@ export interface SharedPartsProps {
   notices: VersionedList<ValueOf<typeof announcements>['player'][number]>
   promotions: VersionedList<Promotion> | null
   hot: VersionedList<Game> | null
-  house: VersionedList<Game> | null
   winners: VersionedList<ValueOf<typeof winnerBoard>['list'][number]> | null
   lanes: FrameData['lanes']
 }
 
 /** The home page below the games to play, the same for everybody: a `Kept` part. */
-export function SharedParts({ notices, promotions, hot, house, winners, lanes }: SharedPartsProps) {
+export function SharedParts({
+  notices,
+  promotions,
+  hot,
+  winners,
+  lanes,
+  tables,
+}: SharedPartsProps & { tables: ReactNode }) {
   const { t } = useTranslation(['home', 'common'])
   const here = { pathname: paths.home, search: '' }
   const vendors = vendorsOf(lanes.list)
@@ -69,7 +75,7 @@ export function SharedParts({ notices, promotions, hot, house, winners, lanes }:
             )
           }
         />
-        <OpenTables games={house?.list ?? null} />
+        {tables}
       </div>
       <FairnessLine />
       {vendors.length > 1 ? (

@@ -1,63 +1,91 @@
 import { TextLink } from '#app/components/button.tsx'
-import { timeCell } from '#app/components/records/cells.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
+import { linkCell, swatchCell, timeCell, useMoneyCell } from '#app/components/records/cells.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/records/table.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { proofPath } from '#app/lib/play/proof-path.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { WinnerView } from '#contract/play/winners.ts'
+import { gameArt } from '../games/lobby/game-tile.tsx'
 import type { Winner } from './winners.tsx'
 
-/** Winners, newest first, with masked names; each of a game of the house links to its proof. */
-export function WinnerTable({ winners }: { winners: readonly Winner[] }) {
+/** A board of winners in its order, with masked names; each win at a game of the house links to its proof. */
+export function WinnerTable({ winners, view }: { winners: readonly Winner[]; view: WinnerView }) {
   const { t } = useTranslation('home')
   return (
-    <RecordsTable
-      name="winners"
-      caption={t('winnerBoard.title')}
-      columns={useColumns()}
-      records={winners}
-      id={({ betId }) => betId}
-      empty={<EmptyState title={t('noWinners')} />}
-    />
+    <div className="winner-board" data-view={view}>
+      <RecordRows
+        name="winners"
+        caption={t('winnerBoard.title')}
+        columns={useColumns(view)}
+        records={winners}
+        id={({ betId }) => betId}
+        days={view === 'latest' ? { timeOf: ({ at }) => at } : undefined}
+        empty={<EmptyState title={t(view === 'day' ? 'winnerBoard.noneToday' : 'noWinners')} />}
+      />
+    </div>
   )
 }
 
-function useColumns(): Column<Winner>[] {
+/** How many times the stake was paid, two decimals, cut: `12.50`. */
+const multiplierOf = ({ stake, payout }: Winner): string => {
+  const staked = minorOf(stake)
+  return staked > 0n ? moneyOf((minorOf(payout) * 100n) / staked) : '0.00'
+}
+
+function useColumns(view: WinnerView): RecordColumn<Winner>[] {
   const { t } = useTranslation('home')
-  const { dateTime } = useFormat()
+  const { day, time } = useFormat()
+  const decimal = useDecimal()
+  const money = useMoneyCell()
   return [
-    { field: 'account', head: t('winnerBoard.account'), place: 'title', cell: ({ account }) => account },
+    { field: 'account', head: t('winnerBoard.account'), cell: ({ account }) => account },
     {
       field: 'game',
       head: t('winnerBoard.game'),
-      cell: ({ game, vendorCode, nodeId }) => (
-        <TextLink href={paths.game(vendorCode, nodeId)}>{game}</TextLink>
-      ),
+      cell: (winner) => [
+        swatchCell(gameArt(winner)),
+        linkCell(paths.game(winner.vendorCode, winner.nodeId), winner.game),
+      ],
     },
-    { field: 'stake', head: t('winnerBoard.stake'), amount: ({ stake }) => `-${stake}`, signed: true },
+    {
+      field: 'stake',
+      head: t('winnerBoard.stake'),
+      amount: ({ stake }) => `-${stake}`,
+      cell: ({ stake }) => money(stake, false, true),
+      label: t('winnerBoard.staked'),
+    },
     {
       field: 'payout',
       head: t('winnerBoard.payout'),
-      place: 'result',
       amount: ({ payout }) => payout,
-      signed: true,
+      cell: ({ payout }) => money(payout, false, true),
+    },
+    {
+      field: 'multiplier',
+      head: t('winnerBoard.multiplier'),
+      numeric: true,
+      cell: (winner) => `×${decimal(multiplierOf(winner))}`,
     },
     {
       field: 'at',
       head: t('winnerBoard.at'),
-      cell: ({ at }) => timeCell(at, dateTime(at)),
+      cell: ({ at }) => timeCell(at, view === 'latest' || view === 'day' ? time(at) : day(at)),
     },
     {
       field: 'proof',
       head: t('winnerBoard.proof'),
       hideHead: true,
-      place: 'wide',
       cell: ({ betId, vendorCode, game, account }) => {
         const proof = proofPath(vendorCode, betId)
         return proof ? (
           <TextLink href={proof} aria-label={t('winnerProof', { game, account })}>
-            {t('winnerBoard.proof')}
+            <Icon name="shield" size="sm" />
+            <span>{t('winnerBoard.proof')}</span>
           </TextLink>
         ) : null
       },

@@ -6,9 +6,10 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { inboxMessage } from '#contract/members/inbox.ts'
 import { RichText } from '../site/rich-text.tsx'
+import { useOpens } from '../site/use-opens.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
 import { type InboxFilter, inboxHref } from './inbox-lists.ts'
-import { ticketHref } from './ticket-href.ts'
+import { leadOf } from './message-lead.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 /** One message in full, with its actions. */
@@ -22,7 +23,8 @@ export function MessageCard({
   const { t } = useTranslation('inbox')
   const { dateTime } = useFormat()
   const words = useMessageWords()(message)
-  const ticket = ticketHref(message)
+  const opens = useOpens()
+  const lead = leadOf(message)
   const mark = message.status === 'unread' ? readForm : unreadForm
   return (
     <Card title={message.title ?? words.title} titleId="message">
@@ -35,9 +37,9 @@ export function MessageCard({
         </div>
       </article>
       <div className="flex flex-wrap items-center gap-2">
-        {ticket ? (
-          <LinkButton small href={ticket}>
-            {t('seeTicket')}
+        {lead && opens(lead.href.replace(/\?.*/, '')) ? (
+          <LinkButton small href={lead.href} data-lead={lead.word}>
+            {t(`lead.${lead.word}`)}
           </LinkButton>
         ) : null}
         {[mark, deleteForm].map((form) => (

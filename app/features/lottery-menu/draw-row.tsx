@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
-import { spread, type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
+import { type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -74,11 +74,9 @@ export function DrawItem({
   )
 }
 
-/** The pictures of a list of draws: no two neighbours have one material. */
+/** The pictures of a list of draws. */
 export const drawArts = (rows: readonly MenuRow[]): TileArt[] =>
-  spread(
-    rows.map(({ game: { gameType, gameId } }) => tileArt({ gameType, vendor: HOUSE_VENDOR, id: gameId })),
-  )
+  rows.map(({ game: { gameType, gameId } }) => tileArt({ gameType, vendor: HOUSE_VENDOR, id: gameId }))
 
 /** When a draw draws: the hour, and the day too unless it is the one that is shown. */
 export function useDrawTime(): (row: MenuRow, shownDay: string) => string {

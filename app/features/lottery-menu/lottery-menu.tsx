@@ -16,7 +16,7 @@ import {
 } from '#app/lib/play/lottery-menu.ts'
 import { addDays, dayOf } from '#app/lib/text/dates.ts'
 import type { Game } from '#contract/play/catalogue.ts'
-import { GameTile, gameArts, useStars } from '../games/lobby/game-tile.tsx'
+import { GameTile, useStars } from '../games/lobby/game-tile.tsx'
 import { FastDraws, SeaDraws } from './draw-lines.tsx'
 import { RegionCard } from './region-card.tsx'
 import { TagRail } from './tag-rail.tsx'
@@ -193,15 +193,13 @@ function Week({
 function HotGames({ games, member }: { games: readonly Game[]; member: boolean }) {
   const { t } = useTranslation('lottery-menu')
   const starOf = useStars()
-  const arts = gameArts(games)
   if (games.length === 0) return null
   return (
     <TileGrid records="games" label={t('hot')}>
-      {games.map((game, at) => (
+      {games.map((game) => (
         <GameTile
           key={`${game.vendorCode}/${game.nodeId}`}
           game={game}
-          art={arts[at]}
           star={member ? starOf(game, game.isFavourite) : undefined}
           record
         />

@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import {
+  choice,
   diallingCode,
   optionalSecret,
   optionalText,
@@ -81,3 +82,6 @@ export const signOutForm = defineForm({ intent: 'sign-out', fields: { sessionId:
 export const signOutOthersForm = defineForm({ ...signOutForm, id: 'sign-out-others' })
 
 export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text() } })
+
+/** Whether others see the member's bets. */
+export const listedForm = defineForm({ intent: 'listed', fields: { listed: choice(['yes', 'no']) } })

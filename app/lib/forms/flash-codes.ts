@@ -66,6 +66,8 @@ const flashCodes = [
   'device-signed-out',
   'other-devices-signed-out',
   'avatar-chosen',
+  'bets-listed',
+  'bets-unlisted',
   'limit-set',
   'limit-asked',
   'limit-kept',

@@ -33,6 +33,8 @@ export interface FrameData {
   lanes: VersionedList<ValueOf<typeof gameVendors>['lanes'][number]>
   /** The channels of customer service in the side bar. */
   channels: CsType[]
+  /** The operator has set a live chat off the site. */
+  chat: boolean
   balanceHidden: boolean
   /** Signed in, even if the platform could not say as whom. */
   signedIn: boolean

@@ -81,6 +81,8 @@ export interface RequestContext {
   retryAfterSeconds?: number
   /** A call was refused, and the next attempt needs a human check. */
   humanCheckDue?: boolean
+  /** What an action's 303 would lead to, in a few bytes, for a sender that wants no more (`Prefer: return=minimal`). */
+  brief?: () => Promise<Response>
   /** A loader's answer that replaces its page: the picture of a captcha. */
   instead?: Response
   /** `Set-Cookie` lines for the response. */

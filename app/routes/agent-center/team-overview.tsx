@@ -45,16 +45,14 @@ export default function TeamOverview() {
     <>
       <PageHead
         title={t('common:agentPanel.teamOverview')}
-        aside={
-          <>
-            <FileLink href={teamDaysList.fileHref(filter)} />
-            <ListFilters list={teamDaysList} filter={filter} />
-          </>
-        }
+        aside={<ListFilters list={teamDaysList} filter={filter} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TeamWay way={team.way} href={href} />
-        <RangeChips filter={filter.days} href={href} withAll={false} />
+        {team.way.length > 1 ? <TeamWay way={team.way} href={href} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <RangeChips filter={filter.days} href={href} withAll={false} />
+          <FileLink href={teamDaysList.fileHref(filter)} />
+        </div>
         <TeamFigures {...team} />
         <TeamCharts curve={team.curve} net={team.totals.net} />
         <Card title={t('team:best')} flush>

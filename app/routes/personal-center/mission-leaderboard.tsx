@@ -19,11 +19,12 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import compactStyles from '#app/styles/compact-rows.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { claimMission, leaderboard, missions } from '#contract/benefits/missions.ts'
 import { EventTopic } from '#contract/play/events.ts'
 
-export const links = stylesheets(tableStyles)
+export const links = stylesheets(tableStyles, compactStyles)
 
 export const handle = page('missionLeaderboard', 'center')
 

@@ -10,6 +10,7 @@ import {
 } from '#app/features/responsible-gaming/limit-forms.ts'
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
+import { ListedRow } from '#app/features/security/listed-row.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { loginsList } from '#app/features/security/logins-list.ts'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
@@ -140,6 +141,7 @@ export default function SecurityCenterPanel() {
             <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
             <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
             <TwoFactorRow {...{ twoFactor, recoveryCodes, proof }} open={open === 'two-factor'} />
+            <ListedRow listed={config.listed} open={open === 'listed'} />
           </>
         ),
         limits: <LimitsSection {...limits} />,

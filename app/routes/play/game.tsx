@@ -32,6 +32,7 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { lotteryPageOf } from '#app/lib/play/lottery-page.ts'
+import { withSlip } from '#app/services/games/kept-slip.server.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -79,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (last && (last.bet.vendorCode !== vendorCode || last.bet.nodeId !== nodeId))
     throw pageFailure('not-found')
   const { game, house, stake } = detail
+  const parts = partsAt(vendorCode, nodeId)
   // A guest sees that it is closed; a member may still have an open round.
   const launched = house || (game.maintenance && !member) ? null : await launchOn(args, game, stake)
   return {
@@ -90,9 +92,10 @@ export async function loader(args: LoaderFunctionArgs) {
     session,
     running,
     balanceHidden,
-    query: query.toString(),
+    query: String(parts?.matchday ? withSlip(args.context, nodeId, query) : query),
     ...(detail.round ? { liveTopic: `round-${nodeId}` satisfies LiveTopic } : {}),
     requestId: newRequestId(),
+    toldAt: Date.now(),
     title: titled(args, language, game.displayName),
     description: args.context.texts(language).t('games:game.description', {
       game: game.displayName,
@@ -148,6 +151,7 @@ export default function GamePage() {
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
           stakeSource={stakeSource}
           bonusRuns={Boolean(page.running?.bonus)}
+          latest={page.latest}
         />
       </>
     )
@@ -205,7 +209,7 @@ export default function GamePage() {
         note={stakeSource}
         {...{ parts, table, results }}
       />
-      <div className="game-below">
+      <div className="game-below" data-told={parts.clock ? page.toldAt : undefined}>
         {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
         <TurnoverWeight percent={game.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
@@ -214,7 +218,11 @@ export default function GamePage() {
             <PlayMoneyBadge /> {t('trial.note')}
           </p>
         ) : null}
-        <GameTabs guest={page.guest} {...{ game, parts, table, query, seeds, returns }} />
+        <GameTabs
+          guest={page.guest}
+          latest={page.latest}
+          {...{ game, parts, table, query, seeds, returns }}
+        />
       </div>
     </>
   )

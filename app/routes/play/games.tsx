@@ -5,7 +5,7 @@ import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CategoryCards } from '#app/features/games/lobby/category-cards.tsx'
-import { GameTile, gameArts } from '#app/features/games/lobby/game-tile.tsx'
+import { GameTile } from '#app/features/games/lobby/game-tile.tsx'
 import { HubSearch } from '#app/features/games/lobby/hub-search.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -50,7 +50,6 @@ export default function Games() {
   const { hot } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common', 'home'])
   const { menus, status } = useFrame()
-  const arts = gameArts(hot)
   return (
     <>
       <PageHead title={t('games:hub.title')} />
@@ -62,8 +61,8 @@ export default function Games() {
           aside={<TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('home:seeAll')}</TextLink>}
         >
           <TileGrid label={t('home:hot')}>
-            {hot.map((game, index) => (
-              <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} art={arts[index]} />
+            {hot.map((game) => (
+              <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} />
             ))}
           </TileGrid>
         </Section>

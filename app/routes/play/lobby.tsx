@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
+import { LiveTables } from '#app/features/games/lobby/live-tables.tsx'
 import { LobbyFilter } from '#app/features/games/lobby/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby/lobby-list.tsx'
 import {
@@ -10,6 +11,7 @@ import {
   readLobbyQuery,
   vendorOfOldName,
 } from '#app/features/games/lobby/lobby-query.ts'
+import { LobbyRows } from '#app/features/games/lobby/lobby-rows.tsx'
 import { VendorRail } from '#app/features/games/lobby/vendor-rail.tsx'
 import { matchdayOf } from '#app/features/games/registry.ts'
 import { emptyTable } from '#app/features/games/table/empty-table.ts'
@@ -20,8 +22,9 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { nothing } from '#app/lib/pages/versioned.ts'
+import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
+import { withSlip } from '#app/services/games/kept-slip.server.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -29,16 +32,25 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
+import { productLanguage } from '#contract/base/product.ts'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
+import { recentGames } from '#contract/play/game-lists.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { lobbyChoices } from '#contract/play/menus.ts'
+import { liveTables } from '#contract/play/live-tables.ts'
+import { lobbyChoices, lobbyRows } from '#contract/play/menus.ts'
 import { jackpot } from '#contract/play/winners.ts'
 
 export const links = stylesheets(listStyles)
 
 export const handle = keptForGuests(page('path'))
+
+/** The lobbies whose tables say what they do; those of sports begin with their matchday. */
+const tableLobbies: readonly LobbyType[] = ['LIVE', 'COCKFIGHT']
+
+/** Games of the row of what a member played last. */
+const RECENT = 8
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => `w_${path.slice(1)}`
@@ -76,17 +88,32 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!member && isOfMember(query.list))
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
 
-  const answer = await lobbyGames(args, member !== null, {
-    type,
-    ...query,
-    shared: query.list === 'all' && !isNarrowed(query),
-  })
+  const whole = query.list === 'all' && !isNarrowed(query)
+  const first = whole && query.vendor === undefined && query.page === 1
+  const own = first && member && frame.status.flags.GAMELOREC3
+  const [answer, rows, live, recent] = await Promise.all([
+    lobbyGames(args, member !== null, { type, ...query, shared: whole }),
+    first &&
+      within(PART_BUDGET_MS, callPublic(args.context, language, lobbyRows, { gameType: type, language })),
+    first &&
+      tableLobbies.includes(type) &&
+      within(PART_BUDGET_MS, callPublic(args.context, language, liveTables, { language })),
+    own &&
+      within(
+        PART_BUDGET_MS,
+        callsOf(args).send(recentGames, {
+          gameType: type,
+          language: productLanguage(language),
+          pageSize: RECENT,
+        }),
+      ),
+  ])
   if (!answer.ok) throw pageFailure(answer.code)
   const { games, saved, version, page: shownPage, pages, offered, announced, offeredPages } = answer.value
   const t = args.context.texts(language).t
   const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   const begins = matchdayOf(path)
-  const shown = begins && query.list === 'all' && !isNarrowed(query) && answer.value.page === 1
+  const shown = begins && whole && answer.value.page === 1
   const detail = shown
     ? await within(
         PART_BUDGET_MS,
@@ -97,11 +124,14 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(detail?.fixtures
       ? {
           matchday: { fixtures: detail.fixtures, aboard: detail.aboard, stake: detail.stake },
-          chosen: url.searchParams.toString(),
+          chosen: String(withSlip(args.context, begins?.game ?? '', url.searchParams)),
           requestId: newRequestId(),
           liveTopic: `round-${begins?.game ?? ''}` satisfies LiveTopic,
         }
       : { matchday: null, chosen: '', requestId: '' }),
+    tables: (live || null)?.tables.filter(({ game }) => game.gameType === type) ?? [],
+    rows: rows ? { fresh: listOf(rows, rows.fresh), low: listOf(rows, rows.low), least: rows.least } : null,
+    recent: (recent || null)?.games ?? [],
     path,
     name,
     vendors,
@@ -142,6 +172,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Lobby() {
   const {
+    tables,
+    rows,
+    recent,
     path,
     name,
     vendors,
@@ -189,6 +222,8 @@ export default function Lobby() {
       ) : null}
       <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
+      <LiveTables tables={tables} />
+      <LobbyRows {...{ recent, rows }} tables={tables.map(({ game }) => game.nodeId)} />
       <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />

@@ -54,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
     real ? member.get(sessionPlay, {}) : null,
     real ? member.get(runningBonus, { language }) : null,
   ])
-  const { game, exclusion, house, stake } = detail
+  const { game, exclusion, house, stake, latest } = detail
   if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
   const title = titled(args, language, game.displayName)
-  return { game, exclusion, stake, session, running, balanceHidden, launched, title }
+  return { game, exclusion, stake, latest, session, running, balanceHidden, launched, title }
 }
 
 /**
@@ -94,12 +94,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function VendorFrame() {
-  const { game, launched, exclusion, stake, session, running, balanceHidden } = useLoaderData<typeof loader>()
+  const { game, launched, exclusion, stake, latest, session, running, balanceHidden } =
+    useLoaderData<typeof loader>()
   return (
     <div className="shell">
       <GameHead game={game} />
       <VendorGame
-        {...{ game, launched }}
+        {...{ game, launched, latest }}
         playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
         sessionLine={session ? <SessionLine session={session} /> : null}
         bonusRuns={Boolean(running?.bonus)}

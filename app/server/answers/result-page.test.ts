@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asResult, resultOf, wantsResult } from './result-page.ts'
+import { asBrief, asResult, resultOf, wantsBrief, wantsResult } from './result-page.ts'
 
 const posted = new URL('https://sen.example/game/SEN/dice')
 const asked = (prefer: string, method = 'POST') =>
@@ -13,6 +13,17 @@ test('a form asks for its result by its header, and nothing else does', () => {
   for (const other of ['', 'return=minimal', 'return=representations', 'no-return=representation'])
     expect([other, asked(other)]).toEqual([other, false])
   expect(asked('return=representation', 'GET')).toBe(false)
+})
+
+test('a form asks for a brief answer by the same header', () => {
+  const brief = (prefer: string, method = 'POST') =>
+    wantsBrief(new Request(posted, { method, headers: { prefer } }))
+  expect(brief('return=minimal')).toBe(true)
+  for (const other of ['', 'return=representation', 'return=minimalist'])
+    expect([other, brief(other)]).toEqual([other, false])
+  expect(brief('return=minimal', 'GET')).toBe(false)
+  const { headers } = asBrief(Response.json({}))
+  expect(headers.get('Preference-Applied')).toBe('return=minimal')
 })
 
 test('only the form’s own page is sent along, and none that a cookie says something to', () => {

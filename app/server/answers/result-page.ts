@@ -4,8 +4,13 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
  * Whether a form's sender wants the page that its 303 would lead to with the answer itself (`Prefer`, RFC 7240): our script,
  * which would otherwise ask twice (docs/decisions/0047-a-round-is-one-exchange.md).
  */
-export const wantsResult = ({ method, headers }: Request): boolean =>
-  method === 'POST' && /(?:^|,)\s*return=representation\s*(?:[,;]|$)/.test(headers.get('prefer') ?? '')
+export const wantsResult = (request: Request): boolean => prefers(request, 'representation')
+
+/** Whether it wants only what has come of it, in a few bytes, where the action offers that (`RequestContext.brief`). */
+export const wantsBrief = (request: Request): boolean => prefers(request, 'minimal')
+
+const prefers = ({ method, headers }: Request, what: 'representation' | 'minimal') =>
+  method === 'POST' && new RegExp(`(?:^|,)\\s*return=${what}\\s*(?:[,;]|$)`).test(headers.get('prefer') ?? '')
 
 /**
  * The page that this answer redirects to, if it may be sent along: the form's own page, unless the answer sets a cookie
@@ -20,6 +25,12 @@ export function resultOf(
   if (status !== 303 || location === null || setCookies.length > 0) return undefined
   const result = new URL(location, posted)
   return result.origin === posted.origin && result.pathname === posted.pathname ? result : undefined
+}
+
+/** Says that the answer is as brief as it was wanted. */
+export function asBrief(answer: HttpAnswer): HttpAnswer {
+  answer.headers.set('Preference-Applied', 'return=minimal')
+  return answer
 }
 
 /** Adds the page's own address, which differs from the form's. */

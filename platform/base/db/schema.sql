@@ -1013,6 +1013,7 @@ create table member (
   reality_check_minutes smallint,
   rebate smallint default 0 not null,
   frozen_by bigint,
+  unlisted boolean default false not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_account_taken UNIQUE (account_key),
   constraint member_frozen_by_somebody CHECK (frozen_by IS NULL OR frozen),
@@ -1301,6 +1302,8 @@ create table game (
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
 CREATE INDEX game_lobby ON game USING btree (game_type, playable DESC, opened DESC, "position");
+CREATE INDEX game_low ON game USING btree (game_type, min_bet, "position") WHERE playable;
+CREATE INDEX game_new ON game USING btree (game_type, "position") WHERE is_new AND playable;
 CREATE INDEX game_of_vendor ON game USING btree (vendor_code, game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
 CREATE INDEX game_words ON game USING gin (words);
@@ -1374,9 +1377,11 @@ create table bet (
   constraint bet_seed_pair_id_fkey FOREIGN KEY (seed_pair_id) REFERENCES seed_pair(id),
   constraint bet_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 ) partition by RANGE (id);
+CREATE INDEX bet_best_of_day ON bet USING btree (((settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date), payout DESC, id DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
 CREATE INDEX bet_member_lottery ON bet USING btree (member_id, vendor_code, node_id, placed_at DESC, id DESC) WHERE game_type = ANY (ARRAY['LOTT'::text, 'ELOTT'::text]);
+CREATE INDEX bet_multiplier_of_day ON bet USING btree (((settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date), (payout * 100 / NULLIF(stake, 0)) DESC, id DESC) WHERE payout >= (stake * 5) AND stake > 0 AND unit = 'money'::text;
 CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::text;
 CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;

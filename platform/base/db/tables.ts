@@ -785,6 +785,7 @@ export interface Member {
   two_factor_pending: string | null
   two_factor_secret: string | null
   two_factor_step: bigint | null
+  unlisted: Generated<boolean>
   upline_id: bigint | null
 }
 

@@ -15,7 +15,6 @@ export {
   codeMessage,
   type MessageItem,
   messageItems,
-  placeholdersOf,
   type SecurityNotice,
   securityMessage,
   temporaryPasswordMessage,

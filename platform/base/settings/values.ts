@@ -207,6 +207,8 @@ export const values = {
   betAbandonedHours: 24,
   /** Where help is found: `url` is a page of the site or another one. */
   customerService: [] as { csType: CsType; csPosition: string; url: string }[],
+  /** Within how many hours customer service answers what members write; 0 promises nothing. */
+  supportAnswerHours: 24,
   /** The operator's terms of use, paragraphs separated by empty lines; null for the built-in ones. */
   terms: null as LocalText | null,
   /** The operator's answers to frequent questions, in the same form. */
@@ -375,6 +377,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   customerService: z
     .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))
     .max(50),
+  supportAnswerHours: z.number().int().min(0).max(720),
   terms: z.object({ vi: terms, en: terms, zh: terms }).nullable(),
   questions: z.object({ vi: terms, en: terms, zh: terms }).nullable(),
   domains: z

@@ -3,7 +3,6 @@ export { differenceOf, type WordPiece } from './difference.ts'
 export {
   type ContentKind,
   type ContentVersion,
-  contentKinds,
   type Item,
   latestVersions,
   listVersions,

@@ -6,16 +6,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** Whose items have versions: each kind is written by one room. */
-export const contentKinds = [
-  'announcement',
-  'text',
-  'message',
-  'promotion',
-  'mission',
-  'rank',
-  'reward',
-] as const
-export type ContentKind = (typeof contentKinds)[number]
+export type ContentKind = 'announcement' | 'text' | 'message' | 'promotion' | 'mission' | 'rank' | 'reward'
 
 /** One thing that operators write: an announcement by its id, a mission by its code. */
 export interface Item {

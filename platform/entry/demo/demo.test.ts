@@ -347,7 +347,13 @@ describe('every game of the house', () => {
 
   it('is among the winners, and player1 has records of most', async () => {
     const best = given(
-      await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 1, bestOfGames: true }),
+      await winnerBoard(ctx, {
+        gameCategory: 'ALL',
+        language,
+        limitNum: 1,
+        bestOfGames: true,
+        view: 'latest',
+      }),
     )
     expect(new Set(best.list.map(({ vo }) => vo.nodeId)).size).toBeGreaterThan(6)
     const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
@@ -413,7 +419,13 @@ describe('the lobby', () => {
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
     const board = given(
-      await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50, bestOfGames: false }),
+      await winnerBoard(ctx, {
+        gameCategory: 'ALL',
+        language,
+        limitNum: 50,
+        bestOfGames: false,
+        view: 'latest',
+      }),
     )
     expect(board.list).toHaveLength(50)
     for (const { vo } of board.list) {

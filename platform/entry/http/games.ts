@@ -1,6 +1,6 @@
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { betDetail, betRecords, betRows } from '#contract/play/bet-records.ts'
-import { keepLayout, placeBet, stepBet } from '#contract/play/bets.ts'
+import { keepLayout, placeBet, placeBets, stepBet } from '#contract/play/bets.ts'
 import { betProof, rotateSeed, unprovenBet } from '#contract/play/fairness.ts'
 import {
   addFavourite,
@@ -19,7 +19,8 @@ import {
 } from '#contract/play/game-lists.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
-import { gameMenus, gameVendors, lobbyChoices, vendorGameTypes } from '#contract/play/menus.ts'
+import { liveTables } from '#contract/play/live-tables.ts'
+import { gameMenus, gameVendors, lobbyChoices, lobbyRows, vendorGameTypes } from '#contract/play/menus.ts'
 import { gameReturns, measuredReturns } from '#contract/play/returns.ts'
 import { jackpot as jackpotCall, winnerBoard } from '#contract/play/winners.ts'
 import { ok } from '#platform/base/result.ts'
@@ -37,10 +38,12 @@ export const gameCalls: ServedEndpoint[] = [
   serve(gameVendors, (ctx, _call, input) => catalogue.gameVendors(ctx, input)),
   serve(hotGames, (ctx, call, input) => catalogue.hotGames(ctx, call.member, input)),
   serve(lobbyChoices, (ctx, _call, input) => catalogue.lobbyChoices(ctx, input)),
+  serve(lobbyRows, (ctx, _call, input) => catalogue.lobbyRows(ctx, input)),
   serve(gameList, (ctx, call, input) => catalogue.gameList(ctx, call.member, input)),
   serve(popularGames, (ctx, call, input) => catalogue.popularGames(ctx, call.member, input)),
   serve(vendorGameTypes, (ctx, _call, input) => catalogue.vendorGameTypes(ctx, input)),
   serve(gameDetail, (ctx, call, input) => launch.gameDetail(ctx, call.member, input)),
+  serve(liveTables, (ctx, _call, input) => launch.liveTables(ctx, input)),
   serve(winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
   serve(searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
   serve(gameReturns, (ctx) => catalogue.gameReturns(ctx)),
@@ -65,6 +68,7 @@ export const gameCalls: ServedEndpoint[] = [
   serveMember(launchFb, launch.launchVendorGame),
   serveMember(trialLaunch, launch.trialLaunch),
   serveMember(placeBet, house.placeBet),
+  serveMember(placeBets, house.placeBets),
   serveMember(keepLayout, house.keepLayout),
   serveMember(stepBet, (ctx, member, input, { arrivedAt }) =>
     house.isInFlight(input.action)

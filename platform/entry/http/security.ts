@@ -12,6 +12,7 @@ import {
   securityConfig,
   sessions,
   setAvatar,
+  setListed,
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
@@ -25,6 +26,7 @@ export const securityCalls: ServedEndpoint[] = [
   serveMember(playerAvatar, accounts.readAvatars),
   serveMember(memberIcon, accounts.readIcon),
   serveMember(setAvatar, accounts.chooseAvatar),
+  serveMember(setListed, accounts.chooseListed),
   serveMember(bindEmail, accounts.bindEmail),
   serveMember(bindMobile, accounts.bindMobile),
   serveMember(changePaymentPassword, accounts.changePaymentPassword),

@@ -12,6 +12,7 @@ const STYLE = `
 :root { color-scheme: dark; font: 16px/1.4 system-ui, sans-serif; background: #061b1e; color: #f6ead0; --gold: #e9b949; --ink: #2a1a02; --well: #04262a; --line: #5f8f8c }
 * { box-sizing: border-box } body { margin: 0 auto; max-width: 44rem; min-height: 100vh; display: grid; grid-template-rows: auto 1fr; }
 header { display: flex; gap: .25rem; align-items: center; padding: .25rem .75rem .25rem .25rem; border-bottom: 2px solid var(--gold); background: #0b2e32 }
+header.framed { padding: .125rem .75rem } .framed > div { position: absolute; clip-path: inset(50%) } .framed > p { flex: 1; display: flex; gap: .5rem; align-items: baseline; justify-content: end }
 header > div { flex: 1; min-width: 0 } h1 { font-size: 1rem; line-height: 1.25; margin: 0 } p { margin: 0 } small { font-size: .75rem; color: #cfe3df }
 header > p { text-align: end; line-height: 1.2; font-variant-numeric: tabular-nums } header b { display: block; font-size: .9375rem }
 a { color: var(--gold); display: grid; place-items: center; width: 2.75rem; min-height: 2.75rem; font-size: 1.75rem; line-height: 1; text-decoration: none }
@@ -61,7 +62,11 @@ export interface GamePage {
   path: string
   language: Language
   kind: GameKind
-  vendor: string
+  /** What the site calls game and vendor. */
+  gameName: string
+  vendorName: string
+  /** In a page that has a head of its own. */
+  framed: boolean
   trial: boolean
   lobbyUrl: string | null
   balance: string | null
@@ -79,7 +84,7 @@ export interface GamePage {
 export const PRESETS: readonly Money[] = ['1000.00', '10000.00', '50000.00', '200000.00']
 
 export function gamePage(shown: GamePage): string {
-  const { language, kind, balance, note, vendor } = shown
+  const { language, kind, balance, note, gameName, vendorName, framed } = shown
   const t = (word: Word) => escaped(wordOf(language, word))
   const lobby = shown.lobbyUrl
     ? `<a href="${escaped(shown.lobbyUrl)}" target="_top" data-lobby aria-label="${t('back')}" title="${t('back')}">‹</a>`
@@ -87,8 +92,8 @@ export function gamePage(shown: GamePage): string {
   const told = note ? `<p class="note" role="alert" data-error="${note}">${t(note)}</p>` : ''
   return page(
     language,
-    wordOf(language, kind),
-    `<header>${lobby}<div><h1>${t(kind)}</h1><small>${escaped(vendor)}</small></div>
+    gameName || wordOf(language, kind),
+    `<header${framed ? ' class="framed"' : ''}>${framed ? '' : lobby}<div><h1>${gameName ? escaped(gameName) : t(kind)}</h1><small>${escaped(vendorName)}</small></div>
 <p><small>${t(shown.trial ? 'trial' : 'balance')}</small><b data-balance="${balance ?? ''}">${balance === null ? '…' : amountIn(language, balance)}</b></p></header>
 <main data-game-kind="${kind}"><div class="stage">${sceneOf(shown, t)}${resultOf(shown, t)}${historyOf(shown, t)}</div>${told}
 <form method="post" action="${shown.path}">${formOf(shown, t)}</form><small>${t(`${kind}Rule`)}</small></main>`,

@@ -25,6 +25,8 @@ import { isWord, type Language, languages, type Word } from './words.ts'
 interface Table {
   vendor: string
   gameCode: string
+  gameName: string
+  vendorName: string
   token: string
   kind: GameKind
   language: Language
@@ -89,6 +91,7 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
       gamePage({
         ...table,
         path: `/table/${id}`,
+        framed: c.req.header('sec-fetch-dest') === 'iframe',
         note,
         fresh,
         balance: balance !== 'lost' && balance.ok ? balance.balance : null,
@@ -119,6 +122,8 @@ function tableOf(launch: URLSearchParams): Table {
   return {
     vendor: launch.get('vendor') ?? '',
     gameCode,
+    gameName: launch.get('gameName') ?? '',
+    vendorName: launch.get('vendorName') ?? '',
     token: launch.get('token') ?? '',
     kind: kindOf(gameCode),
     language: languageOf(launch.get('language')),

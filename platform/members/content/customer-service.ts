@@ -15,5 +15,5 @@ export async function readCustomerService(ctx: Context): Promise<Result<ValueOf<
     csPosition,
     path: sealPath(url, ctx.random.bytes(KEY_BYTES).toString('base64url')),
   }))
-  return ok({ version: { pathList } })
+  return ok({ version: { pathList }, answerHours: (await ctx.settings.value('supportAnswerHours')) || null })
 }

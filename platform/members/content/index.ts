@@ -1,5 +1,5 @@
 /** Public content of the operator: banners, notices, help texts, and links to help. */
-export { missingIn, type Publication, PublicationType, WrittenPublication } from './announcement-content.ts'
+export { type Publication, PublicationType, WrittenPublication } from './announcement-content.ts'
 export { announcementsForAgents, filterAnnounced, listAnnouncements } from './announcements.ts'
 export { readCustomerService } from './customer-service.ts'
 export {

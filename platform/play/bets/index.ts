@@ -84,10 +84,12 @@ export {
 } from './round-bets.ts'
 export {
   countOnRound,
+  countSince,
   type OwnRoundBet,
   ownBetsOnRounds,
   type Player,
   playersOfRound,
+  playersOfTables,
 } from './round-players.ts'
 export { type RoundStakes, stakesOfRounds } from './round-stakes.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
@@ -95,10 +97,12 @@ export { type SpotStakes, spotBets, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
 export type { BatchStep } from './steps-together.ts'
 export {
+  lastBets,
   lastResults,
   lastRounds,
   stakesPlaced,
   toPlayedRounds,
+  toSeenBet,
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'

@@ -45,6 +45,22 @@ export async function playersOfRound(
   return { bets, staked, largest: players }
 }
 
+/** How many members have staked real money on the rounds of each table, by node. */
+export async function playersOfTables(
+  ctx: Context,
+  rounds: readonly { id: string; node: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (rounds.length === 0) return new Map()
+  const { rows } = await sql<{ node: string; players: number }>`
+    select asked.node, count(distinct bet.member_id)::int as players
+    from unnest(${rounds.map(({ id }) => id)}::uuid[], ${rounds.map(({ node }) => node)}::text[]) asked (id, node)
+    join bet on bet.round_id = asked.id
+    where bet.unit = 'money' and bet.result <> 'void'
+    group by asked.node
+  `.execute(ctx.db)
+  return new Map(rows.map(({ node, players }) => [node, players]))
+}
+
 /** How many bets a member has on a round. */
 export async function countOnRound(ctx: Context, memberId: bigint, roundId: string): Promise<number> {
   const { bets } = await ctx.db
@@ -53,6 +69,24 @@ export async function countOnRound(ctx: Context, memberId: bigint, roundId: stri
     .where('round_id', '=', roundId)
     .where('member_id', '=', memberId)
     .where('result', '<>', 'void')
+    .executeTakeFirstOrThrow()
+  return bets
+}
+
+/** How many bets a member has placed on a game since then. */
+export async function countSince(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, node }: { vendor: string; node: string },
+  since: Date,
+): Promise<number> {
+  const { bets } = await ctx.db
+    .selectFrom('bet')
+    .select(sql<number>`count(*)::int`.as('bets'))
+    .where('member_id', '=', memberId)
+    .where('placed_at', '>', since)
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
     .executeTakeFirstOrThrow()
   return bets
 }

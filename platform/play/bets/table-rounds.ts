@@ -3,8 +3,9 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { ourWords, wireWords } from '#contract/base/product.ts'
 import type { BetResult, WireBet, WirePlayedRound } from '#contract/play/bets.ts'
 import type { WireGame } from '#contract/play/catalogue.ts'
-import type { PlacedStake, TableResult } from '#contract/play/game-table.ts'
+import type { PlacedStake, SeenBet, TableResult } from '#contract/play/game-table.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
+import { accountNames, isListed, maskedAccount } from '#platform/members/accounts/index.ts'
 import { SOUGHT_BETS_ROWS } from '#platform/play/limits.ts'
 import type { OpenBet } from './turnover/bet-terms.ts'
 
@@ -39,6 +40,37 @@ export const lastResults = (vendor: string, node: string): RawBuilder<ResultRow[
     order by id desc limit ${SHOWN}
   ) last
 )`
+
+interface SeenRow {
+  id: string
+  account: string
+  stake: string
+  payout: string
+  settled_at: string
+}
+
+/** The last bets on a game that others see, newest first: real money, of members who are listed. */
+export const lastBets = (vendor: string, node: string): RawBuilder<SeenRow[]> => sql<SeenRow[]>`(
+  select coalesce(jsonb_agg(to_jsonb(last) order by id desc), '[]') from (
+    select bet.id, name.account, stake::text, payout::text, settled_at
+    from (
+      select * from bet
+      where vendor_code = ${vendor} and node_id = ${node} and unit = 'money' and result in ('won', 'lost', 'push')
+        and ${isListed(sql`bet.member_id`)}
+      order by id desc limit ${SHOWN}
+    ) bet
+    join ${accountNames} name on name.id = bet.member_id
+  ) last
+)`
+
+/** A row of `lastBets` as the wire shows it. */
+export const toSeenBet = ({ id, account, stake, payout, settled_at }: SeenRow): SeenBet => ({
+  betId: id,
+  account: maskedAccount(account),
+  stake: moneyOf(BigInt(stake)),
+  payout: moneyOf(BigInt(payout)),
+  at: new Date(settled_at).toISOString(),
+})
 
 /** The last rounds of a game that a member played: newest first. */
 export const lastRounds = (memberId: bigint, vendor: string, node: string): RawBuilder<RoundRow[]> => sql<

@@ -26,6 +26,7 @@ export {
 } from './install-games.ts'
 export { catalogueRoutines } from './jobs.ts'
 export { lobbyChoices } from './lobby-choices.ts'
+export { lobbyRows } from './lobby-rows.ts'
 export { mayPlay } from './may-play.ts'
 export {
   listGames,

@@ -59,6 +59,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
    * It carries the jackpot: a round of own money draws for it after its own numbers. Not for games of several steps.
    */
   jackpot?: true
+  /** Only for a game that takes several bets in one request (`place-bets.ts`); each is a round that ends at once. */
+  volley?: VolleyRules
   /** Only for a game whose rounds stay open between steps. */
   steps?: GameSteps<W, A>
   /**
@@ -92,6 +94,14 @@ export interface GameOption {
   /** A spot, a target, a number of mines: `banker`, `1.01`, `3 mines, 5 cells`. */
   option: string
   returned: Share
+}
+
+/** How many bets a member may place on a game that takes volleys. */
+export interface VolleyRules {
+  /** In one request. */
+  most: number
+  /** Within so many milliseconds, in all requests. */
+  recently: { most: number; ms: number }
 }
 
 /** A part of a whole, exactly: 36 of 37. */

@@ -6,7 +6,12 @@ import type { Flight, SharedGame, SharedGameOf } from '#platform/play/rounds/ind
 import { endOfRound } from './end-of-round.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 import type { FlightRules, SharedRules } from './house-game.ts'
-import { rulesOf } from './house-games.ts'
+import { everyHouseGame, nodeIdOf, rulesOf } from './house-games.ts'
+
+/** The nodes of the games that many play at one table, in rounds that follow each other. */
+export const sharedTables: readonly string[] = everyHouseGame
+  .filter(({ shared }) => shared && !shared.scheduled)
+  .map(nodeIdOf)
 
 /** The games that are played together, in the form that the engine of rounds uses. */
 export const sharedGameOf: SharedGameOf = (vendor, node) => {

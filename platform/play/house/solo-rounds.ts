@@ -228,7 +228,7 @@ async function playRound(
 }
 
 /** Draws a round that ends at once. */
-function draw(
+export function draw(
   rules: AnyHouseGame,
   round: { wager: Wager; stake: Minor },
   seeds: RoundSeeds,

@@ -6,11 +6,13 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { breakOf, toExclusion } from '#platform/members/responsible-gaming/index.ts'
 import {
+  lastBets,
   lastResults,
   lastRounds,
   openBetOf,
   stakesPlaced,
   toPlayedRounds,
+  toSeenBet,
   toTableResult,
   toWaitingBet,
 } from '#platform/play/bets/index.ts'
@@ -35,7 +37,7 @@ export async function gameDetail(
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
   const rules = rulesOf(vendorCode, nodeId)
   const row = await selectGames(ctx.reads, language, member?.id ?? null)
-    .select(['game.house', 'game.max_bet'])
+    .select(['game.house', 'game.max_bet', lastBets(vendorCode, nodeId).as('latest')])
     .$if(rules !== undefined && !rules.shared, (games) =>
       games.select(lastResults(vendorCode, nodeId).as('results')),
     )
@@ -89,6 +91,7 @@ export async function gameDetail(
     returns: rules?.returns ?? null,
     jackpot: rules?.jackpot ? await poolNow(ctx) : null,
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
+    latest: row.latest.map(toSeenBet),
     results: (row.results ?? []).map(toTableResult),
     round: table?.round ?? fixtures?.rounds[0] ?? null,
     placed: row.placed ?? [],

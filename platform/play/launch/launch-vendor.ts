@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Language } from '#contract/base/fields/values.ts'
 import { launchSignature } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
+import { namedGames } from '#platform/play/catalogue/index.ts'
 import { connectionOf, newLaunchToken, recallFunds } from '#platform/play/vendors/index.ts'
 
 /** The game to launch, the member, and the page that the game leads back to. */
@@ -44,6 +46,12 @@ export async function launchVendor(
   const url = withReachableHost(new URL(connection.launchUrl), lobbyUrl)
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
   const at = cdn === undefined ? url : new URL(url.pathname, cdn)
+  const names = await ctx.reads
+    .selectFrom(namedGames(Language.catch('vi').parse(language)).as('game'))
+    .select(['game_name', 'vendor_name'])
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .executeTakeFirst()
   const query = new URLSearchParams({
     vendor,
     gameCode: node,
@@ -51,6 +59,7 @@ export async function launchVendor(
     mode: trial ? 'trial' : 'real',
     language,
     ...(lobbyUrl && { lobbyUrl }),
+    ...(names && { gameName: names.game_name, vendorName: names.vendor_name }),
     timestamp: String(ctx.clock.now().getTime()),
   })
   query.set('signature', launchSignature(connection.key, query))

@@ -5,7 +5,7 @@ import type { Wager } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { shownAccountsOf } from '#platform/members/accounts/index.ts'
 import { type Player, playersOfRound } from '#platform/play/bets/index.ts'
 import {
   FLIGHT_SETTLED_MS,
@@ -128,8 +128,8 @@ export const forgetPlayers = (roundId: string): unknown => cachedPlayers.delete(
 
 async function readPlayers(ctx: Context, roundId: string): Promise<KnownPlayers> {
   const { bets, staked, largest } = await playersOfRound(ctx, roundId, READ_PLAYERS_ROWS)
-  const accounts = await accountsOf(ctx.db, [...new Set(largest.map(({ memberId }) => memberId))])
-  const read = largest.map((bet) => ({ ...bet, account: maskedAccount(accounts.get(bet.memberId) ?? '') }))
+  const accounts = await shownAccountsOf(ctx.db, [...new Set(largest.map(({ memberId }) => memberId))])
+  const read = largest.map((bet) => ({ ...bet, account: accounts.get(bet.memberId) ?? '' }))
   return { bets, staked, read }
 }
 

@@ -42,8 +42,9 @@ export {
   noteStakes,
 } from './fixtures.ts'
 export { type FlightNow, flightOf, flightTable, forgetPlayers } from './flights.ts'
+export { latestRounds, type TableNow } from './latest-rounds.ts'
 export { type ListedRound, listRounds, runningRounds, showRound, voidRound } from './operate-rounds.ts'
-export { poolsFrom } from './pools.ts'
+export { playersAt, poolsFrom } from './pools.ts'
 export {
   inclusionOf,
   type RoundPromise,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type SpotStakes, spotBets, spotStakes } from '#platform/play/bets/index.ts'
+import { playersOfTables, type SpotStakes, spotBets, spotStakes } from '#platform/play/bets/index.ts'
 import { MAX_POOLS, POOL_PART_OF_TIME } from '#platform/play/limits.ts'
 import type { Pools } from './shared-game.ts'
 
@@ -46,3 +46,12 @@ export const laidSpots = (
   { id, state }: { id: string; state: string },
 ): Promise<SharedRound['spots']> =>
   laid(`${id} ${state === 'open' ? state : 'closed'}`, () => spotBets(ctx, id))
+
+const players = countedSometimes<ReadonlyMap<string, number>>()
+
+/** How many members play at these tables, by node; `rounds` are those that they take bets on. */
+export const playersAt = (
+  ctx: Context,
+  rounds: readonly { id: string; node: string }[],
+): Promise<ReadonlyMap<string, number>> =>
+  players(rounds.map(({ id }) => id).join(), () => playersOfTables(ctx, rounds))

@@ -11,7 +11,8 @@ import type { ResultTelling } from './shared-game.ts'
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
 
-const columns = [
+/** The columns of a round but for its tree. */
+export const roundColumns = [
   'id',
   'vendor_code',
   'node_id',
@@ -39,7 +40,7 @@ const columns = [
 export const selectRounds = (db: Db) =>
   db
     .selectFrom('game_round')
-    .select([...columns])
+    .select([...roundColumns])
     .$narrowType<{ state: RoundState }>()
 
 /** One round, locked until the end of the transaction of `db`; undefined if there is none. */

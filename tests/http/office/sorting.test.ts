@@ -34,7 +34,7 @@ const lists = {
   vendors: 'name',
   economy: 'left',
   risk: 'kind',
-  content: 'kind',
+  content: '-startsAt',
   promotions: 'kind',
 } as const
 
@@ -59,7 +59,7 @@ inOne('each list says by which columns it sorts, and an unknown order is the usu
 inOne('the file of a list is the same backwards by the other order of its time', async () => {
   for (const [list, usual] of Object.entries(lists)) {
     // lists that are read whole keep what is equal in one order
-    if (!usual.startsWith('-') || list === 'draws') continue
+    if (!usual.startsWith('-') || list === 'draws' || list === 'content') continue
     const rows = async (sort: string) =>
       csvRows((await operator.get(`/office/${list}.csv?sort=${sort}`)).text)
     const newest = await rows(usual)

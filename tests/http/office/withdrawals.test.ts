@@ -40,7 +40,7 @@ inOne('a withdrawal stands beside its queue with what was checked, and the next 
   expect(amountOf('flow', 'deposit', 'all')).toBe('1000000.00')
   expect(amountOf('flow', 'withdrawal-hold', 'recent')).toBe('-300000.00')
   expect(page.html.querySelectorAll('[data-records=games-played] tbody tr')).toHaveLength(1)
-  const proof = page.html.querySelector('[data-records=bets] a')?.getAttribute('href') ?? ''
+  const proof = page.html.querySelector('[data-records=bets] a[href*="/verify/"]')?.getAttribute('href') ?? ''
   expect(new URL(proof).pathname).toMatch(/^\/verify\//)
 
   const done = await operator.submit(page, 'approve', {})

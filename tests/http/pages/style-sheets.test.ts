@@ -25,7 +25,7 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/slots-lines': 1_000,
   '/game/SEN/slots-ways': 1_000,
   '/game/SEN/slots-cascade': 1_000,
-  '/game/SEN/fish': 400,
+  '/game/SEN/fish': 1_700,
   '/game/SEN/bingo': 700,
   '/game/SEN/sicbo': 2_300,
   '/game/SEN/cockfight': 2_400,

@@ -343,6 +343,16 @@ test.each([
   const slip = await guest.get(attributeOf(page, '[data-slip]', 'href').split('#')[0] ?? '')
   expect(slip.page).toBe('game')
   expect(slip.html.querySelectorAll('#spot > li')).toHaveLength(2)
+  // It stays while one looks around, until it is emptied.
+  for (const elsewhere of ['/', '/rng', lobby === '/sports' ? '/esports' : '/sports'])
+    await guest.get(elsewhere)
+  const again = await guest.get(lobby)
+  for (const id of ['1-home', '2-away']) expect(attributeOf(again, `#put-${id}`, 'aria-pressed')).toBe('true')
+  const atTable = await guest.get(tableOf(game))
+  expect(atTable.html.querySelectorAll('#spot > li')).toHaveLength(2)
+  expect((await guest.submit(atTable, 'bet', { act: 'clear' })).status).toBe(303)
+  expect((await guest.get(tableOf(game))).html.querySelectorAll('#spot > li')).toHaveLength(0)
+  expect((await guest.get(lobby)).html.querySelectorAll('[data-slip]')).toHaveLength(0)
   // What is narrowed to other games begins with those.
   const narrowed = await guest.get(`${lobby}?q=${game}`)
   expect(narrowed.html.querySelector('[data-matchday]')).toBeNull()

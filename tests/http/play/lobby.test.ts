@@ -123,21 +123,97 @@ test('home names no game that cannot be played, and no game twice among those to
   expect(home.html.querySelector('.meds small')?.text).toMatch(/^\d+ trò chơi$/)
 })
 
-test('no two neighbours of a list have one material, in three columns or in six', async () => {
+test('a game has one material wherever it stands, and neighbours are told apart by their order', async () => {
   const visitor = new Visitor(site.origin)
-  for (const path of ['/rng?page=3', '/live', '/elott', '/search?q=baccarat', '/']) {
+  const seen = new Map<string, string>()
+  for (const path of ['/', '/rng', '/rng?page=3', '/live', '/elott', '/games', '/search?q=baccarat']) {
     const page = await visitor.get(path)
-    for (const list of page.html.querySelectorAll('[data-records="games"], .plays')) {
-      const materials = list
-        .querySelectorAll(':scope > li')
-        .map((tile) => /\bp\d\b/.exec(tile.classNames)?.[0])
-      materials.forEach((material, at) => {
-        for (const columns of [3, 6])
-          for (const before of [1, columns - 1, columns, columns + 1])
-            if (at >= before) expect(materials[at - before], `${path}, tile ${at}`).not.toBe(material)
-      })
+    for (const tile of page.html.querySelectorAll('.tile, .plays > li')) {
+      const href = tile.querySelector('a[href^="/game/"]')?.getAttribute('href')
+      const material = /\bp\d\b/.exec(tile.classNames)?.[0]
+      if (!href || !material) continue
+      expect(seen.get(href) ?? material, `${href} on ${path}`).toBe(material)
+      seen.set(href, material)
     }
   }
+  expect(seen.size).toBeGreaterThan(30)
+  // All tables of one name look different.
+  const found = await visitor.get('/search?q=palace+baccarat&lang=en')
+  const halls = found.html
+    .querySelectorAll('[data-records=games] > li')
+    .filter((tile) => /^palace-baccarat/.test(tile.getAttribute('data-id') ?? ''))
+    .map((tile) => /\bp\d\b/.exec(tile.classNames)?.[0])
+  expect(halls.length).toBeGreaterThan(5)
+  expect(new Set(halls).size).toBe(halls.length)
+})
+
+test('a lobby of tables says of each what it does now', async () => {
+  const guest = new Visitor(site.origin)
+  for (const [path, tables] of [
+    ['/live', ['crash-live', 'sicbo', 'baccarat']],
+    ['/cockfight', ['cockfight']],
+  ] as const) {
+    const page = await guest.get(path)
+    const tiles = page.html.querySelectorAll('[data-records=tables] > [data-id]')
+    expect(tiles.map((tile) => tile.getAttribute('data-id')).toSorted()).toEqual(tables.toSorted())
+    for (const tile of tiles) {
+      expect(tile.querySelector('a')?.getAttribute('href')).toBe(`/game/SEN/${tile.getAttribute('data-id')}`)
+      expect(tile.querySelector('[data-players]')?.getAttribute('data-players')).toMatch(/^\d+$/)
+      expect(tile.querySelector('[data-last]')).not.toBeNull()
+      const clock = tile.querySelector('[data-remaining]')
+      if (tile.getAttribute('data-status') === 'open')
+        expect(Number(clock?.getAttribute('data-remaining'))).toBeGreaterThanOrEqual(0)
+      else expect(clock).toBeNull()
+    }
+  }
+  // What is narrowed is a list of games.
+  for (const path of ['/live?q=baccarat', '/live?list=hot', '/live?vendor=SEN', '/live?page=2'])
+    expect((await guest.get(path)).html.querySelector('[data-records=tables]'), path).toBeNull()
+})
+
+test('the boards of winners are in their order, and nobody is on one who is not listed', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const boards = ['', '?view=day', '?view=week', '?view=multiplier']
+  const rowsOf = async (query: string) =>
+    (await visitor.get(`/winners${query}`)).html.querySelectorAll('[data-records=winners] tbody [data-id]')
+  for (const query of ['?view=day', '?view=week']) {
+    const payouts = (await rowsOf(query)).map((row) =>
+      Number(row.querySelector('[data-field=payout]')?.getAttribute('data-amount')),
+    )
+    expect(payouts).toEqual([...payouts].sort((a, b) => b - a))
+  }
+  const game = '/game/SEN/dice'
+  // 98 rounds in a hundred are won.
+  for (let round = 0; round < 12; round++) {
+    const table = await visitor.get(game)
+    await visitor.submit(table, 'bet', { stake: '1000', direction: 'under', target: '98.00' })
+  }
+  const own = (await visitor.get(game)).html
+    .querySelectorAll('[data-records=rounds] > [data-id]')
+    .map((row) => row.getAttribute('data-id'))
+  expect(own.length).toBeGreaterThan(5)
+  const seen = async () => {
+    const page = await new Visitor(site.origin).get(`${game}?tab=latest`)
+    const rows = page.html.querySelectorAll('[data-records=latest] > [data-id]')
+    for (const row of rows) {
+      expect(row.querySelector('[data-field=account]')?.text).toMatch(/^.{1,2}\*\*\*.?$/)
+      expect(row.querySelector('a')?.getAttribute('href')).toBe(`/verify/${row.getAttribute('data-id')}`)
+    }
+    const ids = new Set(rows.map((row) => row.getAttribute('data-id')))
+    return own.filter((id) => ids.has(id ?? '')).length
+  }
+  expect(await seen()).toBeGreaterThan(0)
+  const panel = '/personalCenter/securityCenter'
+  const hidden = await visitor.post(panel, { intent: 'listed', listed: 'no' }, panel)
+  expect(hidden.status).toBe(303)
+  expect(await seen()).toBe(0)
+  for (const query of boards) {
+    const ids = new Set((await rowsOf(query)).map((row) => row.getAttribute('data-id')))
+    // The boards are asked anew every two seconds.
+    if (query !== '') expect(own.some((id) => ids.has(id ?? ''))).toBe(false)
+  }
+  expect((await visitor.post(panel, { intent: 'listed', listed: 'yes' }, panel)).status).toBe(303)
+  expect(await seen()).toBeGreaterThan(0)
 })
 
 test('a search is over all types, grouped, and its numbers are right', async () => {

@@ -9,6 +9,8 @@ const OWN = [
   /(?<=name="(?:csrf|requestId|captchaId|sliderId)"(?: disabled="")? value=")[^"]*/g,
   /(?<=\/captcha\?id=)[\w-]+/g,
   /(?<=data-session-elapsed=")\d+/g,
+  // the ring around a clock
+  /(?<=style=")--part:[\d.]+;--left:\d+s/g,
 ]
 
 /** The same in a header: the nonce of a policy, and the sealed value of a cookie. */

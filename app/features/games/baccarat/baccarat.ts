@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, handsText } from '#contract/play/games/baccarat.ts'
 import { spotPairs } from '../choices.ts'
-import type { GameParts, GameWords } from '../game-parts.ts'
+import type { Chip, GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
@@ -30,6 +30,16 @@ function useWords(): GameWords<BaccaratOutcome> {
   }
 }
 
+const tones = { player: 'blue', banker: 'red', tie: 'green' } as const
+
+function useChip() {
+  const { t } = useTranslation('game-baccarat')
+  return (outcome: BaccaratOutcome): Chip => {
+    const { winner } = endOf(outcome)
+    return { text: t(`chip.${winner}`), tone: tones[winner] }
+  }
+}
+
 export const baccarat: GameParts<'baccarat'> = {
   game: 'baccarat',
   position: 15,
@@ -39,6 +49,7 @@ export const baccarat: GameParts<'baccarat'> = {
   ground: 'cloth',
   stageClass: 'stage-hands',
   useWords,
+  useChip,
   useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, baccaratOdds),
   Scene: BaccaratScene,

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CockfightOutcome } from '#contract/play/games/cockfight.ts'
 import { spotPairs } from '../choices.ts'
-import type { GameParts, GameWords } from '../game-parts.ts'
+import type { Chip, GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { useSpotErrors } from '../spots/use-spot-errors.ts'
@@ -29,6 +29,13 @@ function useWords(): GameWords<CockfightOutcome> {
   }
 }
 
+const tones = { meron: 'red', wala: 'blue', draw: 'green' } as const
+
+function useChip() {
+  const { t } = useTranslation('game-cockfight')
+  return ({ winner }: CockfightOutcome): Chip => ({ text: t(`short.${winner}`), tone: tones[winner] })
+}
+
 export const cockfight: GameParts<'cockfight'> = {
   game: 'cockfight',
   position: 14,
@@ -38,6 +45,7 @@ export const cockfight: GameParts<'cockfight'> = {
   ground: 'lacquer',
   stageClass: 'stage-pit',
   useWords,
+  useChip,
   useErrors: useSpotErrors,
   prospectOf: (table) => prospectOf(slipOn(table).staked, poolsAt(table)),
   Scene: CockfightScene,

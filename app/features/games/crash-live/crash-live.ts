@@ -1,7 +1,7 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
-import type { GameParts, GameWords } from '../game-parts.ts'
+import type { Chip, GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { CrashLiveBar } from './crash-live-bar.tsx'
 import {
@@ -42,6 +42,14 @@ function useWords(): GameWords<CrashLiveOutcome> {
 const tone = ({ point }: CrashLiveOutcome) =>
   Number(point) >= 10 ? 'boat-star' : Number(point) >= 2 ? 'boat-high' : 'boat-low'
 
+function useChip() {
+  const decimal = useDecimal()
+  return ({ point }: CrashLiveOutcome): Chip => ({
+    text: decimal(point),
+    ...(Number(point) >= 10 ? { tone: 'gold' } : Number(point) >= 2 ? { tone: 'green' } : {}),
+  })
+}
+
 export const crashLive: GameParts<'crash-live'> = {
   game: 'crash-live',
   position: 5,
@@ -51,6 +59,7 @@ export const crashLive: GameParts<'crash-live'> = {
   ground: 'lacquer',
   stageClass: 'stage-boat',
   useWords,
+  useChip,
   useErrors: useBoatErrors,
   live: true,
   valuesOf: (table) => ({ target: targetOn(table), stake: stakeOn(table) }),

@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest'
 import { kindNames } from '#contract/play/odds/fish-odds.ts'
-import { aimRadius, fishScene, places } from './fish-scene.ts'
+import { places } from './fish-scene.ts'
+import { swimmers } from './swimmers.ts'
 
-test.each(kindNames)('the ring around %s stays in the picture and leaves the price readable', (kind) => {
-  const { y, height } = places[kind]
-  expect(aimRadius(kind)).toBeGreaterThan(15)
-  expect(y + (height - 15) / 2 - aimRadius(kind)).toBeGreaterThan(0)
-  const scene = fishScene(kind, null)
-  const ring = scene.indexOf(`r="${aimRadius(kind)}"`)
-  expect(ring).toBeGreaterThan(0)
-  expect(scene.indexOf('<text')).toBeGreaterThan(ring)
+/** The water of a phone, between the sums above and the cannon (`fish.css`). */
+const WATER = { width: 360, height: 276 }
+/** The least size of what a finger meets (WCAG 2.5.5). */
+const FINGER = 44
+
+const boxOf = (kind: (typeof kindNames)[number]) => {
+  const { width, height } = swimmers[kind]
+  const [x, y] = places[kind]
+  return { kind, width, height, left: (WATER.width - width) * x, top: (WATER.height - height) * y }
+}
+
+test.each(kindNames)('%s rests in the water and is large enough for a finger', (kind) => {
+  const { width, height, left, top } = boxOf(kind)
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(FINGER)
+  expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+  expect(left + width).toBeLessThanOrEqual(WATER.width)
+  expect(top + height).toBeLessThanOrEqual(WATER.height)
+})
+
+test('no fish that rests lies over another', () => {
+  const boxes = kindNames.map(boxOf)
+  const over = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.left < other.left + other.width &&
+          other.left < one.left + one.width &&
+          one.top < other.top + other.height &&
+          other.top < one.top + one.height,
+      )
+      .map((other) => `${one.kind} and ${other.kind}`),
+  )
+  expect(over).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
-import { stakeOn } from '../usual-stake.ts'
-import { aimOf, FishPanel, fishChosenIn, fishForm, readFishForm } from './fish-form.tsx'
+import { aimOf, bulletOn, FishPanel, fishChosenIn, fishForm, readFishForm } from './fish-form.tsx'
 import { fishProof } from './fish-proof.tsx'
 import { FishRecord } from './fish-record.tsx'
 import { FishOddsTable, FishRules } from './fish-rules.tsx'
@@ -28,11 +27,13 @@ export const fish: GameParts<'fish'> = {
   chosenIn: fishChosenIn,
   ground: 'sea',
   useWords,
-  keys: [],
+  stageClass: 'stage-pond',
+  keys: ['guns'],
   useErrors: () => ({}),
   live: true,
-  valuesOf: (table) => ({ stake: stakeOn(table) }),
-  prospectOf: (table) => prospectOf((field) => (field === 'aim' ? aimOf(table) : stakeOn(table))),
+  clock: true,
+  valuesOf: (table) => ({ stake: bulletOn(table) }),
+  prospectOf: (table) => prospectOf((field) => (field === 'aim' ? aimOf(table) : bulletOn(table))),
   sends: (table) => ({ name: 'target', value: aimOf(table) }),
   Scene: FishScene,
   Outcome: FishResult,

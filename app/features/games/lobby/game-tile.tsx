@@ -1,6 +1,6 @@
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/pictures/tile.tsx'
-import { spread, type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
+import { type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
 import { useCurrentPage } from '#app/features/site/use-current-page.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -16,9 +16,6 @@ type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
 /** The art of a game of the catalogue: always the same one. */
 export const gameArt = ({ gameType, vendorCode: vendor, nodeId: id, artKind: kind }: Drawn): TileArt =>
   tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
-
-/** The arts of the games of one rail or grid: no two neighbours have one material. */
-export const gameArts = (games: readonly Drawn[]): TileArt[] => spread(games.map(gameArt))
 
 /** The star of a game as texts, which are slots where its tile is the same for everybody. */
 export interface Star {
@@ -42,7 +39,6 @@ const pictureOf = ({ vendorCode, nodeId }: Game): string =>
 
 export interface GameTileProps {
   game: Game
-  /** Its art among its neighbours (`gameArts`). */
   art?: TileArt | undefined
   /** Its place in a list of the best. */
   rank?: number
@@ -122,7 +118,6 @@ function TileTo({
 
 interface WallTileProps {
   game: Game
-  art: TileArt | undefined
   /** For members. */
   star: Star | undefined
   wide: boolean
@@ -132,9 +127,9 @@ interface WallTileProps {
 export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 
 /** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
-export function WallTile({ game, art = gameArt(game), star, wide }: WallTileProps) {
-  if (isCollection(game)) return <GameTile {...{ game, art, star, wide }} record />
-  const { motif, material, transform } = art
+export function WallTile({ game, star, wide }: WallTileProps) {
+  if (isCollection(game)) return <GameTile {...{ game, star, wide }} record />
+  const { motif, material, transform } = gameArt(game)
   return (
     <Kept name="game-tile" of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
   )

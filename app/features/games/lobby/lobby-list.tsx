@@ -1,16 +1,17 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
+import { spread } from '#app/components/pictures/tile-art.ts'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
 import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/play/catalogue.ts'
-import { gameArts, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
-import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
+import { gameArt, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
+import { LoadMore } from './load-more.tsx'
+import { isNarrowed, isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 interface ListProps {
   path: string
@@ -106,21 +107,25 @@ function ListOfGames({
 }: ListProps & { stars: readonly Star[] }) {
   const { t } = useTranslation(['games', 'common'])
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
-  const tiles = games.map((game, at) => ({ game, star: stars[at] }))
+  const inTheirOrder = games.map((game, at) => ({ game, star: stars[at] }))
+  const [first, ...others] = inTheirOrder
+  // Of a ranked list, or of what was found, the order says something.
+  const tiles =
+    first && query.list === 'all' && !isNarrowed(query)
+      ? [first, ...spread(others, ({ game }) => gameArt(game).material)]
+      : inTheirOrder
   const offered = tiles.filter(({ game }) => !game.announced)
   const coming = tiles.filter(({ game }) => game.announced)
   const pager = (totalPages: number) => (
-    <RecordsPager page={query.page} totalPages={totalPages} href={(page) => link({ page })} />
+    <LoadMore page={query.page} pages={totalPages} href={(page) => link({ page })} />
   )
   const grid = (shown: typeof tiles, wide: boolean) => {
-    const arts = gameArts(shown.map(({ game }) => game))
     return (
       <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
         {shown.map(({ game, star }, index) => (
           <WallTile
             key={`${game.vendorCode}/${game.nodeId}`}
             game={game}
-            art={arts[index]}
             star={star}
             wide={wide && index === 0}
           />

@@ -7,7 +7,7 @@ import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
 import { kindWord } from '#app/lib/play/kind-words.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { searchGames } from '#contract/play/game-lists.ts'
-import { GameTile, gameArts } from './game-tile.tsx'
+import { GameTile } from './game-tile.tsx'
 
 type Group = ValueOf<typeof searchGames>['groups'][number]
 
@@ -68,7 +68,6 @@ function FoundGroup({ group, q }: { group: Group; q: string }) {
   const { gameType, gameClassify, total, games } = group
   // A platform that knows no classes names its types itself.
   const name = gameClassify ? t(kindWord(group)) : group.name
-  const arts = gameArts(games)
   return (
     <Section
       dense
@@ -86,8 +85,8 @@ function FoundGroup({ group, q }: { group: Group; q: string }) {
       }
     >
       <TileGrid records="games" label={name}>
-        {games.map((game, index) => (
-          <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} art={arts[index]} record />
+        {games.map((game) => (
+          <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} record />
         ))}
       </TileGrid>
     </Section>

@@ -1,8 +1,8 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { SicboOutcome } from '#contract/play/games/sicbo.ts'
+import { isTriple, type SicboOutcome, totalOf } from '#contract/play/games/sicbo.ts'
 import { spotPairs } from '../choices.ts'
-import type { GameParts, GameWords } from '../game-parts.ts'
+import type { Chip, GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
@@ -30,6 +30,13 @@ function useWords(): GameWords<SicboOutcome> {
   }
 }
 
+const useChip = () => chipOf
+
+function chipOf({ dice }: SicboOutcome): Chip {
+  const total = totalOf(dice)
+  return { text: String(total), tone: isTriple(dice) ? 'green' : total >= 11 ? 'red' : 'blue' }
+}
+
 export const sicbo: GameParts<'sicbo'> = {
   game: 'sicbo',
   position: 13,
@@ -39,6 +46,7 @@ export const sicbo: GameParts<'sicbo'> = {
   ground: 'lacquer',
   stageClass: 'stage-dome',
   useWords,
+  useChip,
   useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, sicboOdds),
   Scene: SicboScene,

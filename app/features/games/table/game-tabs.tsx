@@ -8,6 +8,7 @@ import { chosen } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import type { SeedState } from '#contract/play/fairness.ts'
+import type { SeenBet } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import {
   OpenSeed,
@@ -18,11 +19,12 @@ import {
   ToProof,
 } from '../../fairness/seed-card.tsx'
 import type { AnyGameParts, GameKey, OwnTable, RulesProps } from '../game-parts.ts'
+import { LatestBets } from './latest-bets.tsx'
 import { MyRounds } from './my-rounds.tsx'
 import { RoundSeeds } from './shared-round.tsx'
 import { TAB } from './tab.ts'
 
-const tabs = ['rounds', 'fair', 'rules'] as const
+const tabs = ['rounds', 'latest', 'fair', 'rules'] as const
 type Tab = (typeof tabs)[number]
 
 /** Below a game: the member's own rounds, what makes them fair, the rules. All of it is in the page, one part is shown. */
@@ -34,6 +36,7 @@ export function GameTabs({
   guest,
   seeds,
   returns,
+  latest,
 }: {
   game: Game
   parts: AnyGameParts
@@ -42,6 +45,8 @@ export function GameTabs({
   guest: boolean
   seeds: SeedState | null
   returns: RulesProps['returns']
+  /** The last bets of everybody. */
+  latest: readonly SeenBet[]
 }) {
   const rotating = useReply(rotateForm.id) !== undefined
   const current = rotating ? 'fair' : (chosen(query, TAB, tabs) ?? 'rounds')
@@ -60,9 +65,11 @@ export function GameTabs({
   ) : null
   const slots: TabSlots = {
     toRounds: href('rounds'),
+    toLatest: href('latest'),
     toFair: href('fair'),
     toRules: href('rules'),
     rounds: <MyRounds game={game} parts={parts} rounds={table.rounds} guest={guest} />,
+    latest: <LatestBets game={game} bets={latest} />,
   }
   if (shared) slots.shared = shared
   else if (seeds) Object.assign(slots, seedTexts(seeds))
@@ -89,9 +96,11 @@ export function GameTabs({
 type TabSlots = Partial<SeedTexts> & {
   /** The way to each part of the page, with the choices of the URL. */
   toRounds: string
+  toLatest: string
   toFair: string
   toRules: string
   rounds: ReactNode
+  latest: ReactNode
   /** What makes a round fair that many play. */
   shared?: ReactNode
   /** The newest round: its seed can be opened, with the client seed, or its proof be looked at. */
@@ -110,11 +119,22 @@ interface TabPartsProps extends TabSlots {
   highest: string
 }
 
-function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, ...rest }: TabPartsProps) {
+function TabParts({
+  parts,
+  path,
+  current,
+  guest,
+  rounds,
+  latest,
+  shared,
+  bet,
+  toProof,
+  ...rest
+}: TabPartsProps) {
   const { t } = useTranslation('games')
-  const { toRounds, toFair, toRules, commit, clientSeed, nonce, nextCommit } = rest
+  const { toRounds, toLatest, toFair, toRules, commit, clientSeed, nonce, nextCommit } = rest
   const { min, max, lowest, highest } = rest
-  const href = { rounds: toRounds, fair: toFair, rules: toRules }
+  const href = { rounds: toRounds, latest: toLatest, fair: toFair, rules: toRules }
   const seeds =
     commit && clientSeed !== undefined && nonce && nextCommit
       ? { commit, clientSeed, nonce, nextCommit }
@@ -127,6 +147,9 @@ function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, .
       />
       <section aria-label={t('tab.rounds')} hidden={current !== 'rounds'}>
         {rounds}
+      </section>
+      <section aria-label={t('tab.latest')} hidden={current !== 'latest'}>
+        {latest}
       </section>
       <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
         {shared ?? (guest || seeds ? <SeedCard seeds={seeds} /> : null)}

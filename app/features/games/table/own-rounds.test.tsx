@@ -77,7 +77,7 @@ test('the seed of a bet on a matchday without rounds is opened with the memberâ€
   const tabs = inRoot(
     <GameTabs
       {...{ game: {} as Game, parts: partsOf('football'), table, query: new URLSearchParams() }}
-      {...{ guest: false, seeds, returns: { lowest: '90', highest: '99' } }}
+      {...{ guest: false, seeds, returns: { lowest: '90', highest: '99' }, latest: [] }}
     />,
   )
   const pages = keptPages()

@@ -63,12 +63,24 @@ export const whenItStands = (markup: string) => `<g class="moves-in">${markup}</
  * The picture of a stage (site.md 4.2): `label` says what is seen. What is in a group of the class `moves` may move once when
  * a round has just been played.
  */
-export const Scene = ({ label, viewBox, markup }: { label: string; viewBox: string; markup: string }) => (
+export const Scene = ({
+  label,
+  viewBox,
+  markup,
+  fit,
+}: {
+  label: string
+  viewBox: string
+  markup: string
+  /** How it fills its box (`preserveAspectRatio`). */
+  fit?: string
+}) => (
   <svg
     role="img"
     aria-label={label}
     data-stage=""
     viewBox={viewBox}
+    preserveAspectRatio={fit}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
     dangerouslySetInnerHTML={{ __html: markup }}
   />

@@ -278,7 +278,13 @@ describe('play money', () => {
     await refreshHotGames(ctx)
     const hot = await count()
     const board = () =>
-      winnerBoard(ctx, { gameCategory: 'ALL', language: 'vi', limitNum: 50, bestOfGames: false })
+      winnerBoard(ctx, {
+        gameCategory: 'ALL',
+        language: 'vi',
+        limitNum: 50,
+        bestOfGames: false,
+        view: 'latest',
+      })
     const shown = await board()
     // 98 rounds in a hundred are won: of twenty, one at least, or something is wrong.
     for (let round = 0; round < 20; round++) await placeBet(ctx, member, input('10.00', '98.00'))

@@ -30,6 +30,7 @@ export const configRow = (ctx: Context, member: Member, call: Call) =>
       'email_proved',
       'mobile',
       'mobile_proved',
+      'unlisted',
       'password_hash',
       'password_changed_at',
       'payment_password_hash',
@@ -62,6 +63,7 @@ export async function configOf(ctx: Context, member: Member, row: ConfigRow): Pr
       row.mobile === null
         ? null
         : { masked: maskMobile(row.mobile, diallingCodes), proved: row.mobile_proved },
+    listed: !row.unlisted,
     hasPassword: row.password_hash !== null,
     passwordChangedAt: row.password_changed_at.toISOString(),
     hasPaymentPassword: row.payment_password_hash !== null,

@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
-import type { winnerBoard as endpoint } from '#contract/play/winners.ts'
+import type { winnerBoard as endpoint, WinnerView } from '#contract/play/winners.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { dayOf, daysAfter } from '#platform/base/site-days.ts'
+import { accountsOf, isListed, maskedAccount } from '#platform/members/accounts/index.ts'
 import { BEST_WINS_ROWS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
@@ -13,29 +14,63 @@ type Input = ParsedInputOf<typeof endpoint>
 /** Must repeat the condition of the index `bet_winners`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
 
+const isShown = sql<SqlBool>`${isWin} and ${isListed(sql`bet.member_id`)}`
+
 /** The newest `limitNum` wins. */
 const newest = (limitNum: number) => sql<{ id: string }>`
-  select id from bet where ${isWin} order by settled_at desc, id desc limit ${limitNum}`
+  select id from bet where ${isShown} order by settled_at desc, id desc limit ${limitNum}`
 
 /** The newest `limitNum` wins, and the best recent one of each game. */
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
     select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isWin} order by settled_at desc, id desc limit ${BEST_WINS_ROWS}
+    where ${isShown} order by settled_at desc, id desc limit ${BEST_WINS_ROWS}
   )
   (select id from recent order by settled_at desc, id desc limit ${limitNum})
   union
   (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc, id desc)`
 
+/** The day of a win in Asia/Ho_Chi_Minh, and its multiplier in hundredths, as the indexes have them. */
+const dayOfWin = sql`(bet.settled_at at time zone 'Asia/Ho_Chi_Minh')::date`
+const multiplierOfWin = sql`(bet.payout * 100 / nullif(bet.stake, 0))`
+/** Must repeat the condition of the index `bet_multiplier_of_day`. */
+const isHigh = sql<SqlBool>`bet.payout >= bet.stake * 5 and bet.stake > 0 and ${isShown}`
+
+/** The best wins of these days by `by`: of each day as many as are shown, by its index. */
+const bestOf = (
+  days: readonly string[],
+  by: RawBuilder<unknown>,
+  is: RawBuilder<SqlBool>,
+  limitNum: number,
+) =>
+  sql<{ id: string }>`
+    select best.id from unnest(${days}::date[]) asked (day)
+    cross join lateral (
+      select bet.id, ${by} as rank from bet where ${dayOfWin} = asked.day and ${is}
+      order by ${by} desc, bet.id desc limit ${limitNum}
+    ) best
+    order by best.rank desc, best.id desc limit ${limitNum}`
+
+/** The ids of a board, in its order. */
+function boardOf(view: WinnerView, bestOfGames: boolean, limitNum: number, today: string) {
+  const week = Array.from({ length: 7 }, (_, ago) => daysAfter(today, -ago))
+  if (view === 'day') return bestOf([today], sql`bet.payout`, isShown, limitNum)
+  if (view === 'week') return bestOf(week, sql`bet.payout`, isShown, limitNum)
+  if (view === 'multiplier') return bestOf(week, multiplierOfWin, isHigh, limitNum)
+  return bestOfGames ? varied(limitNum) : newest(limitNum)
+}
+
 /**
- * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: in one,
+ * Real settled bets that paid more than their stake, of members who are listed, with masked names; in the order of the
+ * board. Two statements: in one,
  * PostgreSQL would not keep the plan, and would plan the five joins anew each time.
  */
 export async function winnerBoard(
   ctx: Context,
-  { language, limitNum, bestOfGames }: Input,
+  { language, limitNum, bestOfGames, view }: Input,
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
-  const { rows: found } = await (bestOfGames ? varied(limitNum) : newest(limitNum)).execute(ctx.db)
+  const today = dayOf(ctx.clock.now())
+  const { rows: found } = await boardOf(view, bestOfGames, limitNum, today).execute(ctx.db)
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
     .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
@@ -44,7 +79,10 @@ export async function winnerBoard(
     .orderBy('bet.id', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
-  const list = rows.map((row) => {
+  // The newest come in their own order, as the best of each game are among them.
+  const places = new Map(found.map(({ id }, at) => [id, view === 'latest' ? 0 : at]))
+  const inOrder = [...rows].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const list = inOrder.map((row) => {
     const bet = toBet(row)
     return {
       vo: wireWords({

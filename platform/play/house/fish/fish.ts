@@ -1,4 +1,5 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import { MAX_RECENT_BETS, MAX_VOLLEY_BETS, RECENT_BETS_MS } from '#contract/play/games/common/volleys.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { ok } from '#platform/base/result.ts'
@@ -27,6 +28,7 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
     position: 33,
   },
   returns: returns(),
+  volley: { most: MAX_VOLLEY_BETS, recently: { most: MAX_RECENT_BETS, ms: RECENT_BETS_MS } },
   options: () =>
     kindNames.map((kind) => ({
       option: kind,

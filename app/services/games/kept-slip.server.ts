@@ -1,0 +1,41 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { MAX_SLIP_LENGTH } from '#app/limits.ts'
+
+/**
+ * The betting slip of a sport stays while one looks around: it is in the address of its pages, and until the browser is
+ * closed in a cookie, from which a page without a slip takes it. A matchday that is over takes nothing of it (`slipOn`).
+ */
+
+const FIELDS = ['pick', 'stake', 'combination', 'day'] as const
+/** A page with one of these shows a ticket, or begins with one. */
+const OF_TICKETS = ['bet', 'spot', 'round']
+
+const nameOf = (game: string) => `slip-${game}`
+
+const lineOf = ({ origin }: AppLoadContext, game: string, slip: string) =>
+  cookieLine(nameOf(game), slip, {
+    secure: origin.startsWith('https:'),
+    ...(slip === '' ? { maxAgeSeconds: 0 } : {}),
+  })
+
+/** The query of a page of this game with the slip: the one in the address, which is kept, or the kept one. */
+export function withSlip(context: AppLoadContext, game: string, query: URLSearchParams): URLSearchParams {
+  const kept = context.cookies.get(nameOf(game)) ?? ''
+  if (query.has('pick')) {
+    const slip = new URLSearchParams([...query].filter(([name]) => FIELDS.some((field) => field === name)))
+    const text = String(slip)
+    if (text !== kept && text.length <= MAX_SLIP_LENGTH) context.pageCookies.push(lineOf(context, game, text))
+    return query
+  }
+  if (kept === '' || OF_TICKETS.some((name) => query.has(name))) return query
+  const slip = new URLSearchParams(kept)
+  const merged = new URLSearchParams(query)
+  for (const name of FIELDS) for (const value of slip.getAll(name)) merged.append(name, value)
+  return merged
+}
+
+/** The slip was emptied, or what was on it was bet on. */
+export function forgetSlip(context: AppLoadContext, game: string): void {
+  if (context.cookies.has(nameOf(game))) context.setCookies.push(lineOf(context, game, ''))
+}

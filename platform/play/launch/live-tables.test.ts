@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { installHouseGames, placeBet, sharedTables } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { gameDetail, liveTables } from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  world = await testPlatform()
+  await installHouseGames(world.ctx)
+})
+afterAll(() => world.close())
+
+const seen = async () => {
+  const tables = await liveTables(world.ctx, { language: 'vi' })
+  if (!tables.ok) throw new Error(tables.code)
+  return new Map(tables.value.tables.map((table) => [table.game.nodeId, table]))
+}
+
+it('opens each table for its viewer, and says how long it takes bets', async () => {
+  const tables = await seen()
+  expect([...tables.keys()].sort()).toEqual([...sharedTables].sort())
+  for (const { state, remaining, lasts, players } of tables.values()) {
+    expect(state).toBe('open')
+    expect(remaining).toBeGreaterThan(0)
+    expect(remaining).toBeLessThanOrEqual(lasts)
+    expect(players).toBe(0)
+  }
+  expect(tables.get('football')?.matchday).toBe(1)
+  expect(tables.get('sicbo')?.matchday).toBeNull()
+  // Nobody who looks again opens another round.
+  const roundOf = async () => {
+    const table = await gameDetail(world.ctx, null, { vendorCode: 'SEN', nodeId: 'sicbo', language: 'vi' })
+    return table.ok ? table.value.round?.id : undefined
+  }
+  const round = await roundOf()
+  await seen()
+  expect(await roundOf()).toBe(round)
+})
+
+it('counts the members who play with money, each once', async () => {
+  const { ctx } = world
+  const table = { vendorCode: 'SEN', nodeId: 'baccarat', language: 'vi' } as const
+  const shown = await gameDetail(ctx, null, table)
+  const round = shown.ok ? shown.value.round?.id : undefined
+  if (!round) throw new Error('no round')
+  for (const bets of [2, 1]) {
+    const member = await testMember(ctx, { balance: '10000.00' })
+    for (let at = 0; at < bets; at++) {
+      const wager = { game: 'baccarat' as const, spots: [{ spot: 'player', stake: '1000.00' }] }
+      const asked = { ...table, stake: '1000.00', wager, round, requestId: randomUUID() }
+      expect(await placeBet(ctx, member, asked)).toMatchObject({ ok: true })
+    }
+  }
+  // Players are counted a part of the time; what was counted is known of the same rounds only.
+  await expect.poll(async () => (await seen()).get('baccarat')?.players).toBe(2)
+})

@@ -1,0 +1,156 @@
+import { balanceOf } from '../../support/money.ts'
+import { attributeOf } from '../../support/site/visitor.ts'
+import { expect, type Page, test } from '../browser.ts'
+
+// Fish swim, and one holds to fire: at most five bullets a second, sent in requests of five at most.
+
+interface Sent {
+  atMs: number
+  bullets: number
+}
+
+/** Notes the requests of bullets. */
+function noting(page: Page): Sent[] {
+  const sent: Sent[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    const bullets = new URLSearchParams(request.postData() ?? '').getAll('target').length
+    sent.push({ atMs: Date.now(), bullets })
+  })
+  return sent
+}
+const fired = (sent: readonly Sent[]) => sent.reduce((sum, { bullets }) => sum + bullets, 0)
+
+/** Where the fish lie. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.fish')].map((fish) => {
+      const { left, top } = fish.getBoundingClientRect()
+      return `${left} ${top}`
+    }),
+  )
+
+test.describe('where fish swim', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('holding fires on, and what is told in the end is what was staked', async ({
+    page,
+    asFundedMember,
+  }) => {
+    const { visitor } = await asFundedMember()
+    const sent = noting(page)
+    await page.goto('/game/SEN/fish')
+    await expect(page.locator('.pond[data-swims]')).toBeVisible()
+    await page.keyboard.press('1')
+    const before = await places(page)
+    await expect.poll(() => places(page)).not.toEqual(before)
+    // at the goldfish, whose catch is no scene of its own, which would end the fire
+    await page.locator('#bet').hover()
+    const beganMs = Date.now()
+    await page.mouse.down()
+    await expect(page.locator('#bet')).toHaveAttribute('data-held', '')
+    await expect.poll(() => fired(sent)).toBeGreaterThan(6)
+    await page.mouse.up()
+    const heldMs = Date.now() - beganMs
+    // the page of a bullet, once nothing flies
+    await expect(page).toHaveURL(/\?bet=/)
+    await expect(page.locator('.stage-pond')).not.toHaveAttribute('data-firing', '')
+    await expect(page.locator('.stage [data-bet]')).toBeVisible()
+    for (const { bullets } of sent) expect(bullets).toBeLessThanOrEqual(5)
+    expect(fired(sent)).toBeLessThanOrEqual(heldMs / 200 + 1)
+    const balance = await balanceOf(visitor)
+    await expect(page.locator('[data-balance]').first()).toHaveAttribute('data-balance', balance)
+    await expect(page.locator('[data-fired]')).toHaveText(new RegExp(`^${fired(sent)} `))
+    const bets = await visitor.get('/personalCenter/personalHistoryCopy?size=100')
+    const rows = bets.html.querySelectorAll('[data-records=bets] [data-id]')
+    expect(rows).toHaveLength(fired(sent))
+    expect(attributeOf(bets, '[data-records=bets] [data-id]', 'data-id')).toBeTruthy()
+  })
+
+  test('a request whose answer is lost is sent again, and its bullets are staked once', async ({
+    page,
+    asFundedMember,
+    complaints,
+  }) => {
+    const { visitor } = await asFundedMember()
+    const ids: string[] = []
+    await page.route('**/game/SEN/fish', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST') return route.fallback()
+      ids.push(new URLSearchParams(request.postData() ?? '').get('requestId') ?? '')
+      if (ids.length > 1) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto('/game/SEN/fish')
+    await expect(page.locator('.pond[data-swims]')).toBeVisible()
+    await page.locator('#bet').press('Enter')
+    await expect(page.locator('.stage [data-bet]')).toBeVisible()
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    const bets = await visitor.get('/personalCenter/personalHistoryCopy?size=100')
+    expect(bets.html.querySelectorAll('[data-records=bets] [data-id]')).toHaveLength(1)
+    // the broken line
+    complaints.length = 0
+  })
+
+  test('where the money ends the form says so, and no more is staked', async ({ page, asFundedMember }) => {
+    const { visitor } = await asFundedMember()
+    await page.goto('/game/SEN/fish?stake=40000.00&target=dragon')
+    await expect(page.locator('.pond[data-swims]')).toBeVisible()
+    await page.locator('h1').click()
+    await page.keyboard.down(' ')
+    const refusal = page.locator('#stake-error')
+    const won = page.locator('.great-win')
+    await expect(refusal.or(won).first()).toBeAttached()
+    await page.keyboard.up(' ')
+    // one of five hundred bullets hits
+    if (await won.count()) return
+    await expect(refusal).toHaveAttribute('data-error', 'insufficient-balance')
+    expect(await balanceOf(visitor)).toBe('20000.00')
+  })
+
+  test('a press into the water aims at the nearest fish, and keys choose the gun', async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    const sent = noting(page)
+    await page.goto('/game/SEN/fish')
+    await expect(page.locator('.pond[data-swims]')).toBeVisible()
+    for (const [key, gun] of [
+      ['3', 'dragon'],
+      ['1', 'bronze'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.locator('.guns :checked')).toHaveAttribute('data-gun', gun)
+      await expect(page.locator('.cannon')).toHaveAttribute('data-gun', gun)
+    }
+    await page.locator('.pond').hover({ position: { x: 180, y: 20 }, force: true })
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(() => fired(sent)).toBe(1)
+    await expect(page.locator('.fish[data-aimed]')).toHaveCount(1)
+    await expect(page.locator('.stage [data-bet]')).toHaveAttribute('data-stake', '1000.00')
+  })
+})
+
+test.describe('where motion is unwelcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('fish rest, nothing flies, and a shot is told in its place', async ({ page, asFundedMember }) => {
+    await asFundedMember()
+    await page.goto('/game/SEN/fish')
+    // the script has come
+    await expect(page.locator('.shots')).toBeAttached()
+    const before = await places(page)
+    expect(before).toHaveLength(9)
+    await page.locator('#fish-turtle').click()
+    await expect(page.locator('.stage [data-bet]')).toBeVisible()
+    await expect(page.locator('#fish-turtle')).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('#bet')).toHaveAttribute('value', 'turtle')
+    expect(await places(page)).toEqual(before)
+    expect(
+      await page.evaluate(() => document.querySelector('.stage')?.getAnimations({ subtree: true }).length),
+    ).toBe(0)
+  })
+})
