@@ -58,7 +58,7 @@ export const links = () => [
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
-  const arrival = arrivalOf(args, flash)
+  const arrival = arrivalOf(args, flash?.code ?? null)
   const notices = takeNotices(args)
   const modal = modalOf(args)
   return {

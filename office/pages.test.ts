@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { officePages } from '#platform/backoffice/operators/index.ts'
 import { officeGateOf, officeLines } from './pages.ts'
 
-test('every page but those of the way in is for those whose role may see it', () => {
+test('every page but those of the way in and one’s own account is for those whose role may see it', () => {
   const open = officeLines.filter(({ gate }) => typeof gate === 'string').map(({ path }) => path)
   expect(open).toEqual([
     '/office/login',
@@ -10,8 +10,10 @@ test('every page but those of the way in is for those whose role may see it', ()
     '/office/invitation',
     '/office/logout',
     '/office/preferences',
+    '/office/account',
     '/office/keys',
   ])
+  expect(officeGateOf('/office/account')).toBe('operator')
   for (const { path, gate } of officeLines)
     if (typeof gate !== 'string') {
       expect(Object.keys(officePages)).toContain(gate.page)

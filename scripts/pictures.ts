@@ -1,8 +1,11 @@
-// Takes the README's screenshots on a site of its own with the demo world: `npm run pictures`.
+// Takes the screenshots of the README and of docs/office.md on a site of its own with the demo world: `npm run pictures`, or one
+// of the two: `npm run pictures -- site`, `npm run pictures -- office`.
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../tests/support/browser/chromium.ts'
+import { eventually } from '../tests/support/eventually.ts'
+import { officeOf } from '../tests/support/office/operators.ts'
 import { signIn } from '../tests/support/site/accounts.ts'
 import { startSite } from '../tests/support/site/site.ts'
 import { ensureBuilt, root } from './prepare.mjs'
@@ -12,31 +15,71 @@ const FOLDER = path.join(root, 'docs/pictures')
 const LIMIT_BYTES = 200_000
 /** A current phone. */
 const PHONE = { width: 390, height: 844 }
+/** The pages of docs/office.md: each in the widths that it is told in. */
+const OFFICE = [
+  ['office-today', '/office/today', [1280, 360]],
+  ['office-withdrawals', '/office/withdrawals?status=requested&sort=time', [1280]],
+  ['office-withdrawal', 'the first withdrawal that waits', [1280, 360]],
+  ['office-risk', '/office/risk', [1280]],
+  ['office-freeze', '/office/members/player1?act=freeze', [1280]],
+  ['office-reports', '/office/reports', [1280]],
+] as const
+const [chosen] = process.argv.slice(2)
 
 ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 try {
+  if (chosen !== 'office') await takeSite()
+  if (chosen !== 'site') await takeOffice()
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function takeSite(): Promise<void> {
+  const context = await contextOf({ baseURL: site.origin, viewport: PHONE, deviceScaleFactor: 1.5 })
+  await picture(context, 'home', '/')
+  await picture(context, 'verify', `/verify/${await revealedBet()}`)
+}
+
+async function takeOffice(): Promise<void> {
+  const baseURL = officeOf(site)
+  // it begins after the site
+  await eventually('the office', async () => (await fetch(`${baseURL}/health/ready`).catch(() => null))?.ok)
+  for (const width of [1280, 360] as const) {
+    const context = await contextOf({ baseURL, viewport: { width, height: 800 }, hasTouch: width === 360 })
+    const page = await context.newPage()
+    await page.goto('/office/login')
+    await page.locator('[name=username]').fill('operator1')
+    await page.locator('[name=password]').fill('Demo1234')
+    await page.locator('#form-login button[type=submit]').last().click()
+    await page.waitForURL('**/office/today')
+    await page.goto('/office/withdrawals?status=requested&sort=time')
+    const waiting = await page.locator('[data-records=withdrawals] [data-id] a').first().getAttribute('href')
+    await page.close()
+    for (const [name, url, widths] of OFFICE)
+      if ((widths as readonly number[]).includes(width))
+        await picture(context, `${name}-${width}`, url.startsWith('/') ? url : (waiting ?? ''), 'load')
+    await context.close()
+  }
+}
+
+async function contextOf(options: BrowserContextOptions & { baseURL: string }): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: PHONE,
-    deviceScaleFactor: 1.5,
     reducedMotion: 'reduce', // always shows the first banner and notice
     timezoneId: 'Asia/Ho_Chi_Minh',
+    ...options,
   })
   await context.addCookies(
     Object.entries({ lang: 'en', theme: 'light' }).map(([name, value]) => ({
       name,
       value,
-      url: site.origin,
+      url: options.baseURL,
     })),
   )
-  await picture(context, 'home', '/')
-  await picture(context, 'verify', `/verify/${await revealedBet()}`)
-} finally {
-  await browser.close()
-  await site.stop()
+  return context
 }
 
 /** The demo player's oldest won bet; its seed is revealed by now. */
@@ -48,10 +91,15 @@ async function revealedBet(): Promise<string> {
   return id
 }
 
-/** A page's first screen on a phone. */
-async function picture(context: BrowserContext, name: string, url: string): Promise<void> {
+/** A page's first screen. `until`: a page that is told of news is never without a connection. */
+async function picture(
+  context: BrowserContext,
+  name: string,
+  url: string,
+  until: 'networkidle' | 'load' = 'networkidle',
+): Promise<void> {
   const page = await context.newPage()
-  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url, { waitUntil: until })
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
   const file = path.join(FOLDER, `${name}.png`)
   await page.screenshot({ path: file, animations: 'disabled' })

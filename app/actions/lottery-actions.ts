@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { overLimits } from '#app/features/lottery/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -11,14 +12,15 @@ import {
   ticketOf,
 } from '#app/features/lottery/ticket-form.ts'
 import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
-import type { ReadArgs } from '#app/forms/define-form.ts'
+import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
+import { callPublic } from '#app/services/platform.server.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { cancelTicket, keepNumbers, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
+import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** The lottery that the URL names; undefined for none. */
@@ -45,14 +47,22 @@ export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<ty
     : undefined
 }
 
-/** `mayBeEmpty`: there is nothing yet, and nothing was asked of it. */
-function counted(lottery: Lottery, args: ReadArgs, mayBeEmpty: boolean) {
+/** `mayBeEmpty`: there is nothing yet, and nothing was asked of it. Stakes that the bet would be refused for are refused. */
+async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context'>, mayBeEmpty: boolean) {
   const entered = countForm.read(args)
   if (!entered.ok) return entered.invalid()
   const lines = enteredLines(lottery.family, entered.value)
   if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
   const read = ticketOf(lottery, entered.value)
-  return read.ok ? entered.shown() : entered.refused(refusalOf(read, lines.length))
+  if (!read.ok) return entered.refused(refusalOf(read, lines.length))
+  const { language } = args.context
+  const table = await callPublic(args.context, language, lotteryTable, {
+    gameCode: lottery.code,
+    on: entered.value.numero,
+    language,
+  })
+  const over = table.ok ? overLimits(lottery.family, read.lines, table.value) : undefined
+  return over ? entered.refused(over) : entered.shown()
 }
 
 /** The page with the first line of a posted ticket, where a login leads back to. */
@@ -72,8 +82,13 @@ export function enteredPage(args: ActionFunctionArgs): string | undefined {
   })
 }
 
-const ticketPage = (args: ActionFunctionArgs, ticketId: string) =>
-  paths.lottery({ gameCode: lotteryIn(args)?.code, ticket: ticketId })
+/** How many tickets were placed, on which draws, and what they cost together. */
+const paramsOf = ({ numeros, stake }: { numeros: readonly string[]; stake: string }): FlashParams => ({
+  count: String(numeros.length),
+  first: numeros[0] ?? '',
+  last: numeros.at(-1) ?? '',
+  amount: stake,
+})
 
 const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResult> => {
   const lottery = lotteryAt(args)
@@ -90,7 +105,13 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
     entered,
     () =>
       member.send(placeTicket, { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }),
-    ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId)),
+    ({ ticketId, ...placed }) =>
+      redirectWithFlash(
+        args.context,
+        paths.lottery({ gameCode: lottery.code, ticket: ticketId }),
+        placed.numeros.length > 1 ? 'tickets-placed' : 'ticket-placed',
+        paramsOf(placed),
+      ),
   )
 }
 
@@ -103,7 +124,8 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         cancelForm.read(args),
         (ticket) => member.send(cancelTicket, ticket),
-        ({ ticketId }) => redirectWithFlash(args.context, ticketPage(args, ticketId), 'ticket-cancelled'),
+        ({ ticketId, gameCode }) =>
+          redirectWithFlash(args.context, paths.lottery({ gameCode, ticket: ticketId }), 'ticket-cancelled'),
       ),
   ],
   [
@@ -112,8 +134,13 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         repeatForm.read(args),
         ({ draws, ...repeat }) => member.send(repeatTicket, { ...repeat, draws: Number(draws) }),
-        ({ ticketIds: [first = ''] }) =>
-          redirectWithFlash(args.context, ticketPage(args, first), 'ticket-repeated'),
+        ({ ticketIds: [first = ''], gameCode, ...placed }) =>
+          redirectWithFlash(
+            args.context,
+            paths.lottery({ gameCode, ticket: first }),
+            placed.numeros.length > 1 ? 'tickets-repeated' : 'ticket-repeated',
+            paramsOf(placed),
+          ),
       ),
   ],
   [

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
 import { Language, pageInput } from '#contract/base/fields/values.ts'
-import { gameClient, MerchantCode, ourWords, PrizeMode, ProductLanguage } from '#contract/base/product.ts'
+import {
+  AnyLanguage,
+  gameClient,
+  MerchantCode,
+  ourWords,
+  PrizeMode,
+  ProductLanguage,
+} from '#contract/base/product.ts'
 import { HOT_GAMES_ROWS, LOBBY_ROWS, MAX_GAMES_ROWS } from '#contract/limits.ts'
 import { Game, GameClass, GameType, minBetChoices, type WireGame } from './catalogue.ts'
 
@@ -102,7 +109,7 @@ export const popularGames = endpoint({
       count: z.coerce.number().int().min(1).max(MAX_GAMES_ROWS).default(HOT_GAMES_ROWS),
       prizeMode: PrizeMode.default('Lott'),
       device: z.literal('WEB').default('WEB'),
-      language: ProductLanguage.prefault('VI'),
+      language: AnyLanguage.default('vi'),
       ...wireFilter,
     })
     .transform(({ count, prizeMode, language, ...filter }) => ({

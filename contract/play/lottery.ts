@@ -208,7 +208,8 @@ export const lotteryDay = endpoint({
   auth: 'none',
   source: 'ours',
   input: z.object({ date: Day }),
-  value: z.object({ list: z.array(LotteryDraw) }),
+  /** `first`: the day of the first draw that there is; null without any. */
+  value: z.object({ list: z.array(LotteryDraw), first: Day.nullable() }),
   refusals: [],
 })
 
@@ -272,6 +273,8 @@ export const lotteryTable = endpoint({
   value: z.object({
     game: LotteryMenuGame,
     stake: z.object({ min: Money, max: Money }),
+    /** What may have to be paid at most on one number of one play of a draw. */
+    payableOnNumber: Money,
     /** The draws that take bets, the next one first. */
     open: z.array(LotteryDraw),
     /** The draw that is locked or told now. */
@@ -281,13 +284,15 @@ export const lotteryTable = endpoint({
     /** The names of the results before and after it. */
     previous: z.string().nullable(),
     following: z.string().nullable(),
-    /** Its last results, newest first. */
+    /** Its last draws, newest first: those that have been told, and void ones. */
     history: z.array(LotteryDraw),
     /** Numbers of the draw `on` of which less than a fifth is left. */
     scarce: z.array(ScarceNumber),
     tickets: z.array(LotteryTicket),
     /** The member's lines on the running draw, of all tickets on it. */
     ownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
+    /** The same on the draw `shown`, whatever has become of them; those of void and cancelled tickets left out. */
+    shownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
     /** The lotteries that draw today, this one too. */
     today: z.array(LotteryMenuGame),
     /** Favourite sets of the member, the newest first. */
@@ -374,6 +379,9 @@ const ticketRefusals = [
   'play-limit-reached',
 ] as const
 
+/** What was staked on several draws at once: their names in order, and the sum of all tickets. */
+const PlacedTickets = z.object({ numeros: z.array(z.string()), stake: Money })
+
 /**
  * Stakes the same lines on a draw that takes bets by the schedule and on those that follow it, `draws` in all, void ones
  * skipped: a ticket each, all of them or none. Those that follow may be later than the draws that take bets. A number
@@ -392,7 +400,7 @@ export const placeTicket = endpoint({
     requestId: RequestId,
   }),
   /** The ticket on the draw that was named, the first of them. */
-  value: z.object({ ticketId: Id }),
+  value: PlacedTickets.extend({ ticketId: Id }),
   refusals: ticketRefusals,
 })
 
@@ -403,7 +411,7 @@ export const repeatTicket = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ticketId: Id, draws: z.number().int().min(1).max(7), requestId: RequestId }),
-  value: z.object({ ticketIds: z.array(Id) }),
+  value: PlacedTickets.extend({ ticketIds: z.array(Id), gameCode: z.string() }),
   refusals: ticketRefusals,
 })
 
@@ -414,7 +422,7 @@ export const cancelTicket = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ticketId: Id }),
-  value: z.object({ ticketId: Id }),
+  value: z.object({ ticketId: Id, gameCode: z.string() }),
   refusals: ['not-found', 'bets-closed', 'state-moved-on'],
 })
 
@@ -444,7 +452,10 @@ export const lotteryTickets = endpoint({
   refusals: ['not-found'],
 })
 
-/** Keeps a favourite set of numbers, at most 20; `forget` removes it. */
+/** Favourite sets of a member. */
+export const MAX_KEPT_NUMBERS = 20
+
+/** Keeps a favourite set of numbers, at most `MAX_KEPT_NUMBERS`; `forget` removes it. */
 export const keepNumbers = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepNumbers',

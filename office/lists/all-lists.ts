@@ -10,13 +10,17 @@ import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
 import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
+import { identityList } from './identity-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
+import { operatorsList } from './operators-list.ts'
 import { promotionsList } from './promotions-list.ts'
+import { reportLinesList } from './report-lines-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
 import { roomsList } from './rooms-list.ts'
 import { roundsList } from './rounds-list.ts'
+import { settingsList } from './settings-list.ts'
 import { settlementsList } from './settlements-list.ts'
 import { vendorsList } from './vendors-list.ts'
 import { withdrawalsList } from './withdrawals-list.ts'
@@ -27,6 +31,9 @@ export const allOfficeLists: readonly FileList[] = [
   approvalsList,
   membersList,
   auditList,
+  identityList,
+  settingsList,
+  operatorsList,
   // money, care
   depositsList,
   exceptionsList,
@@ -38,6 +45,7 @@ export const allOfficeLists: readonly FileList[] = [
   // house
   riskList,
   reportsList,
+  reportLinesList,
   agentsList,
   contractsList,
   settlementsList,

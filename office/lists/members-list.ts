@@ -1,4 +1,4 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { membersWithAccount } from '#platform/cashier/withdrawals/index.ts'
 import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
@@ -23,17 +23,19 @@ export const membersList = officeList<ListedMember>()('members', {
   sorting: sortedBy('registeredAt'),
   filters: {
     q: text({ label: 'office:members.search', hint: 'office:members.searchHint' }),
+    days: days(),
     frozen: choice(['yes']),
   },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
-  async rows(platform, { q, frozen, after, limit, oldestFirst }) {
+  async rows(platform, { q, days: joined, frozen, after, limit, oldestFirst }) {
     const byAccount = q && /^\d{4,}$/.test(q) ? await membersWithAccount(platform, q) : []
     return listMembers(platform, {
       search: q,
       alsoIds: byAccount,
       frozen: frozen === 'yes' ? true : undefined,
+      joined,
       after,
       limit,
       oldestFirst,

@@ -29,6 +29,8 @@ interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends
   isId?(text: string): boolean
   /** The records of a filter in its order; the use case that `ops` calls. */
   rows(platform: Context, filter: OfficeFilter<Of, SortColumn> & ListPlace): Promise<readonly Row[]>
+  /** Where the list is, if it is not its page's own, and its file there. */
+  part?: { name: string; path: string; filePath: string }
   /** What an empty list says. */
   empty: Word
   emptyHint?: Word
@@ -44,7 +46,11 @@ export const officeList =
     page: OfficePage,
     spec: Spec<Row, Field, Of, SortColumn>,
   ) => {
-    const path = `/office/${page}`
+    const { name, path, filePath } = spec.part ?? {
+      name: page,
+      path: `/office/${page}`,
+      filePath: `/office/${page}.csv`,
+    }
     const { sorting } = spec
     type Whole = OfficeFilter<Of, SortColumn>
 
@@ -85,8 +91,10 @@ export const officeList =
 
     return {
       ...spec,
-      name: page,
+      ofPage: page,
+      name,
       path,
+      filePath,
       read,
       query,
       /** A page of it, and from which record the next one goes on. */
@@ -111,7 +119,7 @@ export const officeList =
         const isUsual = Object.values(kept).every((value) => value === undefined)
         return withQuery(`${path}/${encodeURIComponent(id)}`, isUsual ? { sort: filter.sort } : kept)
       },
-      fileHref: (filter: Whole) => withQuery(`${path}.csv`, query(filter)),
+      fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,
       /** The lines of its file with what a query asks for, some at a time. */
       async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
@@ -136,8 +144,10 @@ export const isRowId = (text: string): boolean => rowIdOf(text) !== undefined
 
 /** What a file needs of a list. */
 export interface FileList {
-  name: OfficePage
-  path: string
+  /** Whoever may see it may have the file. */
+  ofPage: OfficePage
+  name: string
+  filePath: string
   fileFields: readonly string[]
   fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void>
 }

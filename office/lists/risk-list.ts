@@ -1,6 +1,6 @@
 import { choice } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
-import { type Finding, findingKinds, findings } from '../services/risk.ts'
+import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { officeList } from './office-list.ts'
 import { pageOfShort } from './short-list.ts'
 
@@ -19,7 +19,7 @@ export const riskList = officeList<Finding>()('risk', {
   id: ({ id }) => id,
   status: ({ kind }) => kind,
   async rows(platform, { kind, ...place }) {
-    return pageOfShort(await findings(platform, kind), ({ id }) => id, place)
+    return pageOfShort((await findings(platform, kind)).found, ({ id }) => id, place)
   },
   empty: 'office:risk.empty',
 })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { adjustmentStatuses } from '#platform/members/approvals/index.ts'
+import { adjustmentStatuses, isOperatorRequest } from '#platform/members/approvals/index.ts'
 import { ApprovalState } from '../features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '../features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
@@ -46,7 +46,11 @@ export default function Approvals() {
       }
       own={{
         account: {
-          cell: ({ account, id }) => <a href={approvalsList.recordHref(filter, id)}>{account || '–'}</a>,
+          cell: ({ account, what, subject, id }) => (
+            <a href={approvalsList.recordHref(filter, id)}>
+              {account || (isOperatorRequest(what) && subject) || '–'}
+            </a>
+          ),
         },
         what: { cell: ({ what }) => t(`operation.${what}`) },
         requestedBy: {

@@ -5,14 +5,25 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { actOnContract, showContract } from '#platform/agents/contracts/index.ts'
+import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
+import { actOnContract, amendContract, showContract } from '#platform/agents/contracts/index.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { acceptForm, rejectForm, terminateForm, withdrawForm } from '../features/house/agent-forms.ts'
+import { ok } from '#platform/base/result.ts'
+import {
+  acceptForm,
+  amendForm,
+  rejectForm,
+  terminateForm,
+  withdrawForm,
+} from '../features/house/agent-forms.ts'
+import { TermsFields } from '../features/house/terms-fields.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
+import { typedTerms } from '../services/contract-terms.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'contracts' }
@@ -25,6 +36,7 @@ const forms = {
 } as const
 type Act = keyof typeof forms
 const acts = Object.keys(forms) as Act[]
+const lookOf = { accept: 'act', reject: 'danger', withdraw: 'plain', terminate: 'danger' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
@@ -38,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     contract,
     // The house's own contracts alone: others are for their two sides.
     may: contract.upline === null ? acts.filter((one) => mayDo(role, `contracts.${one}`)) : [],
+    mayAmend: contract.upline === null && contract.status === 'approved' && mayDo(role, 'contracts.amend'),
     title: await titledBy(args, `${contract.account} ${contract.id}`),
   }
 }
@@ -47,7 +60,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const contractId = args.params.id ?? ''
-  const form = postedForm(context, Object.values(forms))
+  const form = postedForm(context, [...Object.values(forms), amendForm])
+  if (form === amendForm)
+    return act(args, 'contracts.amend', amendForm.read({ context }), {
+      run: async (platform, { version, from, reason, ...typed }, operator) => {
+        const shown = await showContract(platform, contractId)
+        if (!shown.ok) return shown
+        const { kind, period } = shown.value as { kind: ContractKind; period: ContractPeriod }
+        const terms = typedTerms({ ...typed, kind, period }, context.language)
+        if (!terms.ok) return terms
+        const amendment = { contractId, version, terms: terms.value, from, reason }
+        const made = await withinEconomy(platform, (tx) => amendContract(tx, { operator }, amendment))
+        return made.ok ? ok(null) : made
+      },
+      to: `/office/contracts/${contractId}`,
+      says: 'contract-offered',
+    })
   const name = acts.find((one) => forms[one] === form)
   if (!name) return unknownIntent()
   return act(args, `contracts.${name}`, forms[name].read({ context }), {
@@ -59,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ContractRecord() {
-  const { contract, may } = useLoaderData<typeof loader>()
+  const { contract, may, mayAmend } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   return (
@@ -105,13 +133,23 @@ export default function ContractRecord() {
         {t('column.time')} {dayTime(String(contract.createdAt))}
       </p>
       <Decisions
-        decisions={acts.map((one) => ({
-          form: forms[one],
-          label: t(`contract.act.${one}`),
-          look: one === 'accept' ? 'act' : one === 'withdraw' ? 'plain' : 'danger',
-          may: may.includes(one),
-          hidden: { version: String(contract.version) },
-        }))}
+        decisions={[
+          ...acts.map((one) => ({
+            form: forms[one],
+            label: t(`contract.act.${one}`),
+            look: lookOf[one],
+            may: may.includes(one),
+            hidden: { version: String(contract.version) },
+          })),
+          {
+            form: amendForm,
+            label: t('contract.act.amend'),
+            may: mayAmend,
+            labels: { from: t('contract.from') },
+            hidden: { version: String(contract.version) },
+            fields: <TermsFields />,
+          },
+        ]}
       />
     </article>
   )

@@ -11,9 +11,9 @@ import { admit } from '../services/acts.server.ts'
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { request } = args
   const { pathname, searchParams } = new URL(request.url)
-  const list = allOfficeLists.find(({ path }) => `${path}.csv` === decodeURIComponent(pathname))
+  const list = allOfficeLists.find(({ filePath }) => filePath === decodeURIComponent(pathname))
   if (!list) throw new Error(`${pathname} is no list`)
-  const { platform, operator } = admit(args, list.name)
+  const { platform, operator } = admit(args, list.ofPage)
   await audit(platform, {
     actor: operator.actor,
     action: 'list-exported',

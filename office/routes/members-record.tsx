@@ -15,11 +15,13 @@ import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'
 import { latestBets, listOpenBets } from '#platform/play/bets/index.ts'
+import { BankAccounts } from '../features/members/bank-accounts.tsx'
 import { Labels, MemberActs, NoteForm } from '../features/members/member-acts.tsx'
 import {
   freezeForm,
   labelForm,
   noteForm,
+  releaseForm,
   signOutForm,
   unfreezeForm,
 } from '../features/members/member-forms.ts'
@@ -272,6 +274,7 @@ function Overview() {
         <Sheet title={t('member.wallets')}>
           <Wallets wallets={card.wallets} left={card.turnoverLeft} />
         </Sheet>
+        <BankAccounts banks={card.banks} may={may.includes(releaseForm.id)} />
         <Sheet title={t('member.marks')}>
           <Labels labels={card.labels} may={may.includes(labelForm.id)} />
         </Sheet>

@@ -1,66 +1,47 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Money } from '#app/components/money.tsx'
-import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import { proveReport } from '#platform/money/ledger/index.ts'
-import { housePlay, playByVendor } from '#platform/money/play-sums/index.ts'
-import { FigureTable } from '../features/figures/figure-table.tsx'
-import { Strip } from '../features/figures/strip.tsx'
+import { pastRanges } from '#app/lib/list-query.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { proveReport } from '#platform/backoffice/reports/index.ts'
 import { partOf, usePercent } from '../features/figures/use-percent.ts'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { Sheet } from '../features/records/section.tsx'
 import { Bridge } from '../features/reports/bridge.tsx'
 import { DayChart } from '../features/reports/day-chart.tsx'
-import { reportsList, spanOf } from '../lists/reports-list.ts'
+import { Proof } from '../features/reports/proof.tsx'
+import { recordsOf, subjectOf } from '../features/reports/report-links.ts'
+import { ReportStrip } from '../features/reports/report-strip.tsx'
+import { useLineName } from '../features/reports/use-line-name.ts'
+import { reportPage, reportSpan, reportsList, reportsView } from '../lists/reports-list.ts'
 import { admit } from '../services/acts.server.ts'
-import { type ReportDay, reportDays } from '../services/reports.ts'
+import { type ReportRow, reportKinds, reportRows, totalOfReport } from '../services/reports.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'reports' }
-
-const SUMMED = [
-  'ggr',
-  'bonus',
-  'rebate',
-  'reward',
-  'points',
-  'commission',
-  'ngr',
-  'deposits',
-  'withdrawals',
-  'adjustments',
-] as const satisfies readonly (keyof ReportDay)[]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'reports')
   const query = new URL(args.request.url).searchParams
   const filter = reportsList.read(query)
-  const { from, to } = spanOf(filter.days, platform.clock.now())
-  const [{ rows, next }, days, play, vendors, proof, title] = await Promise.all([
-    reportsList.page(platform, filter),
-    reportDays(platform, from, to),
-    housePlay(platform.reports, from, to),
-    playByVendor(platform.reports, from, to),
+  const span = reportSpan(filter, platform.clock.now())
+  const [lines, proof, title] = await Promise.all([
+    reportRows(platform, span),
     query.has('proof') ? proveReport(platform) : null,
     titled(args, 'page.reports'),
   ])
-  const total = Object.fromEntries(
-    SUMMED.map((field) => [field, moneyOf(days.reduce((sum, day) => sum + minorOf(day[field]), 0n))]),
-  ) as Record<(typeof SUMMED)[number], string>
   return {
     filter,
-    rows,
-    next,
-    from,
-    to,
-    days: days.map(({ day, ggr, ngr }) => ({ day, ggr, ngr })).reverse(),
-    total,
-    play,
-    vendors,
+    span,
+    ...reportPage(lines, filter),
+    days:
+      span.by === 'day'
+        ? lines.map(({ key, ggr, ngr }) => ({ day: key, ggr, ngr: ngr ?? ggr })).reverse()
+        : [],
+    total: totalOfReport(lines),
     proof: proof?.map(({ line, report, ledger }) => ({
       line,
       report: moneyOf(report),
@@ -74,16 +55,29 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Reports() {
-  const { filter, rows, next, from, to, days, total, play, vendors, proof } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { filter, span, rows, next, days, total, proof } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office', 'records'])
   const { day } = useFormat()
-  const written = useAmountText()
   const percent = usePercent()
-  const sound = proof?.every(({ difference }) => difference === '0.00')
-  const range = `from=${from}&to=${to}`
+  const nameOf = useLineName(span.by)
+  const { by, from, to } = span
+  const ofGames = by === 'game' || by === 'vendor'
+  const opens = (figure: string, key?: string) => recordsOf(figure, span, key)
+  const figure = (field: 'ggr' | 'ngr', row: ReportRow) => (
+    <a className="o-fig" href={opens(field, row.key)}>
+      <Money amount={row[field] ?? '0.00'} signed symbol="" />
+    </a>
+  )
+  const money = (field: MoneyField) => ({
+    cell: (row: ReportRow): ReactNode => (
+      <a className="o-fig" href={opens(field, row.key)}>
+        <Money amount={row[field] ?? '0.00'} symbol="" />
+      </a>
+    ),
+  })
   return (
     <OfficeListPage
-      list={reportsList}
+      list={reportsView(ofGames)}
       filter={filter}
       rows={rows}
       next={next}
@@ -95,127 +89,83 @@ export default function Reports() {
             label={t('report.span')}
             chips={[
               {
-                href: '/office/reports',
+                href: reportsList.href({ ...filter, days: usualDays }),
                 text: t('report.usual'),
-                current: filter.days.fromDay === undefined,
+                current: filter.days.fromDay === undefined && !proof,
               },
+              ...pastRanges.map((range) => ({
+                href: reportsList.href({ ...filter, days: { ...usualDays, range } }),
+                text: t(`records:range.${range}`),
+                current: filter.days.range === range && !proof,
+              })),
               {
-                href: `/office/reports?${range}&proof=1`,
+                href: `/office/reports?from=${from}&to=${to}&proof=1`,
                 text: t('report.prove'),
                 current: proof !== undefined,
               },
             ]}
           />
-          <Strip
-            figures={[
-              {
-                field: 'stake',
-                name: t('house.stake'),
-                value: <Money amount={play.stake} mark />,
-                about: `${t('house.bets')}: ${play.bets}`,
-              },
-              {
-                field: 'ggr',
-                name: t('house.won'),
-                value: <Money amount={total.ggr} signed mark />,
-                about: percent(partOf(total.ggr, play.stake)),
-              },
-              {
-                field: 'ngr',
-                name: t('report.ngr'),
-                value: <Money amount={total.ngr} signed mark />,
-                about: percent(partOf(total.ngr, play.stake)),
-              },
-              {
-                field: 'deposits',
-                name: t('page.deposits'),
-                value: <Money amount={total.deposits} mark />,
-                about: t('today.left'),
-              },
-              {
-                field: 'withdrawals',
-                name: t('page.withdrawals'),
-                value: <Money amount={total.withdrawals} mark />,
-                about: written(moneyOf(minorOf(total.deposits) - minorOf(total.withdrawals))),
-              },
-            ]}
-          />
-          {proof ? (
-            <>
-              <div className={sound ? 'o-led' : 'o-led neg'} data-field="proof" data-value={String(sound)}>
-                <Icon name={sound ? 'shield' : 'alert'} />
-                <b>{t(sound ? 'report.sound' : 'report.broken')}</b>
-              </div>
-              <Sheet title={t('report.how')}>
-                <FigureTable
-                  name="proof"
-                  caption={t('report.how')}
-                  columns={[
-                    { field: 'line', head: t('report.line') },
-                    { field: 'report', head: t('page.reports'), show: 'money' },
-                    { field: 'ledger', head: t('report.ledger'), show: 'money' },
-                    { field: 'difference', head: t('report.difference'), show: 'money' },
-                  ]}
-                  rows={proof.map(({ line, report, ledger, difference }) => ({
-                    id: line,
-                    look: difference === '0.00' ? undefined : 'bad',
-                    cells: {
-                      line: t(`report.proven.${line}`),
-                      report,
-                      ledger,
-                      difference,
-                    },
-                  }))}
-                />
+          <ReportStrip total={total} days={days.length} href={ofGames ? undefined : opens} />
+          {proof ? <Proof proof={proof} /> : null}
+          {ofGames ? null : (
+            <div className={by === 'day' ? 'o-g a' : 'o-g'}>
+              {by === 'day' ? (
+                <Sheet title={t('report.byDay')}>
+                  <DayChart days={days} />
+                </Sheet>
+              ) : null}
+              <Sheet title={t('report.bridge')} about={t('report.opens')}>
+                <Bridge total={total} href={opens} />
               </Sheet>
-            </>
-          ) : null}
-          <div className="o-g a">
-            <Sheet title={t('report.byDay')}>
-              <DayChart days={days} />
-            </Sheet>
-            <Sheet title={t('report.bridge')}>
-              <Bridge total={total} />
-            </Sheet>
-          </div>
-          <Sheet title={t('report.byVendor')} about={t('report.placed')}>
-            <FigureTable
-              name="by-vendor"
-              caption={t('report.byVendor')}
-              columns={[
-                { field: 'vendor', head: t('house.vendor') },
-                { field: 'gameType', head: t('column.kind') },
-                { field: 'stake', head: t('house.stake'), show: 'money' },
-                { field: 'won', head: t('house.won'), show: 'signed' },
-                { field: 'edge', head: t('game.edge'), numeric: true },
-              ]}
-              rows={vendors.map(({ vendor, gameType, stake, won }) => ({
-                id: `${vendor} ${gameType}`,
-                cells: {
-                  vendor: <a href={`/office/games?vendor=${vendor}`}>{vendor}</a>,
-                  gameType,
-                  stake,
-                  won,
-                  edge: percent(partOf(won, stake)),
-                },
-              }))}
-              foot={{
-                vendor: t('economy.total'),
-                stake: play.stake,
-                won: play.won,
-              }}
-              empty={t('report.empty')}
-            />
-          </Sheet>
+            </div>
+          )}
+          <FilterChips
+            label={t('report.by')}
+            chips={reportKinds.map((kind) => ({
+              href: reportsList.href(filter, { by: kind === 'day' ? undefined : kind, vendor: undefined }),
+              text: t(`report.kind.${kind}`),
+              current: by === kind,
+            }))}
+          />
+          {ofGames ? <p className="text-xs text-ink-2">{t('report.placed')}</p> : null}
         </>
       }
       own={{
-        day: {
-          cell: (row) => (
-            <a href={`/office/reports?from=${row.day}&to=${row.day}`}>{day(`${row.day}T00:00:00+07:00`)}</a>
-          ),
+        name: {
+          cell: (row) => {
+            const href = subjectOf(by, row)
+            if (by === 'day')
+              return <a href={`/office/reports?from=${row.key}&to=${row.key}`}>{nameOf(row)}</a>
+            return href ? <a href={href}>{nameOf(row)}</a> : nameOf(row)
+          },
+        },
+        ggr: { cell: (row) => figure('ggr', row) },
+        ngr: { cell: (row) => figure('ngr', row) },
+        edge: { cell: ({ ggr, stake }) => percent(partOf(ggr, stake)) },
+        ...Object.fromEntries(moneyFields.map((field) => [field, money(field)])),
+        joined: {
+          cell: ({ key, joined }) =>
+            by === 'day' ? (
+              <a href={`/office/members?from=${key}&to=${key}`}>{joined}</a>
+            ) : (
+              String(joined ?? '')
+            ),
         },
       }}
     />
   )
 }
+
+const usualDays = { range: undefined, fromDay: undefined, toDay: undefined }
+
+const moneyFields = [
+  'stake',
+  'bonus',
+  'rebate',
+  'reward',
+  'points',
+  'commission',
+  'deposits',
+  'withdrawals',
+] as const
+type MoneyField = (typeof moneyFields)[number]

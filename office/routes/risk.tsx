@@ -8,6 +8,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { languageOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { freezeMember, labelMember, memberByAccount } from '#platform/members/accounts/index.ts'
 import { ReturnsTable } from '../features/figures/returns-table.tsx'
 import { freezeFoundForm, markForm } from '../features/house/risk-forms.ts'
@@ -18,7 +19,6 @@ import { Exposures } from '../features/today/exposures.tsx'
 import { riskList } from '../lists/risk-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
-import { findingKinds } from '../services/risk.ts'
 import { titled } from '../services/title.server.ts'
 import { openExposures, returnsNow } from '../services/today.server.ts'
 
@@ -32,8 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = riskList.read(query)
   const asked = query.get('account')?.slice(0, 64)
-  const [{ rows, next }, exposures, returns, member, title] = await Promise.all([
+  const [{ rows, next }, { at }, exposures, returns, member, title] = await Promise.all([
     riskList.page(platform, filter),
+    findings(platform),
     openExposures(platform),
     languageOf(args.request).then((language) => returnsNow(platform, language)),
     asked ? memberByAccount(platform, asked) : null,
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     rows,
     next,
+    at,
     exposures,
     outside: returns.games.filter(({ standing }) => standing !== null && standing !== 'inside'),
     account: member?.account ?? null,
@@ -79,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Risk() {
-  const { filter, rows, next, exposures, outside, account, kinds, may } = useLoaderData<typeof loader>()
+  const { filter, rows, next, at, exposures, outside, account, kinds, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   const chip = (text: string, kind?: (typeof kinds)[number]) => ({
@@ -95,6 +97,7 @@ export default function Risk() {
         rows={rows}
         next={next}
         title={t('page.risk')}
+        about={at === null ? null : t('risk.foundAt', { at: dayTime(at) })}
         chips={
           <>
             <div className="o-g a">
@@ -127,6 +130,9 @@ export default function Risk() {
                 ))}
               </span>
             ),
+          },
+          evidence: {
+            cell: (finding) => <a href={evidenceOf(finding)}>{finding.evidence}</a>,
           },
           amount: { cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />) },
           at: { cell: ({ at }) => (at === null ? '–' : dayTime(at)) },
@@ -166,4 +172,14 @@ export default function Risk() {
       />
     </>
   )
+}
+
+/** Where the evidence of a finding is seen. */
+function evidenceOf({ kind, accounts, bet, address }: Finding): string {
+  const [account = ''] = accounts
+  const card = `/office/members/${account}`
+  if (bet !== null) return `${card}?part=bets&bet=${bet}`
+  if (address !== null) return `/office/members?q=${encodeURIComponent(address)}`
+  if (kind === 'bank-account') return `/office/withdrawals?account=${account}`
+  return `${card}?part=${kind === 'bonus-hunter' ? 'statement' : 'bets'}`
 }

@@ -2,18 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
+import { Checkbox, DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { Day } from '#contract/base/fields/values.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
+  connectVendor,
   decisions,
   listConnections,
   listDifferences,
@@ -26,6 +28,7 @@ import {
 import { Differences } from '../features/house/differences-table.tsx'
 import {
   closeForm,
+  connectForm,
   keyForm,
   openForm,
   reconcileForm,
@@ -47,6 +50,12 @@ export const handle = { page: 'vendors' }
 /** For how many hours a key may still be used after a new one is made. */
 const MAX_HOURS = 168
 const USUAL_HOURS = '24'
+/** How long a bet may be silent until it is lost, as `ops vendors connect` takes it. */
+const MAX_SILENT_MINUTES = 43_200
+
+/** Minutes as `ops vendors connect` takes them; undefined for anything else. */
+const silentMinutes = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SILENT_MINUTES ? Number(text) : undefined
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
@@ -74,6 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     may: {
       open: vendor.state === 'maintenance' && mayDo(role, 'vendors.open'),
       close: isOpen && mayDo(role, 'vendors.close'),
+      connect: vendor.wallet !== 'transfer' && mayDo(role, 'vendors.connect'),
       limit: vendor.launchUrl !== '' && mayDo(role, 'vendors.limit'),
       key: vendor.launchUrl !== '' && mayDo(role, 'vendors.key'),
       reconcile: vendor.reportUrl !== '' && mayDo(role, 'vendors.reconcile'),
@@ -90,7 +100,15 @@ export async function action(args: ActionFunctionArgs) {
   const code = args.params.id ?? ''
   const after = { to: `/office/vendors/${code}`, says: 'vendor-changed' } as const
   switch (
-    postedForm(context, [openForm, closeForm, winLimitForm, keyForm, reconcileForm, resolveForm] as const)
+    postedForm(context, [
+      openForm,
+      closeForm,
+      winLimitForm,
+      keyForm,
+      reconcileForm,
+      resolveForm,
+      connectForm,
+    ] as const)
   ) {
     case openForm:
       return act(args, 'vendors.open', openForm.read({ context }), {
@@ -131,6 +149,17 @@ export async function action(args: ActionFunctionArgs) {
         },
         to: after.to,
         says: 'reconciled',
+      })
+    case connectForm:
+      return act(args, 'vendors.connect', connectForm.read({ context }), {
+        run: async (platform, { reportUrl, silentLoss, reason, ...terms }, actor) => {
+          const minutes = silentLoss ? silentMinutes(silentLoss) : null
+          if (minutes === undefined) return refuse('format', { field: 'silentLoss' })
+          const agreed = { ...terms, reportUrl: reportUrl || null, silentLossMinutes: minutes }
+          const done = await withinEconomy(platform, (tx) => connectVendor(tx, actor, code, agreed, reason))
+          return done.ok ? ok(null) : done
+        },
+        ...after,
       })
     case resolveForm:
       return act(args, 'vendors.resolve', resolveForm.read({ context }), {
@@ -188,6 +217,33 @@ export default function VendorRecord() {
         decisions={[
           { form: openForm, label: t('vendor.open'), icon: 'play', may: may.open },
           { form: closeForm, label: t('vendor.close'), icon: 'pause', look: 'danger', may: may.close },
+          {
+            form: connectForm,
+            label: t('vendor.connect'),
+            icon: 'link',
+            may: may.connect,
+            values: {
+              launchUrl: vendor.launchUrl,
+              reportUrl: vendor.reportUrl,
+              silentLoss: vendor.silentLossMinutes?.toString(),
+            },
+            fields: (
+              <>
+                <TextField name="launchUrl" inputMode="url" />
+                <TextField name="reportUrl" inputMode="url" optional />
+                <Checkbox name="popup" defaultChecked={vendor.popup}>
+                  {t('house.popup')}
+                </Checkbox>
+                <Checkbox name="trial" defaultChecked={vendor.trial}>
+                  {t('house.trial')}
+                </Checkbox>
+                <Checkbox name="freeWins" defaultChecked={vendor.freeWins}>
+                  {t('house.freeWins')}
+                </Checkbox>
+                <TextField name="silentLoss" inputMode="numeric" optional hint={t('vendor.silentHint')} />
+              </>
+            ),
+          },
           {
             form: winLimitForm,
             label: t('vendor.limit'),

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
+import { SelectField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { languageOf } from '#app/i18n/index.server.ts'
@@ -14,7 +15,9 @@ import {
   forceReceipt,
   listWithdrawals,
   payByHand,
+  payoutEnds,
   rejectWithdrawal,
+  resolvePayout,
   retryPayout,
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
@@ -31,6 +34,7 @@ import {
   payForm,
   receiptForm,
   rejectForm,
+  resolveForm,
   retryForm,
 } from '../features/orders/withdrawal-forms.ts'
 import { WithdrawalQueue } from '../features/orders/withdrawal-queue.tsx'
@@ -52,6 +56,7 @@ const forms = {
   retry: retryForm,
   pay: payForm,
   receipt: receiptForm,
+  resolve: resolveForm,
   reject: rejectForm,
 } as const
 type Act = keyof typeof forms
@@ -60,7 +65,7 @@ const acts = Object.keys(forms) as Act[]
 /** What may be done with a withdrawal as it stands now. */
 function actsOf(status: string, problem: string | null): Act[] {
   if (status === 'requested') return ['approve', 'reject']
-  if (status === 'approved') return problem === null ? ['pay'] : ['retry', 'pay', 'reject']
+  if (status === 'approved') return problem === null ? ['pay', 'resolve'] : ['retry', 'pay', 'reject']
   return status === 'paid' ? ['receipt'] : []
 }
 
@@ -131,6 +136,13 @@ export async function action(args: ActionFunctionArgs) {
         run: (platform, _value, actor) => retryPayout(platform, id, actor),
         to,
         says: 'withdrawal-retried',
+      })
+    case resolveForm:
+      return act(args, 'withdrawals.resolve', resolveForm.read({ context }), {
+        run: (platform, { decision: end, reason }, actor) =>
+          resolvePayout(platform, id, { end, actor, reason }),
+        to,
+        says: 'withdrawal-resolved',
       })
     case receiptForm:
       return act(args, 'withdrawals.receipt', receiptForm.read({ context }), {
@@ -311,6 +323,14 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
         icon: one === 'reject' ? 'close' : 'check',
         look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
         may: may.includes(one),
+        labels: { decision: t('withdrawals.end') },
+        fields:
+          one === 'resolve' ? (
+            <SelectField
+              name="decision"
+              options={payoutEnds.map((value) => ({ value, label: t(`withdrawals.ended.${value}`) }))}
+            />
+          ) : null,
       }))}
     />
   )

@@ -10,7 +10,7 @@ import { listAudit } from '#platform/base/settings/index.ts'
 import { LATEST_ROWS } from '../limits.ts'
 
 /** The acts whose changes can make a line red, and the latest of them. */
-const CHANGES = ['game-weight-set', 'game-return-set', 'setting-set'] as const
+const CHANGES = ['game-weight-set', 'game-return-set', 'setting-changed'] as const
 
 /** The parts of what turnover earns, the changes behind red lines, and what a change that is tried (`with`) would do. */
 export async function readEconomy(platform: Context, actor: string, query: URLSearchParams) {

@@ -5,6 +5,7 @@ import { addNote } from '#platform/backoffice/notes/index.ts'
 import { mayDo, type OfficeAct, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { boundAccountsOf, releaseAccount } from '#platform/cashier/withdrawals/index.ts'
 import {
   assignRole,
   expirePassword,
@@ -26,6 +27,7 @@ import {
   liftForm,
   noteForm,
   rankForm,
+  releaseForm,
   roleForm,
   signOutForm,
   twoFactorOffForm,
@@ -112,6 +114,18 @@ const memberActs: readonly MemberAct[] = [
   }),
   memberAct(liftForm, 'members.lift', 'member-changed', (platform, account, { reason }, actor) =>
     withMember(platform, account, (member) => liftCarriedExclusion(platform, actor, member, reason)),
+  ),
+  memberAct(
+    releaseForm,
+    'members.release',
+    'account-released',
+    (platform, account, { accountId, reason }, actor) =>
+      withMember(platform, account, async (member) => {
+        const own = await boundAccountsOf(platform, member.id)
+        return own.some(({ id }) => id === accountId)
+          ? releaseAccount(platform, accountId, actor, reason)
+          : refuse('not-found')
+      }),
   ),
   memberAct(noteForm, 'members.note', 'member-noted', (platform, account, { note }, actor) =>
     addNote(platform, { account, note, actor }),

@@ -7,7 +7,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { listRewards } from '#platform/benefits/rewards/index.ts'
 import { listDeposits } from '#platform/cashier/deposits/index.ts'
-import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
+import { boundAccountsOf, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { accountsOf, labelsOf, openSessions, relatedMembers } from '#platform/members/accounts/index.ts'
 import { playLimits } from '#platform/members/responsible-gaming/index.ts'
 import { balancesOf } from '#platform/money/ledger/index.ts'
@@ -29,13 +29,14 @@ export async function memberCard(platform: Context, member: Member, language: La
     playLimits(platform, member),
     turnoverLeftOf(platform, member.id),
   ])
-  const [sessions, labels, related, notes, line, team] = await Promise.all([
+  const [sessions, labels, related, notes, line, team, banks] = await Promise.all([
     openSessions(platform, member.id),
     labelsOf(platform, member.id),
     relatedMembers(platform, member.id),
     listNotes(platform, member.id, { limit: LATEST_ROWS }),
     lineOf(platform.db, member.id),
     sizeBelow(platform.db, member.id),
+    boundAccountsOf(platform, member.id),
   ])
   const names = await accountsOf(platform.db, line)
   return {
@@ -54,6 +55,7 @@ export async function memberCard(platform: Context, member: Member, language: La
     notes,
     line: line.map((id) => names.get(id) ?? ''),
     team,
+    banks,
   }
 }
 

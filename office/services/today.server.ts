@@ -10,7 +10,7 @@ import { waitingJobs } from '#platform/base/waiting-jobs.ts'
 import { depositedByHour } from '#platform/cashier/deposits/index.ts'
 import { withdrawnByHour } from '#platform/cashier/withdrawals/index.ts'
 import { joinedOn, membersHere } from '#platform/members/accounts/index.ts'
-import { housePlay } from '#platform/money/play-sums/index.ts'
+import { housePlay, playersOn } from '#platform/money/play-sums/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { greatestExposures } from '#platform/play/lottery/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
@@ -82,13 +82,14 @@ async function moneyOfDay(platform: Context, day: string) {
 }
 
 async function playOfDay(platform: Context, day: string) {
-  const [today, yesterday, here, joined] = await Promise.all([
+  const [today, yesterday, players, here, joined] = await Promise.all([
     housePlay(platform.reads, day, day),
     housePlay(platform.reads, daysAfter(day, -1), daysAfter(day, -1)),
+    playersOn(platform.reads, day),
     membersHere(platform),
     joinedOn(platform, day),
   ])
-  return { today, yesterday, here, joined }
+  return { today, yesterday, players, here, joined }
 }
 
 /** The live returns of the house's games, those outside their bands first. */

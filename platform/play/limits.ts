@@ -159,8 +159,6 @@ export const MAX_DRAW_NUMBERS = 4_000
 export const MAX_SKIPPED_DRAWS = 4
 /** Scarce numbers that a page of a lottery names. */
 export const MAX_SCARCE_NUMBERS = 200
-/** Favourite sets of a member. */
-export const MAX_KEPT_NUMBERS = 20
 /** How far back the last draw of a lottery is sought: each draws at least once a week. */
 export const LAST_DRAW_DAYS = 8
 /** Draws that are read for the operator's list. */

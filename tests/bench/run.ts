@@ -1,11 +1,12 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, beside-a-draw, draws, callbacks, settlement, agents
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, rounds, beside-a-draw, draws, callbacks, settlement, agents, office
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
 //   --requests 300           of each page in each way
 //   --arrangement two        the platform in a process of its own
 //   --accounts 1000000       of the large team of agents
+//   --entries 4000000         lines of the ledger of the large world of the office
 //   --statements             what each page asks the database
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
@@ -23,6 +24,7 @@ import { benchSettlement } from './money/settlement.ts'
 import { benchLobby, MANY_GAMES } from './pages/lobby.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './pages/logins.ts'
 import { benchNextPage, loadNow } from './pages/next-page.ts'
+import { benchOffice } from './pages/office.ts'
 import { figuresOf, printPages, printStatements } from './pages/page-tables.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPlay } from './pages/play.ts'
@@ -56,6 +58,7 @@ const { values, positionals } = parseArgs({
     arrangement: { type: 'string', default: 'one' },
     statements: { type: 'boolean', default: false },
     accounts: { type: 'string', default: '1000000' },
+    entries: { type: 'string', default: '4000000' },
   },
 })
 
@@ -537,6 +540,36 @@ async function agents(): Promise<void> {
   }
 }
 
+/** Pages of the office for the demo world, and for a million members with many postings. */
+async function office(): Promise<void> {
+  const load = loadNow()
+  const members = Number(values.accounts)
+  const entries = Number(values.entries)
+  const found = await benchOffice(Math.max(10, Math.round(Number(values.requests) / 20)), {
+    members,
+    entries,
+    bets: Math.round(entries / 8),
+  })
+  table(
+    `Pages of the office: CPU ms a request, for the demo world and for ${members.toLocaleString('en')} members with ${found.entries.toLocaleString('en')} lines of the ledger (made in ${round(found.makingSeconds)} s; load ${load} before, ${loadNow()} after)`,
+    ['', 'node', 'PostgreSQL', 'together', 'large: node', 'PostgreSQL', 'together', 'ratio'],
+    found.pages.map(({ name, demo, large }) => {
+      const [few, many] = [demo.node + demo.database, large.node + large.database]
+      figures[`office: ${name}`] = { 'CPU ms': few, 'times the demo world': many / few }
+      return [
+        name,
+        demo.node,
+        demo.database,
+        few,
+        large.node,
+        large.database,
+        many,
+        `${(many / few).toFixed(2)} x`,
+      ]
+    }),
+  )
+}
+
 /** The parts that need the site, in their order. */
 const ofSite = {
   rest,
@@ -553,7 +586,7 @@ const ofSite = {
   callbacks,
 }
 /** The parts that have a platform of their own. */
-const alone = { start: freshClone, 'login-times': loginTimes, ledger, draws, settlement, agents }
+const alone = { start: freshClone, 'login-times': loginTimes, ledger, draws, settlement, agents, office }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
 
 const only = [...positionals, ...(values.only?.split(',') ?? [])]

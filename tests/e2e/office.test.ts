@@ -34,6 +34,7 @@ test('the keys, and the pages of one act', async ({ page }) => {
   await enterOffice(page)
   for (const path of [
     '/keys',
+    '/account',
     '/members/player1?act=freeze',
     '/games/SEN.sicbo?act=close',
     '/adjustments?account=player1&amount=1000',

@@ -194,7 +194,7 @@ async function behave(world: MoneyWorld, input: Pick<Surroundings, 'deposits' | 
 }
 
 /** The first is the upline of the others. */
-async function newPlayers(world: MoneyWorld): Promise<Player[]> {
+export async function newPlayers(world: MoneyWorld): Promise<Player[]> {
   const players: Player[] = []
   for (let count = 0; count < MEMBERS; count++)
     players.push(await newPlayer(world, players[0]?.member.id ?? null))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import type { SaidFlash } from '#app/lib/forms/flash-codes.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { CenterHead, type CenterHeadProps, type CenterName } from './center-head.tsx'
 import { SiteMain } from './site-main.tsx'
@@ -7,7 +7,7 @@ import { SiteMain } from './site-main.tsx'
 /** The props of every centre: its current panel (`data-page`), and the panel's content. */
 export interface PanelFrame {
   page: string
-  flash: FlashCode | null | undefined
+  flash: SaidFlash | null | undefined
   liveTopic?: LiveTopic | undefined
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import type { SaidFlash } from '#app/lib/forms/flash-codes.ts'
 import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import type { Collection } from '#app/lib/play/collection.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -42,7 +42,7 @@ export interface RootData {
   frame: FrameData
   modal: Modal | null
   /** The flash message of the last action. */
-  flash: FlashCode | null
+  flash: SaidFlash | null
   /** Notices shown on this page only. */
   notices: MemberInfo['notices']
   arrival: Arrival | null

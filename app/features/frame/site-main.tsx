@@ -3,13 +3,26 @@ import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import type { SaidFlash } from '#app/lib/forms/flash-codes.ts'
+import { Money } from '#contract/base/fields/money.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { NoticeFlash } from '../inbox/notice-flash.tsx'
 import { RealityCheck, RealityTimer } from '../responsible-gaming/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { useRootData } from './root-data.ts'
+
+function FlashWords({ code, params }: SaidFlash) {
+  const { t } = useTranslation('flash')
+  const amountText = useAmountText()
+  const { amount, count, ...named } = params
+  return t(code, {
+    ...named,
+    ...(count !== undefined && { count: Number(count) }),
+    ...(Money.safeParse(amount).success && { amount: amountText(amount ?? '') }),
+  })
+}
 
 export interface SiteMainProps {
   /** `data-page` (site.md section 6). */
@@ -17,7 +30,7 @@ export interface SiteMainProps {
   /** `data-game` (site.md 4.2): the node of the game that the page is of. */
   game?: string | undefined
   /** The flash message of the last action. */
-  flash: FlashCode | null | undefined
+  flash: SaidFlash | null | undefined
   flashClassName?: string | undefined
   /** With a script, the page is refreshed whenever this topic changes. */
   liveTopic?: LiveTopic | undefined
@@ -35,7 +48,6 @@ export function SiteMain({
   className,
   children,
 }: SiteMainProps) {
-  const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()
   const message = useMessage()
   const notices = useRootData()?.notices ?? []
@@ -52,7 +64,7 @@ export function SiteMain({
         <div data-flash="" className={classNames(flashClassName, 'grid gap-3')}>
           {flash ? (
             <Flash kind="status" grouped>
-              {t(flash)}
+              <FlashWords {...flash} />
             </Flash>
           ) : null}
           {notices.map((notice) => (

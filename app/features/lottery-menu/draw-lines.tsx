@@ -45,7 +45,7 @@ function Balls({ number }: { number: string }) {
 }
 
 /** The draws of South-East Asia, a line each. */
-export function SeaDraws({ rows, member }: LinesProps) {
+export function SeaDraws({ rows, member, shownDay }: LinesProps & { shownDay: string }) {
   const { t } = useTranslation('lottery-menu')
   const arts = drawArts(rows)
   return (
@@ -58,7 +58,7 @@ export function SeaDraws({ rows, member }: LinesProps) {
             art={arts[at]}
             note={
               <>
-                <RowNote row={row} member={member} />
+                <RowNote {...{ row, member, shownDay }} />
                 <LastNumber row={row} />
               </>
             }

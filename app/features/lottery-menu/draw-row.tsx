@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
 import { type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { MenuRow } from '#app/lib/play/lottery-menu.ts'
+import { type MenuRow, weekdayAt } from '#app/lib/play/lottery-menu.ts'
 import { formatTime } from '#app/lib/text/dates.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { FavouriteForm } from '../games/lobby/game-tile.tsx'
@@ -77,20 +78,43 @@ export function DrawItem({
 export const drawArts = (rows: readonly MenuRow[]): TileArt[] =>
   rows.map(({ game: { gameType, gameId } }) => tileArt({ gameType, vendor: HOUSE_VENDOR, id: gameId }))
 
-/** Below the name: the member's tickets on the draw; for a guest, when it draws. */
-export function RowNote({ row, member }: { row: MenuRow; member: boolean }) {
+/** When a draw draws: the hour, and the day too unless it is the one that is shown. */
+export function useDrawTime(): (row: MenuRow, shownDay: string) => string {
   const { t } = useTranslation('lottery-menu')
-  const { game, numero, drawsAt, state } = row
-  const words = game.maintenance
-    ? t('maintenance')
-    : state === 'open'
-      ? member && numero === game.numero
-        ? game.tickets > 0
-          ? t('own', { count: game.tickets })
-          : t('noTicket')
-        : t('drawsAt', { time: formatTime(drawsAt) })
-      : t(`state.${state}`)
-  return <span className="draw-note">{words}</span>
+  const { day, dayOf } = useFormat()
+  const weekdays = t('day', { returnObjects: true }) as Record<string, string>
+  return ({ drawsAt }, shownDay) =>
+    dayOf(drawsAt) === shownDay
+      ? t('drawsAt', { time: formatTime(drawsAt) })
+      : t('drawsOn', {
+          weekday: weekdays[weekdayAt(new Date(drawsAt))],
+          day: day(drawsAt),
+          time: formatTime(drawsAt),
+        })
+}
+
+/**
+ * Below the name: the member's tickets on the draw; for a guest, when it draws. Of another day than the one that is
+ * shown, everybody is told when it draws and locks.
+ */
+export function RowNote({ row, member, shownDay }: { row: MenuRow; member: boolean; shownDay: string }) {
+  const { t } = useTranslation('lottery-menu')
+  const { day, dayOf } = useFormat()
+  const drawTime = useDrawTime()
+  const { game, numero, drawsAt, state, left } = row
+  if (game.maintenance || state !== 'open')
+    return <span className="draw-note">{t(game.maintenance ? 'maintenance' : `state.${state}`)}</span>
+  const isOtherDay = dayOf(drawsAt) !== shownDay
+  const isNext = member && numero === game.numero
+  const own = isNext && game.tickets > 0 ? t('own', { count: game.tickets, day: day(drawsAt) }) : undefined
+  if (!isOtherDay)
+    return <span className="draw-note">{own ?? (isNext ? t('noTicket') : drawTime(row, shownDay))}</span>
+  return (
+    <span className="draw-note">
+      {own ? `${own} · ` : null}
+      {drawTime(row, shownDay)} · {t('locksIn')} <Countdown seconds={left} />
+    </span>
+  )
 }
 
 /** The last result of a game, a box a digit; of six of 49 a box a ball. */

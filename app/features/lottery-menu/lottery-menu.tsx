@@ -55,7 +55,11 @@ const isRegion = (tag: string): tag is 'north' | 'central' | 'south' =>
 /** The draws of a menu by tag, with their countdowns, results, and the member's tickets (record set `draws`, site.md 4.3). */
 export function LotteryMenu(menu: LotteryMenuProps) {
   const { path, query, groups, hot, refresh } = menu
-  const yesterday = addDays(dayOf(new Date(menu.now)), -1)
+  const today = dayOf(new Date(menu.now))
+  const yesterday = addDays(today, -1)
+  // The day that is chosen is one of the next seven.
+  const ahead = query.day === undefined ? 0 : (query.day - menu.today + 7) % 7
+  const shownDay = addDays(today, ahead)
   const { t } = useTranslation('lottery-menu')
   const link = (change: Partial<MenuQuery>) => withQuery(path, menuLink(query, change))
   const regions = groups.filter(({ tag }) => isRegion(tag))
@@ -78,6 +82,7 @@ export function LotteryMenu(menu: LotteryMenuProps) {
                   {...group}
                   region={group.tag}
                   leads={group.tag === first}
+                  shownDay={shownDay}
                 />
               ) : null,
             )}
@@ -87,7 +92,7 @@ export function LotteryMenu(menu: LotteryMenuProps) {
           group.tag === 'fast' ? (
             <FastDraws key={group.tag} {...menu} {...group} />
           ) : group.tag === 'sea' ? (
-            <SeaDraws key={group.tag} {...menu} {...group} />
+            <SeaDraws key={group.tag} {...menu} {...group} shownDay={shownDay} />
           ) : null,
         )}
       </div>
@@ -117,7 +122,7 @@ export function LotteryMenu(menu: LotteryMenuProps) {
 }
 
 /** The title with the day and the number of its draws; the search; the way to the member's tickets. */
-function MenuHead({ path, query, today, week, groups }: LotteryMenuProps) {
+function MenuHead({ path, query, today, week, groups, hot }: LotteryMenuProps) {
   const { t } = useTranslation('lottery-menu')
   const day = week.find((one) => one.day === (query.day ?? today))
   const days = t('dayLong', { returnObjects: true }) as Record<string, string>
@@ -129,7 +134,7 @@ function MenuHead({ path, query, today, week, groups }: LotteryMenuProps) {
         {t(`titles.${path}`)}
         <small>
           {isDay ? `${days[day.day] ?? ''} ${day.date}, ` : null}
-          {t('count', { count })}
+          {hot ? t('games', { count: hot.length }) : t('count', { count })}
         </small>
       </h1>
       <TextLink href={paths.personal('personalHistoryCopy', { type: path === '/elott' ? 'ELOTT' : 'LOTT' })}>

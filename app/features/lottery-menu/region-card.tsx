@@ -7,9 +7,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { MenuRow } from '#app/lib/play/lottery-menu.ts'
-import { formatTime } from '#app/lib/text/dates.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { DrawItem, drawArts, LastNumber, RowNote } from './draw-row.tsx'
+import { DrawItem, drawArts, LastNumber, RowNote, useDrawTime } from './draw-row.tsx'
 
 type Region = 'north' | 'central' | 'south'
 
@@ -28,6 +27,7 @@ export function RegionCard({
   tomorrow,
   member,
   leads,
+  shownDay,
 }: {
   region: Region
   rows: readonly MenuRow[]
@@ -35,14 +35,19 @@ export function RegionCard({
   member: boolean
   /** The region that locks next: its button is the page's act. */
   leads: boolean
+  /** The day that the menu shows. */
+  shownDay: string
 }) {
   const { t } = useTranslation('lottery-menu')
   const { list } = useFormat()
+  const drawTime = useDrawTime()
   const { motif, material } = grounds[region]
   const [first] = rows
   const arts = drawArts(rows)
   if (!first) return null
-  const { remaining } = first
+  // Found by words or in a list of one's own, they may draw on different days: then each says when.
+  const isOneDraw = rows.every(({ drawsAt }) => drawsAt === first.drawsAt)
+  const remaining = isOneDraw ? first.remaining : null
   return (
     <section className="card draw-region" aria-label={t(`tag.${region}`)}>
       <div className={`draw-region-head ${material}`}>
@@ -50,9 +55,11 @@ export function RegionCard({
         <div>
           <h2>{t(`tag.${region}`)}</h2>
           <p>
-            {first.state === 'open'
-              ? t('drawsAt', { time: formatTime(first.drawsAt) })
-              : t(`state.${first.state}`)}
+            {isOneDraw
+              ? first.state === 'open'
+                ? drawTime(first, shownDay)
+                : t(`state.${first.state}`)
+              : t('count', { count: rows.length })}
             {remaining === null ? null : (
               <>
                 {' · '}
@@ -69,7 +76,7 @@ export function RegionCard({
             key={row.game.gameId}
             {...{ row, member }}
             art={arts[at]}
-            note={<RowNote row={row} member={member} />}
+            note={<RowNote {...{ row, member, shownDay }} />}
           >
             <LastNumber row={row} />
             <Icon name="chevron-right" size="sm" className="mirrored" />

@@ -9,25 +9,28 @@ import { chipsFor } from '#app/features/games/spots/slip.ts'
 import { Figure } from '#app/features/games/table/figure.tsx'
 import { onChip } from '#app/features/games/usual-stake.ts'
 import { Submit } from '#app/forms/controls.tsx'
-import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { FormOf, type FormWords, useFormField, useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
+import type { MessageDetail } from '#app/lib/forms/form-judge.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Family, Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { mostStakeFor } from '#contract/play/games/lottery/most.ts'
 import { takesSets } from '#contract/play/games/lottery/numbers.ts'
-import type { Play } from '#contract/play/games/lottery/plays.ts'
+import { type Play, playOf } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
 import { gridOf, tabsOf } from './play-tabs.ts'
 import { soldOutOf } from './sold-out.ts'
+import { mostStakeOf } from './stake-limits.ts'
 import { betForm, offeredCounts } from './ticket-form.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -54,7 +57,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const draft = useDraft(lottery, query, usualStake(lottery.family, table.stake))
   const reply = useReply(betForm.id)
-  const [soldPlay = '', soldNumber = ''] = reply?.detail.reason?.split(' ') ?? []
+  const overWords = useOverWords(lottery.family, table, reply?.detail ?? {})
   const [first] = draft.tab
   if (!first) return null
   const { written, tab } = draft
@@ -62,23 +65,18 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
     <FormOf
       form={betForm}
       action={paths.lottery({ gameCode: lottery.code, playType: first.playType, on: draft.numero })}
-      hidden={{ requestId }}
+      hidden={{ requestId, filledStake: draft.filledStake }}
       className="lot-form"
       labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
       words={{
-        ...(soldPlay === ''
-          ? {}
-          : {
-              'numbers:over-limit': t('lottery:soldOutNow', {
-                number: `${t(`game-lottery:play.${soldPlay as Play['playType']}`)} ${soldNumber}`.trim(),
-              }),
-            }),
+        ...overWords,
         'numbers:format':
           first.size > 1
             ? t('lottery:wrong.size', { count: first.size, example: combination(first) })
             : t('lottery:wrong.format'),
         'numbers:not-offered': t('lottery:wrong.notOffered'),
         'numbers:required': t('lottery:wrong.required'),
+        'not-equal': t('lottery:wrong.uneven'),
         'bets-closed': t('lottery:wrong.closed'),
       }}
     >
@@ -90,6 +88,29 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       <BetBar family={lottery.family} draft={draft} guest={guest} />
     </FormOf>
   )
+}
+
+/** What is too much, with the most there may be: a stake on a number, numbers, lines. */
+function useOverWords(family: Family, table: Table, { reason, max }: MessageDetail): FormWords {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const amountText = useAmountText()
+  if (max === undefined) return {}
+  const [playType = '', name = ''] = reason?.split(' ') ?? []
+  if (playType === '') {
+    const count = Number(max)
+    return {
+      'numbers:over-limit': t('lottery:wrong.manyNumbers', { count }),
+      'numbers:too-long': t('lottery:wrong.manyLines', { count }),
+    }
+  }
+  const number = `${t(`game-lottery:play.${playType as Play['playType']}`)} ${name}`.trim()
+  const play = playOf(family, playType)
+  const isOut = !play || minorOf(max) * play.units < minorOf(table.stake.min)
+  return {
+    'numbers:over-limit': isOut
+      ? t('lottery:soldOutNow', { number })
+      : t('lottery:lessNow', { number, amount: amountText(max) }),
+  }
 }
 
 /** How a combination of a play is written: `01-02-03`. */
@@ -270,6 +291,7 @@ function CurrentLine({
   const isSoldOut = soldOutOf(family, table)
   if (!play) return null
   const chosen = tab.find(({ playType }) => playType === current.playType)
+  const limits = { min: table.stake.min, max: mostStakeOf(family, chosen ?? play, table) }
   return (
     <>
       {tab.length > 1 ? (
@@ -289,12 +311,12 @@ function CurrentLine({
         ) : (
           <NumbersField play={play} value={current.numbers} />
         )}
-        <StakeField value={current.stake} limits={table.stake} />
+        <StakeField value={current.stake} limits={limits} of={play.size === 0 ? 'ticketStake' : 'stake'} />
       </div>
-      {family === 'fast' ? <StakeChips current={current.stake} limits={table.stake} /> : null}
+      {family === 'fast' ? <StakeChips current={current.stake} limits={limits} /> : null}
       {play.size > 0 ? <PlayNote family={family} play={chosen ?? play} /> : null}
       {takesSets(play) ? <NumberSets ticked={ticked} /> : null}
-      <Scarce plays={tab} scarce={table.scarce} isSoldOut={isSoldOut} />
+      <Scarce family={family} plays={tab} scarce={table.scarce} isSoldOut={isSoldOut} />
     </>
   )
 }
@@ -399,14 +421,22 @@ function NumbersField({ play, value }: { play: Play; value: string }) {
   )
 }
 
-function StakeField({ value, limits }: { value: string; limits: Table['stake'] }) {
+function StakeField({
+  value,
+  limits,
+  of,
+}: {
+  value: string
+  limits: Table['stake']
+  of: 'stake' | 'ticketStake'
+}) {
   const { t } = useTranslation('lottery')
   const { error, replied } = useFormField('stake')
   const { currencySymbol } = useFormat()
   const written = useWrittenAmount()
   return (
     <div className="half-field">
-      <label htmlFor="stake">{t('stake')}</label>
+      <label htmlFor="stake">{t(of)}</label>
       <AmountBox
         {...controlProps({ name: 'stake', error })}
         defaultValue={replied ? value : written(withoutZeros(value))}
@@ -419,12 +449,14 @@ function StakeField({ value, limits }: { value: string; limits: Table['stake'] }
   )
 }
 
-/** The numbers of which less than a fifth is left, and what the house may still have to pay on each. */
+/** The numbers of which less than a fifth is left, and what may still be staked on each. */
 function Scarce({
+  family,
   plays,
   scarce,
   isSoldOut,
 }: {
+  family: Family
   plays: readonly Play[]
   scarce: Table['scarce']
   isSoldOut: ReturnType<typeof soldOutOf>
@@ -445,7 +477,11 @@ function Scarce({
               t('lottery:soldOut')
             ) : (
               <>
-                {t('lottery:left')} <Money amount={left} mark />
+                {t('lottery:left')}{' '}
+                <Money
+                  amount={moneyOf(mostStakeFor(family, playType as Play['playType'], minorOf(left)))}
+                  mark
+                />
               </>
             )}
           </li>
@@ -456,8 +492,18 @@ function Scarce({
 }
 
 /** What all lines come to, and the buttons: above the foot of the screen on phones. */
-function BetBar({ family, draft: { sums }, guest }: { family: Family; draft: Draft; guest: boolean }) {
+function BetBar({
+  family,
+  draft: { sums, tab, written },
+  guest,
+}: {
+  family: Family
+  draft: Draft
+  guest: boolean
+}) {
   const { t } = useTranslation('lottery')
+  // Of big or small alone there are no numbers to count.
+  const hasNumbers = written.length > 0 || (tab[0]?.size ?? 0) > 0
   const { currencySymbol } = useFormat()
   return (
     <div className="bet-bar lot-bar">
@@ -472,12 +518,16 @@ function BetBar({ family, draft: { sums }, guest }: { family: Family; draft: Dra
       >
         <div>
           <dt>
-            <Figure
-              name="count"
-              value={String(sums?.count ?? 0)}
-              as="decimal"
-              template={t('costOf', { numbers: '{}' })}
-            />
+            {hasNumbers ? (
+              <Figure
+                name="count"
+                value={String(sums?.count ?? 0)}
+                as="decimal"
+                template={t('costOf', { numbers: '{}' })}
+              />
+            ) : (
+              t('onlyCost')
+            )}
           </dt>
           <dd>
             <Figure name="cost" value={sums?.cost ?? null} as="money" />

@@ -3,30 +3,30 @@ import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { type MenuTag, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
+import { type DayTag, dayTags, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
 import { addDays, formatDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
 import { PrizeBoard } from './board.tsx'
 
-/** The regions in the order of their draws. */
-const regions: readonly MenuTag[] = ['south', 'central', 'north', 'sea']
-
-/** The results of one day by region and province, with the ways to the days beside it. */
+/** The results of one day by region and province, with the ways to the days beside it and to any other. */
 export function DayResults({
   date,
   today,
+  first,
   tag,
   draws,
 }: {
   date: string
   today: string
-  tag: MenuTag | undefined
+  /** The first day that has draws. */
+  first: string | null
+  tag: DayTag | undefined
   draws: readonly LotteryDraw[]
 }) {
   const { t } = useTranslation('lottery-menu')
   const { language } = useFormat()
-  const link = (change: { date?: string; tag?: MenuTag | undefined }) =>
+  const link = (change: { date?: string; tag?: DayTag | undefined }) =>
     paths.lottery({ date, tag, ...change })
   const following = addDays(date, 1)
   const way = (to: string, label: string, icon: 'chevron-left' | 'chevron-right') => (
@@ -34,7 +34,7 @@ export function DayResults({
       <Icon name={icon} className="mirrored" />
     </a>
   )
-  const shown = regions
+  const shown = dayTags
     .filter((region) => tag === undefined || region === tag)
     .map((region) => ({
       region,
@@ -48,11 +48,29 @@ export function DayResults({
         {way(addDays(date, -1), t('previousDay'), 'chevron-left')}
         {following <= today ? way(following, t('followingDay'), 'chevron-right') : null}
       </div>
+      <form method="get" action={paths.lottery()} className="lot-repeat" data-enhance="">
+        {tag ? <input type="hidden" name="tag" value={tag} /> : null}
+        <label htmlFor="date" className="sr-only">
+          {t('ofDay')}
+        </label>
+        <input
+          type="date"
+          id="date"
+          name="date"
+          className="control"
+          defaultValue={date}
+          min={first ?? undefined}
+          max={today}
+        />
+        <button type="submit" className="button">
+          {t('showDay')}
+        </button>
+      </form>
       <nav aria-label={t('tabs')} className="lot-tabs no-scrollbar">
         <a href={link({ tag: undefined })} aria-current={tag === undefined ? 'page' : undefined}>
           {t('all')}
         </a>
-        {regions.map((region) => (
+        {dayTags.map((region) => (
           <a key={region} href={link({ tag: region })} aria-current={tag === region ? 'page' : undefined}>
             {t(`tag.${region}`)}
           </a>

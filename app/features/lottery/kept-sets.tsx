@@ -6,6 +6,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { MAX_KEPT_NUMBERS } from '#contract/play/lottery.ts'
 import { keepForm } from './ticket-form.ts'
 
 /** Favourite sets of numbers: each fills in the form, or is forgotten; another may be kept. */
@@ -46,6 +47,7 @@ export function KeptSets({
           idPrefix="keep-"
           className="lot-repeat"
           labels={{ numbers: t('numbers') }}
+          words={{ 'numbers:over-limit': t('keptMost', { count: MAX_KEPT_NUMBERS }) }}
         >
           <TextField name="numbers" hideLabel placeholder="12 47 68" autoComplete="off" maxLength={200} />
           <Submit wide={false} look="plain">

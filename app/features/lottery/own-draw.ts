@@ -3,7 +3,6 @@ import { hitsOf, indexOfResult, type ResultIndex } from '#contract/play/games/lo
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Play, payFor, playOf } from '#contract/play/games/lottery/plays.ts'
 import { type PrizeName, type Prizes, prizesOf } from '#contract/play/games/lottery/prizes.ts'
-import type { LotteryTicket } from '#contract/play/lottery.ts'
 
 /**
  * What a member's lines have won in a draw as far as it has been told. The script loads this module too: a message of
@@ -44,12 +43,6 @@ export const linesOfText = (text: string): OwnLine[] =>
         const [playType = '', numbers = '', stake = ''] = line.split(':')
         return { playType, numbers, stake }
       })
-
-/** The lines of the tickets on one draw that still stand. */
-export const linesOfTickets = (tickets: readonly LotteryTicket[], numero: string): OwnLine[] =>
-  tickets
-    .filter((ticket) => ticket.numero === numero && ticket.status !== 'cancelled' && ticket.status !== 'void')
-    .flatMap(({ lines }) => lines)
 
 const minorOf = (stake: string): Minor => BigInt(stake.replace('.', ''))
 const decimalOf = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')

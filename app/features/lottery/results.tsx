@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { HeadsTable, PrizeBoard } from './board.tsx'
-import { linesOfTickets, ownNumbers } from './own-draw.ts'
+import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
 
 type Table = ValueOf<typeof lotteryTable>
@@ -24,7 +24,7 @@ export function ResultCard({
 }) {
   const { t } = useTranslation('lottery')
   const { dayTime, day } = useFormat()
-  const { shown, previous, following, tickets, running } = table
+  const { shown, previous, following, shownLines, running } = table
   const { family, code } = lottery
   if (!shown)
     return (
@@ -38,7 +38,7 @@ export function ResultCard({
         <DayForm code={code} />
       </section>
     )
-  const mine = ownNumbers(family, linesOfTickets(tickets, shown.numero))
+  const mine = ownNumbers(family, shownLines)
   const way = (numero: string | null, label: string, icon: 'chevron-left' | 'chevron-right') =>
     numero === null ? null : (
       <a
@@ -120,11 +120,12 @@ function DayForm({ code }: { code: string }) {
   )
 }
 
-/** The last results (`data-records="draws"`), newest first, each a way to its board. */
+/** The last draws (`data-records="draws"`), newest first, void ones too, each a way to its board. */
 export function LastDraws({ lottery, history }: { lottery: Lottery; history: readonly LotteryDraw[] }) {
   const { t } = useTranslation('lottery')
   const { dayTime } = useFormat()
   if (history.length === 0) return null
+  const isDrawnFast = ({ state }: LotteryDraw) => lottery.family === 'fast' && state !== 'void'
   return (
     <section className="card">
       <div className="card-head">
@@ -147,11 +148,13 @@ export function LastDraws({ lottery, history }: { lottery: Lottery; history: rea
               <span hidden data-field="state">
                 {draw.state}
               </span>
-              <span className={lottery.family === 'fast' ? 'lot-balls digits' : 'digits'}>
-                {lottery.family === 'fast'
-                  ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
-                    [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)
-                  : (draw.prizes?.[0] ?? []).join(' ')}
+              <span className={isDrawnFast(draw) ? 'lot-balls digits' : 'digits'}>
+                {draw.state === 'void'
+                  ? t('state.void')
+                  : lottery.family === 'fast'
+                    ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
+                      [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)
+                    : (draw.prizes?.[0] ?? []).join(' ')}
               </span>
             </a>
           </li>

@@ -1,7 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Cell, Head, Row, Table } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -10,18 +8,32 @@ import type { lotteryStatistics } from '#contract/play/lottery.ts'
 /** Over how many draws numbers are counted. */
 export const ranges = ['30', '60', '100'] as const
 
-/** How often each number came in the last draws, and for how many draws it has been absent. */
+/** By what they may be sorted: by number, the most frequent first, the longest absent first. */
+export const statisticsSorts = ['number', '-hits', '-absent'] as const
+export type StatisticsSort = (typeof statisticsSorts)[number]
+
+/** How often each number came in the last draws, and for how many draws it has been absent, side by side as a board. */
 export function Statistics({
   gameCode,
   range,
+  sort,
   statistics: { draws, list },
 }: {
   gameCode: string
   range: string
+  sort: StatisticsSort
   statistics: ValueOf<typeof lotteryStatistics>
 }) {
   const { t } = useTranslation('lottery')
   const most = Math.max(1, ...list.map(({ hits }) => hits))
+  const rows = sort === 'number' ? list : list.toSorted(sort === '-hits' ? byHits : byAbsence)
+  const link = (query: { range?: string; sort?: StatisticsSort }) =>
+    paths.lottery({ gameCode, view: 'statistics', range, sort, ...query })
+  const heads = [
+    ['number', 'number'],
+    ['-hits', 'hits'],
+    ['-absent', 'absent'],
+  ] as const
   return (
     <Card
       title={t('statisticsOf', { count: draws })}
@@ -29,44 +41,49 @@ export function Statistics({
       aside={<TextLink href={paths.lottery({ gameCode })}>{t('toBet')}</TextLink>}
       flush
     >
-      <nav aria-label={t('range')} className="lot-tabs no-scrollbar">
+      <nav aria-label={t('range')} className="lot-tabs lot-ranges no-scrollbar">
         {ranges.map((count) => (
-          <a
-            key={count}
-            href={paths.lottery({ gameCode, view: 'statistics', range: count })}
-            aria-current={count === range ? 'page' : undefined}
-          >
+          <a key={count} href={link({ range: count })} aria-current={count === range ? 'page' : undefined}>
             {t('countDraws', { count: Number(count) })}
           </a>
         ))}
       </nav>
       <p className="lot-note lot-empty">{t('statisticsNote')}</p>
-      <Table name="frequencies" caption={t('statisticsOf', { count: draws })} columns={3}>
+      <table className="lot-statistics" data-records="frequencies">
+        <caption className="sr-only">{t('statisticsOf', { count: draws })}</caption>
         <thead>
-          <tr role="row">
-            <Head>{t('number')}</Head>
-            <Head numeric>{t('hits')}</Head>
-            <Head numeric>{t('absent')}</Head>
+          <tr>
+            {heads.map(([by, name]) => (
+              <th key={by} scope="col" aria-sort={by === sort ? sortedAs[by] : undefined}>
+                <a href={link({ sort: by })} aria-current={by === sort ? 'true' : undefined}>
+                  {t(name)}
+                </a>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {list.map(({ number, hits, absent }) => (
-            <Row key={number} id={number}>
-              <Cell field="number" place="title">
+          {rows.map(({ number, hits, absent }) => (
+            <tr key={number} data-id={number}>
+              <th scope="row" data-field="number">
                 {number}
-              </Cell>
-              <td role="cell" data-field="hits" data-label={t('hits')} className="cell-number lot-hits">
+              </th>
+              <td data-field="hits" className="lot-hits">
                 <span style={{ '--part': `${Math.round((hits * 100) / most)}%` } as React.CSSProperties}>
                   {hits}
                 </span>
               </td>
-              <Cell field="absent" numeric label={t('absent')}>
-                {absent}
-              </Cell>
-            </Row>
+              <td data-field="absent">{absent}</td>
+            </tr>
           ))}
         </tbody>
-      </Table>
+      </table>
     </Card>
   )
 }
+
+type Counted = ValueOf<typeof lotteryStatistics>['list'][number]
+const byHits = (one: Counted, other: Counted) => other.hits - one.hits
+const byAbsence = (one: Counted, other: Counted) => other.absent - one.absent
+
+const sortedAs = { number: 'ascending', '-hits': 'descending', '-absent': 'descending' } as const

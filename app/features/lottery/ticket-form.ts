@@ -8,14 +8,16 @@ import {
   money,
   optionalChoice,
   optionalRequestId,
+  optionalText,
   recordId,
   requestId,
   rowsIn,
   text,
 } from '#app/forms/fields.ts'
+import { MAX_LINES } from '#contract/play/games/lottery/limits.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
-import { readTicket, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
-import { enteredLines, isBlank, type LineFields, linesOf } from './ticket-lines.ts'
+import { readTicket, type TicketProblem, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
+import { enteredLines, isBlank, type LineFields, linesOf, unevenField } from './ticket-lines.ts'
 
 /** A field that comes once for each line of a ticket. What its texts may be `readTicket` says, which sees whole lines. */
 const ofLines = (): FieldKind<string[]> => ({
@@ -31,6 +33,7 @@ const lines = {
   stake: decimal(ofLines()),
   /** The boxes that are ticked on the grid: they belong to the last line. */
   number: ofLines(),
+  filledStake: decimal(optionalText()),
 }
 
 /** On how many draws from the chosen one on the same lines are staked: of fast draws one, five or ten. */
@@ -69,12 +72,14 @@ export const keepForm = defineForm({ intent: 'keep', fields: { numbers: text(), 
 
 /** Those that a reply kept. */
 export const lineFieldsOf = (kept: Readonly<Record<string, unknown>>): LineFields => {
-  const rows = (name: keyof LineFields) => rowsIn(typeof kept[name] === 'string' ? kept[name] : '[]')
+  const rows = (name: 'playType' | 'numbers' | 'stake' | 'number') =>
+    rowsIn(typeof kept[name] === 'string' ? kept[name] : '[]')
   return {
     playType: rows('playType'),
     numbers: rows('numbers'),
     stake: rows('stake'),
     number: rows('number'),
+    filledStake: typeof kept.filledStake === 'string' ? kept.filledStake : undefined,
   }
 }
 
@@ -91,24 +96,40 @@ function stakeOf(typed: string): string {
 export const drawsOf = (draws: unknown): number =>
   (drawCounts as readonly unknown[]).includes(draws) ? Number(draws) : 1
 
-/** Reads the lines of a posted form. */
-export const ticketOf = (lottery: Lottery, fields: LineFields): TicketRead =>
-  readTicket(
+interface FormProblem extends Pick<TicketProblem, 'field'>, Partial<Pick<TicketProblem, 'line'>> {
+  ok: false
+  code: TicketProblem['code'] | 'not-equal'
+}
+
+/** Reads the lines of a posted form. Fields of unequal number are `not-equal`, of no line. */
+export function ticketOf(
+  lottery: Lottery,
+  fields: LineFields,
+): Extract<TicketRead, { ok: true }> | FormProblem {
+  const uneven = unevenField(fields)
+  if (uneven) return { ok: false, field: uneven, code: 'not-equal' }
+  return readTicket(
     lottery,
     enteredLines(lottery.family, fields).map((line) => ({ ...line, stake: stakeOf(line.stake) })),
   )
+}
 
 /** What is wrong with a ticket, at the field, and in which of several lines. */
-export const refusalOf = (
-  { code, field, line }: Extract<TicketRead, { ok: false }>,
-  count: number,
-): Refused => ({ code, detail: { field, ...(count > 1 && { line: line + 1 }) } })
+export const refusalOf = ({ code, field, line }: FormProblem, count: number): Refused => ({
+  code,
+  detail: {
+    field,
+    ...(count > 1 && line !== undefined && { line: line + 1 }),
+    ...(line === MAX_LINES && { max: String(MAX_LINES) }),
+  },
+})
 
 /**
  * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
  * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is.
  */
-export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): ReadArgs {
+export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, act: string): Args {
+  const { context } = args
   const posted = context.form ?? new FormData()
   const texts = (name: string) => posted.getAll(name).map(String)
   const all = linesOf(lottery.family, {
@@ -119,10 +140,11 @@ export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): 
   })
   const last = all.at(-1)
   const [, word = '', value = ''] = /^(add|play|drop|stake):?(.*)$/.exec(act) ?? []
+  const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
   if (word === 'drop') kept.splice(Number(value), 1)
-  else if (word === 'add' || word === 'play')
+  else if (isNew)
     kept.push({
       playType: word === 'play' ? value : (last?.playType ?? ''),
       numbers: '',
@@ -130,8 +152,9 @@ export function afterAct(lottery: Lottery, { context }: ReadArgs, act: string): 
     })
   const form = new FormData()
   for (const [name, value] of posted) if (!(name in lines) && name !== 'intent') form.append(name, value)
+  form.append('filledStake', isNew ? (last?.stake ?? '') : String(posted.get('filledStake') ?? ''))
   form.append('intent', 'count')
   for (const line of word === '' || word === 'stake' ? all : kept)
     for (const name of ['playType', 'numbers', 'stake'] as const) form.append(name, line[name])
-  return { context: { ...context, form } }
+  return { ...args, context: { ...context, form } }
 }

@@ -13,6 +13,21 @@ export interface LineFields {
   numbers: readonly string[]
   stake: readonly string[]
   number: readonly string[]
+  /** The stake that the page filled in for the last line; absent where no page did. */
+  filledStake?: string | undefined
+}
+
+/**
+ * The field that has other than one entry a line, so that nobody can tell which belongs to which; undefined if there is
+ * none. One that was not sent at all is missing in every line. Of plays that are chosen by radio buttons the form sends
+ * none for its last line until one is ticked.
+ */
+export function unevenField({ playType, numbers, stake }: LineFields): keyof LineText | undefined {
+  const count = Math.max(playType.length, numbers.length, stake.length)
+  const isEven = (sent: number) => sent === 0 || sent === count
+  if (!isEven(numbers.length)) return 'numbers'
+  if (!isEven(stake.length)) return 'stake'
+  return isEven(playType.length) || playType.length === count - 1 ? undefined : 'playType'
 }
 
 /**
@@ -49,15 +64,22 @@ export function linesOf(family: Family, fields: LineFields): LineText[] {
   })
 }
 
-/** Whether nothing was entered into a line: the form always has an empty one for more. */
+/** Whether a line has no numbers yet: the form always has one for more at its end. */
 export const isBlank = (family: Family, { playType, numbers, stake }: LineText): boolean =>
   numbers === '' && (playType === '' || stake === '' || (playOf(family, playType)?.size ?? 1) > 0)
 
-/** The lines without the empty one at their end, unless there is no other. */
+/**
+ * Whether a blank line is as the form had it: without a stake, or with the one that the page filled in. A play and a
+ * stake that somebody chose are a line that lacks its numbers.
+ */
+const isUntouched = (family: Family, line: LineText, filledStake: string | undefined): boolean =>
+  isBlank(family, line) && (line.stake === '' || line.stake === filledStake)
+
+/** The lines without the untouched one at their end, unless there is no other. */
 export function enteredLines(family: Family, fields: LineFields): LineText[] {
   const all = linesOf(family, fields)
   const last = all.at(-1)
-  return all.length > 1 && last && isBlank(family, last) ? all.slice(0, -1) : all
+  return all.length > 1 && last && isUntouched(family, last, fields.filledStake) ? all.slice(0, -1) : all
 }
 
 /** What lines come to: their numbers and combinations, what they cost, and the most that they can pay together. */

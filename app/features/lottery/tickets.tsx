@@ -29,6 +29,10 @@ function TicketBadge({ status }: { status: TicketStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
+/** What came back of a ticket is a prize only if it was drawn. */
+const receivedAs = (status: TicketStatus) =>
+  status === 'void' || status === 'cancelled' ? 'column.refund' : 'column.payout'
+
 /** `12 47` as `12, 47`. */
 const listed = (numbers: string) => numbers.replaceAll(' ', ', ')
 
@@ -57,7 +61,7 @@ export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
           <Head>{t('column.numero')}</Head>
           <Head>{t('column.bet')}</Head>
           <Head numeric>{t('column.stake')}</Head>
-          <Head numeric>{t('column.payout')}</Head>
+          <Head numeric>{t('column.received')}</Head>
           <Head>{t('column.status')}</Head>
         </tr>
       </thead>
@@ -79,7 +83,7 @@ export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
             <Cell field="stake" amount={`-${ticket.stake}`} numeric label={t('column.stake')}>
               <Money amount={ticket.stake} />
             </Cell>
-            <Cell field="payout" amount={ticket.payout} numeric label={t('column.payout')}>
+            <Cell field="payout" amount={ticket.payout} numeric label={t(receivedAs(ticket.status))}>
               <Money amount={ticket.payout} />
             </Cell>
             <Cell field="status" place="result">
@@ -146,7 +150,7 @@ export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; reque
                 <Money amount={line.cost} />
               </Cell>
               <Cell field="hits" numeric label={t('game-lottery:column.hits')}>
-                {line.hits ?? ''}
+                {line.hits ?? '–'}
               </Cell>
               <Cell
                 field="payout"
@@ -162,7 +166,7 @@ export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; reque
       </Table>
       <div className="lot-acts">
         <p>
-          {t('lottery:column.stake')} <Money amount={stake} /> · {t('lottery:column.payout')}{' '}
+          {t('lottery:column.stake')} <Money amount={stake} /> · {t(`lottery:${receivedAs(status)}`)}{' '}
           <Money amount={payout} />
         </p>
         {ticket.mayCancel ? (

@@ -1,6 +1,8 @@
 import { useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Play } from '#contract/play/games/lottery/plays.ts'
@@ -21,6 +23,8 @@ export interface Draft {
   tab: readonly Play[]
   /** On how many draws the lines are staked. */
   draws: number
+  /** The stake that this page or one before it filled in for the current line, as it is written there. */
+  filledStake: string
   /** What the lines come to; null while there is none, or one of them is wrong. */
   sums: TicketSums | null
 }
@@ -28,6 +32,7 @@ export interface Draft {
 /** `query`: `playType`, `numbers` and `stake` of each line, and `on` of the page. */
 export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: string): Draft {
   const { language } = useFormat()
+  const written = useWrittenAmount()
   const kept = useReply(betForm.id)?.result.initialValue
   const fields: LineFields = kept
     ? lineFieldsOf(kept)
@@ -44,8 +49,14 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
   const draws = drawsOf(kept?.draws)
   // What a reply kept is as it was typed.
-  const plain = fields.stake.map((typed) => readAmount(typed, htmlLang[language]) ?? typed)
-  const read = isCounted ? ticketOf(lottery, { ...fields, stake: plain }) : undefined
+  const plain = (typed: string) => readAmount(typed, htmlLang[language]) ?? typed
+  const read = isCounted
+    ? ticketOf(lottery, {
+        ...fields,
+        stake: fields.stake.map(plain),
+        filledStake: plain(fields.filledStake ?? ''),
+      })
+    : undefined
   return {
     numero: typeof kept?.numero === 'string' ? kept.numero : (query.get('on') ?? undefined),
     written: texts.slice(0, -1),
@@ -53,6 +64,7 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
     ticked: new Set(fields.number),
     tab,
     draws,
+    filledStake: kept ? (fields.filledStake ?? '') : written(withoutZeros(current.stake)),
     sums: read?.ok
       ? sumsOf(
           lottery.family,

@@ -15,8 +15,11 @@ const flashCodes = [
   'withdrawal-requested',
   'withdrawal-cancelled',
   'withdrawal-received',
+  'ticket-placed',
+  'tickets-placed',
   'ticket-cancelled',
   'ticket-repeated',
+  'tickets-repeated',
   'layout-kept',
   'numbers-kept',
   'numbers-forgotten',
@@ -77,6 +80,15 @@ const flashCodes = [
 ] as const
 
 export type FlashCode = (typeof flashCodes)[number]
+
+/** What a message names: `amount` is money, all else stays as it is. */
+export type FlashParams = Readonly<Record<string, string>>
+
+/** A message of the last action, with what it names. */
+export interface SaidFlash {
+  code: FlashCode
+  params: FlashParams
+}
 
 export const isFlashCode = (text: string): text is FlashCode =>
   (flashCodes as readonly string[]).includes(text)

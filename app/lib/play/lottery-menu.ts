@@ -22,6 +22,10 @@ export const vendorMenus: Readonly<Record<string, 'Lott' | 'ZY' | 'Elott' | 'SEA
 export const menuTags = ['north', 'central', 'south', 'fast', 'sea'] as const
 export type MenuTag = (typeof menuTags)[number]
 
+/** The tags of the results of a day, in the order of their draws; fast draws, 1,728 a day, are not among them. */
+export const dayTags = ['south', 'central', 'north', 'sea'] as const satisfies readonly MenuTag[]
+export type DayTag = (typeof dayTags)[number]
+
 /** The tag of the lotteries of a family. */
 export function tagOfFamily(family: Family): MenuTag {
   return family.startsWith('sea-') ? 'sea' : (family as MenuTag)

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
@@ -17,7 +22,7 @@ import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
 import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
-import { ranges, Statistics } from '#app/features/lottery/statistics.tsx'
+import { ranges, Statistics, statisticsSorts } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
 import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
 import { TodayDraws } from '#app/features/lottery/today-draws.tsx'
@@ -31,8 +36,8 @@ import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { paths } from '#app/lib/pages/paths.ts'
-import { menuRows, menuTags, refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { dayTags, menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
 import { dayOf, formatDay, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -77,14 +82,15 @@ export async function loader(args: LoaderFunctionArgs) {
 async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
   const { language } = await preferencesOf(args)
   const date = query.get('date') ?? ''
-  const { list } = await callPublic(args.context, language, lotteryDay, { date }).then(requireValue)
+  const { list, first } = await callPublic(args.context, language, lotteryDay, { date }).then(requireValue)
   const title = args.context
     .texts(language)
     .t('lottery-menu:resultsOf', { day: formatDay(noonOf(date), language) })
   return {
     date,
     today: dayOf(new Date()),
-    tag: chosen(query, 'tag', menuTags),
+    first,
+    tag: chosen(query, 'tag', dayTags),
     draws: list,
     title: titled(args, language, title),
     description: args.context.texts(language).t('lottery-menu:description'),
@@ -97,7 +103,10 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
   const real = member !== null && !isTrial(member.accountKind)
   const day = query.get('date') ?? ''
   const range = chosen(query, 'range', ranges) ?? ranges[0]
-  const ticketId = member ? recordIn(query, 'ticket') : undefined
+  const ticketId = recordIn(query, 'ticket')
+  // A ticket is its player's alone.
+  if (!member && ticketId)
+    throw redirect(withQuery(paths.login, { redirectTo: `${paths.lottery()}?${query}` }))
   const [table, ticket, statistics, session, running] = await Promise.all([
     calls.get(lotteryTable, {
       gameCode: code,
@@ -120,6 +129,7 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
     ticket,
     statistics,
     range,
+    sort: chosen(query, 'sort', statisticsSorts) ?? statisticsSorts[0],
     view: query.get('view'),
     session,
     running,
@@ -172,7 +182,7 @@ export default function LotteryPage() {
 
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
 
-function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...page }: Loaded) {
+function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId, ...page }: Loaded) {
   const { t } = useTranslation(['lottery', 'game-lottery', 'games'])
   const query = new URLSearchParams(page.query)
   const { game, running, exclusion, open } = table
@@ -215,7 +225,7 @@ function LotteryTable({ table, ticket, statistics, range, guest, requestId, ...p
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />
       ) : statistics ? (
-        <Statistics gameCode={lottery.code} range={range} statistics={statistics} />
+        <Statistics gameCode={lottery.code} {...{ range, sort, statistics }} />
       ) : (
         <div className="lot-columns">
           {isOnTop ? <div className="lot-top">{stage}</div> : null}
@@ -282,7 +292,7 @@ function Stage({
         {children}
       </div>
     )
-  const [last] = history
+  const last = history.find(({ state }) => state === 'settled')
   return (
     <div data-part="running">
       {family === 'fast' && last ? <DrawStage lottery={lottery} draw={last} now={null} /> : null}

@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { secret, text, wayBack } from '#app/forms/fields.ts'
+import { optionalSecret, secret, text, wayBack } from '#app/forms/fields.ts'
+import { longText } from '../records/long-text.ts'
 
 export const loginForm = defineForm({
   id: 'login',
@@ -9,8 +10,21 @@ export const loginForm = defineForm({
 /** The second factor of a login, and the first code of one that is being set up. */
 export const codeForm = defineForm({ id: 'code', fields: { code: secret(), redirectTo: wayBack() } })
 
+/** What the browser has answered for a passkey, as JSON. */
+const credential = () => ({ ...longText('required'), once: true })
+export const passkeyForm = defineForm({
+  intent: 'passkey',
+  fields: { credential: credential(), redirectTo: wayBack() },
+})
+export const addPasskeyForm = defineForm({
+  intent: 'add-passkey',
+  fields: { credential: credential(), name: text(), code: secret() },
+})
+export const removePasskeyForm = defineForm({ intent: 'remove-passkey', fields: { id: text() } })
+
 export const invitationForm = defineForm({
   id: 'invitation',
-  fields: { password: secret(), confirmPassword: secret() },
+  /** `code`: the other half of the link, where two persons have made it. */
+  fields: { password: secret(), confirmPassword: secret(), code: optionalSecret() },
   equal: { confirmPassword: 'password' },
 })

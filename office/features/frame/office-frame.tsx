@@ -35,7 +35,7 @@ const quick = [
 interface FrameProps {
   data: OfficeRootData | null
   /** The page that is current in the rail, or one without a place in it. */
-  page: OfficePage | 'login' | 'two-factor' | 'invitation' | 'keys' | 'failure'
+  page: OfficePage | 'account' | 'login' | 'two-factor' | 'invitation' | 'keys' | 'failure'
   /** Whether the page is told when its queue, or its figures, have changed. */
   live?: boolean
   children: ReactNode
@@ -195,7 +195,7 @@ function Count({ data, page }: { data: OfficeRootData; page: OfficePage }) {
 }
 
 function TopBar({ data, page }: FramePart) {
-  const { t } = useTranslation(['office', 'common'])
+  const { t } = useTranslation(['office', 'common', 'office-operators'])
   const { csrf, here, theme, language } = usePage()
   const { operator } = data
   const title = page in pageNames ? t(`page.${page as OfficePage}`) : t('name')
@@ -267,6 +267,9 @@ function TopBar({ data, page }: FramePart) {
               {t(theme === 'dark' ? 'light' : 'dark')}
             </button>
           </form>
+          <a className="button button-quiet" href="/office/account">
+            {t('office-operators:account')}
+          </a>
           <a className="button button-quiet" href="/office/keys" data-key="?">
             {t('keys.title')} <Key of="?" />
           </a>

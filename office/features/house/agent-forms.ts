@@ -1,5 +1,7 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { decimal, optionalText, shownVersion, text } from '#app/forms/fields.ts'
+import { choice, decimal, optionalDay, optionalText, shownVersion, text } from '#app/forms/fields.ts'
+import { ContractPeriod, contractKinds } from '#contract/agents/contracts.ts'
+import { longText } from '../records/long-text.ts'
 
 export const moveForm = defineForm({ intent: 'move', fields: { upline: optionalText() } })
 export const rebateForm = defineForm({ intent: 'rebate', fields: { rebate: decimal(text()) } })
@@ -9,5 +11,22 @@ export const acceptForm = defineForm({ intent: 'accept', fields: answer })
 export const rejectForm = defineForm({ intent: 'reject', fields: answer })
 export const withdrawForm = defineForm({ intent: 'withdraw', fields: answer })
 export const terminateForm = defineForm({ intent: 'terminate', fields: answer })
+
+/** The terms of a contract: a line of `tiers` is a threshold, active members, and a rate in percent. */
+const terms = {
+  tiers: longText('required'),
+  from: optionalDay(),
+  reason: text(),
+}
+export const offerForm = defineForm({
+  intent: 'offer',
+  fields: {
+    account: text(),
+    kind: choice(contractKinds),
+    period: choice(ContractPeriod.options),
+    ...terms,
+  },
+})
+export const amendForm = defineForm({ intent: 'amend', fields: { version: shownVersion(), ...terms } })
 
 export const settleForm = defineForm({ intent: 'settle', fields: { period: text() } })

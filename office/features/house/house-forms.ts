@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { atMost, choice, decimal, money, text } from '#app/forms/fields.ts'
+import { atMost, checkbox, choice, decimal, money, optionalText, text } from '#app/forms/fields.ts'
 import { decisions } from '#platform/play/vendors/index.ts'
 
 export const voidForm = defineForm({ intent: 'void', fields: { reason: text() } })
@@ -16,4 +16,17 @@ export const reconcileForm = defineForm({ intent: 'reconcile', fields: { day: te
 export const resolveForm = defineForm({
   intent: 'resolve',
   fields: { book: choice(decisions), difference: text(), reason: text() },
+})
+/** How a vendor is reached: what is empty or not ticked is so from now on. */
+export const connectForm = defineForm({
+  intent: 'connect',
+  fields: {
+    launchUrl: text(),
+    reportUrl: optionalText(),
+    popup: checkbox(),
+    trial: checkbox(),
+    freeWins: checkbox(),
+    silentLoss: optionalText(),
+    reason: text(),
+  },
 })

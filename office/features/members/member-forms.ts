@@ -23,4 +23,6 @@ export const roleKinds = ['0', '1', '2', '41', '42'] as const
 export const roleForm = defineForm({ intent: 'role', fields: { role: choice(roleKinds) } })
 export const excludeForm = defineForm({ intent: 'exclude', fields: { months: text() } })
 export const liftForm = defineForm({ intent: 'lift', fields: { reason: text() } })
+/** Takes a bank account from its member. */
+export const releaseForm = defineForm({ intent: 'release', fields: { accountId: text(), reason: text() } })
 export const noteForm = defineForm({ intent: 'note', fields: { note: text() } })

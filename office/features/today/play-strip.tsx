@@ -10,7 +10,7 @@ export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>;
   const { t } = useTranslation('office')
   const written = useAmountText()
   const percent = usePercent()
-  const { today, yesterday, here, joined } = play
+  const { today, yesterday, players, here, joined } = play
   const href = `/office/reports?from=${day}&to=${day}`
   const before = (amount: string) => t('today.yesterday', { amount: written(amount) })
   return (
@@ -42,7 +42,7 @@ export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>;
           name: t('today.here'),
           value: here,
           plain: here,
-          about: t('today.players', { count: today.players }),
+          about: t('today.players', { count: players }),
           href: '/office/members',
         },
         {

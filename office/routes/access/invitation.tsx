@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { PasswordField, Submit } from '#app/forms/controls.tsx'
+import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { acceptOperatorInvitation } from '#platform/backoffice/operators/index.ts'
@@ -24,10 +24,11 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const entered = invitationForm.read({ context })
   if (!entered.ok) return entered.invalid()
-  const { password } = entered.value
+  const { password, code } = entered.value
   const accepted = await acceptOperatorInvitation(context.platform, {
     invitation: new URL(args.request.url).searchParams.get('token') ?? '',
     password,
+    code,
   })
   return accepted.ok ? doneWith(context, '/office/login', 'password-set') : entered.refused(accepted)
 }
@@ -38,9 +39,15 @@ export default function Invitation() {
     <div className="o-narrow">
       <h1 className="o1">{t('invitation.title')}</h1>
       <p>{t('invitation.hint')}</p>
-      <FormOf form={invitationForm}>
+      <FormOf form={invitationForm} labels={{ code: t('invitation.code') }}>
         <PasswordField name="password" autoComplete="new-password" />
         <PasswordField name="confirmPassword" autoComplete="new-password" />
+        <TextField
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t('invitation.codeHint')}
+        />
         <Submit look="act">{t('invitation.submit')}</Submit>
       </FormOf>
     </div>

@@ -4,15 +4,20 @@ import { renderSVG } from 'uqr'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
+import { postedForm } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import {
   confirmOperatorTotp,
   proveOperator,
+  provePasskey,
   startOperatorTotp,
+  startPasskeyProof,
 } from '#platform/backoffice/operators/index.ts'
-import { codeForm } from '../../features/access/access-forms.ts'
+import { codeForm, passkeyForm } from '../../features/access/access-forms.ts'
+import { PasskeyPart } from '../../features/access/passkey-part.tsx'
 import { officeContextOf } from '../../server/office-context.ts'
 import { officePath, seeOther } from '../../services/acts.server.ts'
 import { titled } from '../../services/title.server.ts'
@@ -21,15 +26,26 @@ export const handle = { page: 'two-factor' }
 
 /** The second factor of a login; who has none yet sets it up here, and goes no further without. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = officeContextOf(args.context)
+  const { platform, operator, origin } = officeContextOf(args.context)
   const redirectTo = officePath(new URL(args.request.url).searchParams.get('redirectTo'))
   const title = await titled(args, 'twoFactor.title')
   // The action that has just given the second factor shows the recovery codes.
-  if (operator?.lacks !== 'enrolment') return { redirectTo, title, enrolment: null }
+  if (operator?.lacks !== 'enrolment')
+    return {
+      redirectTo,
+      title,
+      enrolment: null,
+      passkey: operator?.lacks === 'code' ? await startPasskeyProof(platform, operator, origin) : null,
+    }
   const started = await startOperatorTotp(platform, operator)
   if (!started.ok) throw pageFailure(started.code)
   const { secret, uri } = started.value
-  return { redirectTo, title, enrolment: { secret, picture: renderSVG(uri, { ecc: 'M', border: 4 }) } }
+  return {
+    redirectTo,
+    title,
+    enrolment: { secret, picture: renderSVG(uri, { ecc: 'M', border: 4 }) },
+    passkey: null,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -38,6 +54,15 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const { operator } = context
   if (!operator?.lacks) throw pageFailure('please-log-in')
+  if (postedForm(context, [codeForm, passkeyForm] as const) === passkeyForm) {
+    const answer = passkeyForm.read({ context })
+    if (!answer.ok) return answer.invalid()
+    const { credential, redirectTo } = answer.value
+    const proved = await provePasskey(context.platform, operator, { credential, origin: context.origin })
+    if (!proved.ok) return answer.refused(proved)
+    context.signIn(proved.value.token)
+    return seeOther(officePath(redirectTo))
+  }
   const entered = codeForm.read({ context })
   if (!entered.ok) return entered.invalid()
   const { code, redirectTo } = entered.value
@@ -55,8 +80,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TwoFactor() {
-  const { redirectTo, enrolment } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { redirectTo, enrolment, passkey } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office', 'office-operators'])
   const answered = useActionData<typeof action>()
   if (answered && 'recoveryCodes' in answered)
     return <RecoveryCodes codes={answered.recoveryCodes} to={answered.to} />
@@ -72,6 +97,12 @@ export default function TwoFactor() {
             <code>{enrolment.secret}</code>
           </p>
         </>
+      ) : null}
+      <RefusedAct form={passkeyForm} shown={passkey !== null} />
+      {passkey ? (
+        <PasskeyPart form={passkeyForm} options={passkey} hidden={{ redirectTo }}>
+          <Submit look="plain">{t('office-operators:passkey.use')}</Submit>
+        </PasskeyPart>
       ) : null}
       <FormOf form={codeForm} hidden={{ redirectTo }}>
         <TextField name="code" inputMode="text" autoComplete="one-time-code" />

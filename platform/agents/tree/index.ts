@@ -18,6 +18,8 @@ export { setRebate } from './set-rebate.ts'
 export { showAgent } from './show-agent.ts'
 export {
   findInTeam,
+  headAgents,
+  heads,
   holdLines,
   isBelow,
   LARGE_TEAM,

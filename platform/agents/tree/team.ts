@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { memberByAccount, memberFacts } from '#platform/members/accounts/index.ts'
 
 /** The bytes of one level in a line. */
 const LEVEL_BYTES = 8
@@ -39,6 +39,16 @@ export const teamOf = (memberId: bigint | RawBuilder<bigint>) => sql<TreePlace>`
  */
 export const places = sql<{ member_id: bigint; line: Buffer; below: bigint }>`(
   select member_id, line, below from member_line
+)`
+
+/** Whose line each member stands in, as a table: `member_id` and `head_id`, the member at its top. */
+export const heads = sql<{ member_id: bigint; head_id: bigint }>`(
+  select member_id, ('x' || encode(substr(line, 1, ${sql.lit(LEVEL_BYTES)}), 'hex'))::bit(64)::bigint as head_id from member_line
+)`
+
+/** The agents that stand at the top of a line, as a table: `member_id`. */
+export const headAgents = sql<{ member_id: bigint }>`(
+  select id as member_id from ${memberFacts} member where upline_id is null and is_agent not in (0, 4)
 )`
 
 /** A team with this many accounts below its head is large: its totals are summed beforehand or found in another way. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Money, moneyOf } from '#contract/base/fields/money.ts'
+import { carryOutOperatorRequest } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -13,9 +14,11 @@ import {
 } from '#platform/cashier/deposits/index.ts'
 import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
 import {
+  concernedName,
+  isOperatorRequest,
   lockPendingRequest,
   type ManualOperation,
-  memberName,
+  type OperatorRequest,
   type PendingRequest,
   recordApproved,
   recordRejected,
@@ -36,7 +39,10 @@ type ApprovedOperation<Request = MembersRequest> = (
 
 type MembersRequest = PendingRequest & { member_id: bigint }
 
-const operations: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, ApprovedOperation> = {
+const operations: Record<
+  Exclude<ManualOperation['what'], 'vendor-difference' | OperatorRequest>,
+  ApprovedOperation
+> = {
   adjustment: postAdjustment,
 
   deposit: (ctx, { subject, reason }, { actor, rolloverPercent }) =>
@@ -97,9 +103,14 @@ const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
  * Approves and carries out a pending request. Refuses `not-found`, `state-moved-on` (also when the subject of the
- * request has moved on), `operation-not-allowed` to the operator who made the request, `insufficient-balance`.
+ * request has moved on), `operation-not-allowed` to the operator who made the request and to whom it is about,
+ * `insufficient-balance`. Returns the link's half of an invitation, shown only now, where one was asked for.
  */
-export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
+export async function approveAdjustment(
+  ctx: Context,
+  id: string,
+  actor: string,
+): Promise<Result<{ invitation: string } | null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
   return ctx.transact(async (ctx) => {
@@ -108,6 +119,11 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
     const { what } = row.value
+    if (isOperatorRequest(what)) {
+      const done = await carryOutOperatorRequest(ctx, { ...row.value, what }, actor)
+      if (done.ok) await recordApproved(ctx, row.value.id, actor, null)
+      return done
+    }
     const by = { actor, rolloverPercent, points }
     const made =
       what === 'vendor-difference'
@@ -142,7 +158,7 @@ export async function rejectAdjustment(
 
 async function note(
   ctx: Context,
-  { id, member_id, amount, what, subject }: PendingRequest,
+  { id, member_id: memberId, amount, what, subject }: PendingRequest,
   actor: string,
   action: 'adjustment-posted' | 'adjustment-rejected',
   more: { reason?: string },
@@ -150,7 +166,7 @@ async function note(
   await audit(ctx, {
     actor,
     action,
-    subject: await memberName(ctx, member_id),
+    subject: await concernedName(ctx, { what, subject, memberId }),
     detail: { adjustment: String(id), what, subject, amount: moneyOf(amount), ...more },
   })
 }

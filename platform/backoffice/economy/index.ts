@@ -14,6 +14,7 @@ export {
   toBenefitsRow,
   toRow,
 } from './economy-table.ts'
+export { type SettingInput, setSetting } from './set-setting.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
 export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'
 export { tryChange, withinEconomy } from './within-economy.ts'

@@ -9,6 +9,7 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import {
   forgetFailures,
+  hashOfRecoveryCode,
   hashOfToken,
   hashPassword,
   newToken,
@@ -22,12 +23,12 @@ import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Adds an operator, who chooses a password by the invitation's link: 24 hours, once. The token is shown only now.
- * Refuses `format` and `name-taken` at `name`, `not-offered` at `role`.
+ * Adds an operator, who chooses a password by the invitation's link: 24 hours, once. The token is shown only now. With a
+ * `code` the link is only half of it. Refuses `format` and `name-taken` at `name`, `not-offered` at `role`.
  */
 export async function addOperator(
   ctx: Context,
-  { name, role, actor }: { name: string; role: OperatorRole; actor: string },
+  { name, role, actor, code }: { name: string; role: OperatorRole; actor: string; code?: string },
 ): Promise<Result<{ invitation: string }>> {
   if (!OPERATOR_NAME.test(name)) return refuse('format', { field: 'name' })
   if (!isOperatorRole(role)) return refuse('not-offered', { field: 'role' })
@@ -35,7 +36,7 @@ export async function addOperator(
     const id = await insertOperator(tx, { name: nameKey(name), role })
     if (id === null) return refuse('name-taken', { field: 'name' })
     await audit(tx, { actor, action: 'operator-added', subject: nameKey(name), detail: { role } })
-    return ok({ invitation: await invite(tx, id) })
+    return ok({ invitation: await invite(tx, id, code) })
   })
 }
 
@@ -46,7 +47,7 @@ export async function addOperator(
  */
 export const renewInvitation = (
   ctx: Context,
-  { name, actor }: { name: string; actor: string },
+  { name, actor, code }: { name: string; actor: string; code?: string },
 ): Promise<Result<{ invitation: string }>> =>
   changeOperator(ctx, { name, actor, action: 'operator-invited' }, async (tx, operator) => {
     if (operator.closed_at !== null) return refuse('state-moved-on')
@@ -54,13 +55,14 @@ export const renewInvitation = (
     await removeSecondFactor(tx, operator.id)
     await endSessionsOf(tx, operator.id)
     await forgetFailures(tx, operatorKey(operator.name))
-    return ok({ value: { invitation: await invite(tx, operator.id) } })
+    return ok({ value: { invitation: await invite(tx, operator.id, code) } })
   })
 
-async function invite(tx: Context, operatorId: bigint): Promise<string> {
+async function invite(tx: Context, operatorId: bigint, code?: string): Promise<string> {
   const token = newToken(tx)
   const row = {
     token_hash: hashOfToken(token),
+    code_hash: code === undefined ? null : hashOfRecoveryCode(code),
     expires_at: new Date(tx.clock.now().getTime() + INVITATION_MS),
   }
   await tx.db
@@ -78,10 +80,16 @@ export async function endInvitation(tx: Context, operatorId: bigint): Promise<vo
 
 /** Whom an invitation is for; null if it is unknown, used or over. */
 export async function invitedOperator(ctx: Context, invitation: string): Promise<{ name: string } | null> {
+  const row = await readInvitation(ctx, invitation)
+  return row && { name: row.name }
+}
+
+/** Whom an invitation is for, and the hash of its code, if it has one. */
+async function readInvitation(ctx: Context, invitation: string) {
   const row = await ctx.db
     .selectFrom('operator_invitation as i')
     .innerJoin('operator as o', 'o.id', 'i.operator_id')
-    .select('o.name')
+    .select(['o.name', 'i.code_hash as codeHash'])
     .where('i.token_hash', '=', hashOfToken(invitation))
     .where('i.expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
@@ -90,14 +98,18 @@ export async function invitedOperator(ctx: Context, invitation: string): Promise
 
 /**
  * Sets the password of who was invited; the invitation is then used up. Refuses `not-found` for one that is unknown, used
- * or over, `required`, `too-short`, `too-long` and `too-common` at `password`, `too-many-requests`.
+ * or over, `missing-verification-code` and `invalid-verification-code` at `code` where two persons have made it, `required`, `too-short`, `too-long` and `too-common` at `password`, `too-many-requests`.
  */
 export async function acceptOperatorInvitation(
   ctx: Context,
-  { invitation, password }: { invitation: string; password: string },
+  { invitation, password, code = '' }: { invitation: string; password: string; code?: string | undefined },
 ): Promise<Result<null>> {
-  const invited = await invitedOperator(ctx, invitation)
+  const invited = await readInvitation(ctx, invitation)
   if (!invited) return refuse('not-found')
+  if (invited.codeHash && code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  // 80 random bits, as of a recovery code: nobody guesses them.
+  if (invited.codeHash && !invited.codeHash.equals(hashOfRecoveryCode(code)))
+    return refuse('invalid-verification-code', { field: 'code' })
   const unfit = await refusePassword(ctx, password, invited.name)
   if (unfit) return unfit
   const hashed = await withHashingSlot(() => hashPassword(password))

@@ -22,6 +22,7 @@ export interface OperatorLine {
 export interface OperatorFilter extends ListPlace {
   state?: OperatorState | undefined
   role?: OperatorRole | undefined
+  name?: string | undefined
 }
 
 interface Row {
@@ -40,16 +41,18 @@ const stateOf = sql<string>`case when o.closed_at is not null then 'closed' when
 /** Operators, newest first; none after an id that nobody has given out. */
 export async function listOperators(
   ctx: Context,
-  { state, role, after, limit }: OperatorFilter = {},
+  { state, role, name, after, limit }: OperatorFilter = {},
 ): Promise<OperatorLine[]> {
   const before = after === undefined ? null : (rowIdOf(after) ?? 0n)
   const { rows } = await sql<Row>`
-    select o.id, o.name, o.role, ${stateOf} as state, o.two_factor_secret is not null as second_factor,
+    select o.id, o.name, o.role, ${stateOf} as state, 
+      o.two_factor_secret is not null or exists (select from operator_passkey p where p.operator_id = o.id) as second_factor,
       o.created_at, o.last_seen_at,
       (select count(*)::int from operator_session s where s.operator_id = o.id and ${isOpenSession(ctx.clock.now())}) as open_sessions
     from operator o
     where (${state ?? null}::text is null or ${stateOf} = ${state ?? null})
       and (${role ?? null}::text is null or o.role = ${role ?? null})
+      and (${name ?? null}::text is null or o.name = ${name ?? null})
       and (${before}::bigint is null or o.id < ${before})
     order by o.id desc limit ${limitOf(limit)}
   `.execute(ctx.db)

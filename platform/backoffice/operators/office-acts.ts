@@ -107,7 +107,10 @@ export const officeActs = {
   'operators.close': manager,
   'operators.reopen': manager,
   'operators.invite': manager,
+  'operators.reset': manager,
   'operators.signout': manager,
+  /** The second signature under what another manager has asked for. */
+  'operators.approve': manager,
 } as const satisfies Record<OfficeAct, readonly OperatorRole[]>
 
 /** Whether a role may do an act; nobody may do one that the table does not have. */

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
-import { actorOf } from '#platform/base/input/operator-name.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { forgetFailures, operatorKey } from '#platform/members/accounts/index.ts'
 import { endInvitation } from './invitations.ts'
-import { changeOperator } from './operator-row.ts'
+import { changeOperator, isSelf } from './operator-row.ts'
 import { isOperatorRole, type OperatorRole } from './roles.ts'
+import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
 interface Change {
@@ -12,6 +12,8 @@ interface Change {
   name: string
   /** Who changes it, `ops:<name>`. */
   actor: string
+  /** Why, for the audit trail. */
+  reason?: string | undefined
 }
 
 /**
@@ -20,11 +22,11 @@ interface Change {
  */
 export async function setOperatorRole(
   ctx: Context,
-  { name, role, actor }: Change & { role: OperatorRole },
+  { role, ...change }: Change & { role: OperatorRole },
 ): Promise<Result<null>> {
   if (!isOperatorRole(role)) return refuse('not-offered', { field: 'role' })
-  return changeOperator(ctx, { name, actor, action: 'operator-role-set' }, async (tx, operator) => {
-    if (isSelf(operator, actor)) return refuse('operation-not-allowed')
+  return changeOperator(ctx, { ...change, action: 'operator-role-set' }, async (tx, operator) => {
+    if (isSelf(operator, change.actor)) return refuse('operation-not-allowed')
     if (operator.role === role) return refuse('nothing-changed')
     await tx.db.updateTable('operator').set({ role }).where('id', '=', operator.id).execute()
     return ok({ value: null, detail: { from: operator.role, to: role } })
@@ -60,11 +62,30 @@ export const reopenOperator = (ctx: Context, change: Change): Promise<Result<nul
     return ok({ value: null })
   })
 
+/**
+ * Takes the second factor off one who has lost it, with its recovery codes and passkeys; its sessions end, and the next
+ * sign-in sets up another. The password stays, which whoever does this does not know. Refuses `not-found`,
+ * `operation-not-allowed` for oneself, `nothing-changed` for one that has none.
+ */
+export const resetSecondFactor = (ctx: Context, change: Change): Promise<Result<null>> =>
+  changeOperator(ctx, { ...change, action: 'operator-second-factor-reset' }, async (tx, operator) => {
+    if (isSelf(operator, change.actor)) return refuse('operation-not-allowed')
+    if (!(await removeSecondFactor(tx, operator.id))) return refuse('nothing-changed')
+    await endSessionsOf(tx, operator.id)
+    return ok({ value: null })
+  })
+
+/** Unlocks a name that failed sign-ins have closed. Refuses `not-found`, `operation-not-allowed` for oneself. */
+export const unlockOperator = (ctx: Context, change: Change): Promise<Result<null>> =>
+  changeOperator(ctx, { ...change, action: 'operator-unlocked' }, async (tx, operator) => {
+    if (isSelf(operator, change.actor)) return refuse('operation-not-allowed')
+    await forgetFailures(tx, operatorKey(operator.name))
+    return ok({ value: null })
+  })
+
 /** Ends the sessions of an operator, one's own too. Refuses `not-found`. Returns how many there were. */
 export const endOperatorSessions = (ctx: Context, change: Change): Promise<Result<{ ended: number }>> =>
   changeOperator(ctx, { ...change, action: 'operator-sessions-ended' }, async (tx, operator) => {
     const ended = Number(await endSessionsOf(tx, operator.id))
     return ok({ value: { ended }, detail: { ended: String(ended) } })
   })
-
-const isSelf = ({ name }: { name: string }, actor: string): boolean => actorOf(name) === actor

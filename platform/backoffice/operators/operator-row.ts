@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Operator as Table } from '#platform/base/db/tables.ts'
-import { OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
+import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
@@ -49,21 +50,35 @@ export async function insertOperator(
   return row?.id ?? null
 }
 
-/** A change of one operator by another, in one transaction with its audit entry. */
+/**
+ * A change of one operator by another, in one transaction with its audit entry. Refuses `required` and `too-long` at
+ * `reason`, if there is one.
+ */
 export const changeOperator = <Value>(
   ctx: Context,
-  { name, actor, action }: { name: string; actor: string; action: string },
+  {
+    name,
+    actor,
+    action,
+    reason,
+  }: { name: string; actor: string; action: string; reason?: string | undefined },
   change: (
     tx: Context,
     operator: LockedOperator,
   ) => Promise<Result<{ value: Value; detail?: Record<string, string> }>>,
 ): Promise<Result<Value>> =>
   ctx.transact(async (tx) => {
+    const told = reason === undefined ? undefined : checkReason(reason)
+    if (told?.ok === false) return told
     const operator = await lockOperator(tx, name)
     if (!operator.ok) return operator
     const changed = await change(tx, operator.value)
     if (!changed.ok) return changed
     const { value, detail = {} } = changed.value
-    await audit(tx, { actor, action, subject: operator.value.name, detail })
+    const why = told ? { reason: told.value } : {}
+    await audit(tx, { actor, action, subject: operator.value.name, detail: { ...detail, ...why } })
     return ok(value)
   })
+
+/** Whether an operator is who acts. */
+export const isSelf = ({ name }: { name: string }, actor: string): boolean => actorOf(name) === actor

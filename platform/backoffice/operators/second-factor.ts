@@ -22,7 +22,7 @@ import { auditSignIn } from './sign-in.ts'
 const ISSUER = 'Sen Office'
 
 /** The key that counts an operator's wrong codes, in every session: five, then 15 minutes of rest. */
-const codesKey = (operatorId: bigint): string => `operator-two-factor:${operatorId}`
+export const codesKey = (operatorId: bigint): string => `operator-two-factor:${operatorId}`
 
 const ownerOf = (operatorId: bigint): SecretOwner => `operator ${operatorId}`
 
@@ -47,21 +47,60 @@ export async function proveOperator(
     await noteWrongCode(ctx, operator)
     return right
   }
-  return ctx.transact(async (tx) => {
-    if (!(await lockOpen(tx, operator.id))) return refuse('please-log-in')
+  return completeProof(ctx, operator, async (tx) => {
     const taken = await takeSecondFactor(tx, operator.id, code)
     if (!taken) return wrong // used meanwhile
-    const renewed = await renewToken(tx, operator.sessionId)
-    if (!renewed.ok) return renewed
-    await forgetFailures(tx, operatorKey(operator.name))
     if (taken === 'recovery-code')
       await audit(tx, {
         actor: operator.actor,
         action: 'operator-recovery-code-used',
         subject: operator.name,
       })
+    return ok(null)
+  })
+}
+
+/**
+ * Ends the second step of a sign-in, once `take` has used up what was right: a new token, failures forgotten. Refuses as
+ * `take`, and `please-log-in` for an operator or a session that has ended meanwhile.
+ */
+export const completeProof = (
+  ctx: Context,
+  operator: SignedInOperator,
+  take: (tx: Context) => Promise<Result<null>>,
+): Promise<Result<{ token: string }>> =>
+  ctx.transact(async (tx) => {
+    if (!(await lockOpen(tx, operator.id))) return refuse('please-log-in')
+    const taken = await take(tx)
+    if (!taken.ok) return taken
+    const renewed = await renewToken(tx, operator.sessionId)
+    if (!renewed.ok) return renewed
+    await forgetFailures(tx, operatorKey(operator.name))
     await auditSignIn(tx, operator.name, await addressOf(tx, operator.sessionId))
     return ok({ token: renewed.value })
+  })
+
+/**
+ * Checks a code of TOTP, or a recovery code, of somebody who is signed in, and uses it up. Refuses as `proveOperator`.
+ */
+export async function provesTotp(
+  ctx: Context,
+  operator: SignedInOperator,
+  code: string,
+): Promise<Result<null>> {
+  if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  const wrong = refuse('wrong-two-factor-code', { field: 'code' })
+  const right = await countAttempt(ctx, codesKey(operator.id), {
+    isRight: async () => ok((await findSecondFactor(ctx, operator.id, code)) !== null),
+    wrong,
+  })
+  if (!right.ok) {
+    await noteWrongCode(ctx, operator)
+    return right
+  }
+  return ctx.transact(async (tx) => {
+    if (!(await lockOpen(tx, operator.id))) return refuse('please-log-in')
+    return (await takeSecondFactor(tx, operator.id, code)) ? ok(null) : wrong
   })
 }
 
@@ -151,14 +190,20 @@ export async function confirmOperatorTotp(
   })
 }
 
-/** Removes the second factor of a locked operator, with its set-up and recovery codes. */
-export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<void> {
-  await tx.db
+/** Removes the second factor of a locked operator, with its recovery codes and passkeys; false if there was none. */
+export async function removeSecondFactor(tx: Context, operatorId: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('operator')
     .set({ two_factor_secret: null, two_factor_step: null })
     .where('id', '=', operatorId)
-    .execute()
+    .where('two_factor_secret', 'is not', null)
+    .executeTakeFirst()
   await forgetRecoveryCodes(tx, operatorId)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('operator_passkey')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n || numDeletedRows > 0n
 }
 
 async function forgetRecoveryCodes(tx: Context, operatorId: bigint): Promise<void> {
@@ -245,7 +290,7 @@ async function addressOf(ctx: Context, sessionId: bigint): Promise<string> {
   return address
 }
 
-async function noteWrongCode(ctx: Context, { sessionId }: SignedInOperator): Promise<void> {
+export async function noteWrongCode(ctx: Context, { sessionId }: SignedInOperator): Promise<void> {
   const row = await ctx.db
     .selectFrom('operator_session')
     .select('address')

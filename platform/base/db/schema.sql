@@ -147,6 +147,9 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
+      from new_bets where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
@@ -161,6 +164,14 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, sum(sign), sum(sign * stake), sum(sign * payout)
+      from (
+        select -1 as sign, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from old_bets
+        union all
+        select 1, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from new_bets
+      ) change where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0;
   end if;
   return null;
 end $function$;
@@ -1033,6 +1044,7 @@ CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NU
 CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
 CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
 CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
+CREATE INDEX member_rebate ON member USING btree (rebate) WHERE rebate > 0;
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
 CREATE TRIGGER contract_keeps_upline BEFORE UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION keep_upline_of_contract();
@@ -1059,13 +1071,13 @@ create table adjustment (
   subject text,
   wish jsonb default '{}'::jsonb not null,
   constraint adjustment_pkey PRIMARY KEY (id),
-  constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text]))),
+  constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text])) OR what ~~ 'operator-%'::text),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL OR what = 'vendor-difference'::text AND amount = 0),
-  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text]))) = (posting_id IS NOT NULL)),
+  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL)),
+  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text])) AND what !~~ 'operator-%'::text) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
@@ -1378,6 +1390,7 @@ create table bet (
   constraint bet_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 ) partition by RANGE (id);
 CREATE INDEX bet_best_of_day ON bet USING btree (((settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date), payout DESC, id DESC) WHERE payout > stake AND unit = 'money'::text;
+CREATE INDEX bet_big_wins ON bet USING btree (settled_at DESC, payout, stake) WHERE (payout - stake) >= 500000000 AND unit = 'money'::text;
 CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
 CREATE INDEX bet_member_lottery ON bet USING btree (member_id, vendor_code, node_id, placed_at DESC, id DESC) WHERE game_type = ANY (ARRAY['LOTT'::text, 'ELOTT'::text]);
@@ -1936,6 +1949,27 @@ create table figure_team (
   constraint figure_team_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
 ) with (fillfactor=70);
 
+create table game_day (
+  day date not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  constraint game_day_pkey PRIMARY KEY (day, vendor_code, node_id, game_type)
+) with (fillfactor=70);
+
+create table game_due (
+  day date not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null
+);
+
 create table game_return (
   vendor_code text not null,
   node_id text not null,
@@ -2207,7 +2241,7 @@ create table ledger_day (
   constraint ledger_day_pkey PRIMARY KEY (account_id, kind, day),
   constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
 ) with (fillfactor=50);
-CREATE INDEX ledger_day_by_day ON ledger_day USING btree (day, account_id);
+CREATE INDEX ledger_day_by_kind ON ledger_day USING btree (day, kind, account_id);
 
 create table ledger_entry (
   posting_id uuid not null,
@@ -2451,6 +2485,7 @@ create table operator_invitation (
   operator_id bigint not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  code_hash bytea,
   constraint operator_invitation_pkey PRIMARY KEY (operator_id),
   constraint operator_invitation_token_hash_key UNIQUE (token_hash),
   constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
@@ -2469,6 +2504,24 @@ create table operator_note (
 );
 CREATE INDEX operator_note_member ON operator_note USING btree (member_id, id DESC);
 CREATE TRIGGER operator_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table operator_passkey (
+  id bigint generated always as identity not null,
+  operator_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint operator_passkey_pkey PRIMARY KEY (id),
+  constraint operator_passkey_credential_id_key UNIQUE (credential_id),
+  constraint operator_passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1400),
+  constraint operator_passkey_name_check CHECK (length(name) >= 1 AND length(name) <= 64),
+  constraint operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_passkey_operator ON operator_passkey USING btree (operator_id, id);
 
 create table operator_recovery_code (
   operator_id bigint not null,
@@ -2499,8 +2552,11 @@ create table operator_session (
   user_agent text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  challenge text,
+  challenge_at timestamp with time zone,
   constraint operator_session_pkey PRIMARY KEY (id),
   constraint operator_session_token_hash_key UNIQUE (token_hash),
+  constraint operator_session_challenge CHECK ((challenge IS NULL) = (challenge_at IS NULL)),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX operator_session_operator ON operator_session USING btree (operator_id, last_seen_at);
@@ -2869,6 +2925,16 @@ create table region_rule (
 );
 CREATE INDEX region_rule_range ON region_rule USING gist (range inet_ops);
 
+create table report_day (
+  day date not null,
+  part text not null,
+  key text not null,
+  what text not null,
+  amount bigint not null,
+  constraint report_day_pkey PRIMARY KEY (day, part, what, key),
+  constraint report_day_part_check CHECK (part = ANY (ARRAY['all'::text, 'agent'::text, 'country'::text, 'cohort'::text]))
+);
+
 create table request (
   member_id bigint not null,
   request_id text not null,
@@ -2910,6 +2976,13 @@ CREATE INDEX reward_of_kind ON reward USING btree (kind, id DESC);
 CREATE INDEX reward_of_member_open ON reward USING btree (member_id, expires_at) WHERE claimed_at IS NULL AND revoked_at IS NULL;
 CREATE INDEX reward_revoked ON reward USING btree (id DESC) WHERE revoked_at IS NOT NULL;
 CREATE INDEX reward_waiting ON reward USING btree (id DESC) WHERE claimed_at IS NULL AND revoked_at IS NULL;
+
+create table risk_finding (
+  kind text not null,
+  found jsonb not null,
+  found_at timestamp with time zone not null,
+  constraint risk_finding_pkey PRIMARY KEY (kind)
+);
 
 create table round_bet (
   round_id uuid not null,

@@ -520,6 +520,26 @@ export interface Game {
   words: Generated<string[]>
 }
 
+export interface GameDay {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
+export interface GameDue {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+}
+
 export interface GameReturn {
   alarmed_at: Timestamp | null
   node_id: string
@@ -878,6 +898,7 @@ export interface Operator {
 }
 
 export interface OperatorInvitation {
+  code_hash: Buffer | null
   expires_at: Timestamp
   operator_id: bigint
   token_hash: Buffer
@@ -903,6 +924,18 @@ export interface OperatorNote {
   text: string
 }
 
+export interface OperatorPasskey {
+  counter: bigint
+  created_at: Timestamp
+  credential_id: string
+  id: Generated<bigint>
+  last_used_at: Timestamp | null
+  name: string
+  operator_id: bigint
+  public_key: Buffer
+  transports: string[]
+}
+
 export interface OperatorRecoveryCode {
   code_hash: Buffer
   operator_id: bigint
@@ -919,6 +952,8 @@ export interface OperatorRequest {
 
 export interface OperatorSession {
   address: string
+  challenge: string | null
+  challenge_at: Timestamp | null
   created_at: Timestamp
   id: Generated<bigint>
   last_seen_at: Timestamp
@@ -1169,6 +1204,14 @@ export interface RegionRule {
   range: string | null
 }
 
+export interface ReportDay {
+  amount: bigint
+  day: Timestamp
+  key: string
+  part: string
+  what: string
+}
+
 export interface Request {
   created_at: Timestamp
   fingerprint: string
@@ -1191,6 +1234,12 @@ export interface Reward {
   revoked_reason: string | null
   source: string
   turnover: Generated<bigint>
+}
+
+export interface RiskFinding {
+  found: Json
+  found_at: Timestamp
+  kind: string
 }
 
 export interface RoundBet {
@@ -1473,6 +1522,8 @@ export interface DB {
   figure_slot: FigureSlot
   figure_team: FigureTeam
   game: Game
+  game_day: GameDay
+  game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
   hot_game: HotGame
@@ -1509,6 +1560,7 @@ export interface DB {
   operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
   operator_note: OperatorNote
+  operator_passkey: OperatorPasskey
   operator_recovery_code: OperatorRecoveryCode
   operator_request: OperatorRequest
   operator_session: OperatorSession
@@ -1539,8 +1591,10 @@ export interface DB {
   recent_game: RecentGame
   recovery_code: RecoveryCode
   region_rule: RegionRule
+  report_day: ReportDay
   request: Request
   reward: Reward
+  risk_finding: RiskFinding
   round_bet: RoundBet
   round_due: RoundDue
   round_stake: RoundStake

@@ -31,6 +31,9 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
   return [...listed('flag', flags), ...listed('value', values)]
 }
 
+/** The action of a change in the audit trail. */
+export const SETTING_CHANGED = 'setting-changed'
+
 /** The PostgreSQL channel that notifies every process of a changed setting. */
 export const SETTINGS_CHANNEL = 'sen_setting'
 
@@ -38,8 +41,13 @@ export const SETTINGS_CHANNEL = 'sen_setting'
  * Switches a flag, with an audit entry. Takes effect here at once, in other processes on notification
  * (`entry/jobs/start-jobs.ts`), or within a second without it.
  */
-export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
-  write(ctx, actor, name, on)
+export const setFlag = (
+  ctx: Context,
+  actor: string,
+  name: Flag,
+  on: boolean,
+  reason?: string,
+): Promise<Result<null>> => write(ctx, { actor, name, value: on, reason })
 
 /**
  * Sets a value. Refuses `invalid` for a value that its schema rejects, and with a `reason` for an unacceptable rule of
@@ -50,11 +58,14 @@ export async function setValue<Name extends keyof Values>(
   actor: string,
   name: Name,
   value: Values[Name],
+  reason?: string,
 ): Promise<Result<null>> {
-  const reason = settingProblem(name, value)
-  if (reason) return refuse('invalid', { field: name, reason })
+  const problem = settingProblem(name, value)
+  if (problem) return refuse('invalid', { field: name, reason: problem })
   const checked = valueSchemas[name].safeParse(value)
-  return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
+  return checked.success
+    ? write(ctx, { actor, name, value: checked.data, reason })
+    : refuse('invalid', { field: name })
 }
 
 function settingProblem(name: keyof Values, value: unknown): string | undefined {
@@ -89,22 +100,23 @@ export async function setFirst<Name extends keyof Values>(
 }
 
 /**
- * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from operator input. Refuses `not-found` for an
- * unknown name, `invalid` for a bad value.
+ * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from operator input, with why, if it was said.
+ * Refuses `not-found` for an unknown name, `invalid` for a bad value.
  */
 export async function setByText(
   ctx: Context,
   actor: string,
   name: string,
   text: string,
+  reason?: string,
 ): Promise<Result<null>> {
   const flag = Flag.safeParse(name)
   if (flag.success) {
     if (text !== 'on' && text !== 'off') return refuse('invalid', { field: name })
-    return setFlag(ctx, actor, flag.data, text === 'on')
+    return setFlag(ctx, actor, flag.data, text === 'on', reason)
   }
   if (!isValueName(name)) return refuse('not-found', { field: name })
-  return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name])
+  return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name], reason)
 }
 
 function valueOfText(text: string): unknown {
@@ -115,7 +127,14 @@ function valueOfText(text: string): unknown {
   }
 }
 
-async function write(ctx: Context, actor: string, name: string, value: unknown): Promise<Result<null>> {
+interface Change {
+  actor: string
+  name: string
+  value: unknown
+  reason: string | undefined
+}
+
+async function write(ctx: Context, { actor, name, value, reason }: Change): Promise<Result<null>> {
   const written = await ctx.transact(async (tx) => {
     const now = ctx.clock.now()
     const row = { value: JSON.stringify(value), updated_at: now }
@@ -124,7 +143,7 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
       .values({ name, ...row })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
-    await noteChange(tx, actor, name, row.value)
+    await noteChange(tx, actor, name, row.value, reason)
     return ok(null)
   })
   ctx.settings.forget()
@@ -132,7 +151,14 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
 }
 
 /** Writes the audit entry and notifies every process, in the transaction of the change. */
-async function noteChange(tx: Context, actor: string, name: string, value: string): Promise<void> {
-  await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value } })
+async function noteChange(
+  tx: Context,
+  actor: string,
+  name: string,
+  value: string,
+  reason?: string,
+): Promise<void> {
+  const detail = reason === undefined ? { value } : { value, reason }
+  await audit(tx, { actor, action: SETTING_CHANGED, subject: name, detail })
   await sql`select pg_notify(${SETTINGS_CHANNEL}, ${name})`.execute(tx.db)
 }

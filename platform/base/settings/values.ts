@@ -394,3 +394,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
 }
 
 export const isValueName = (name: string): name is keyof Values => Object.hasOwn(values, name)
+
+/** What a value is chosen from, if it is one of a few texts. */
+export function valueOptions(name: string): readonly string[] | undefined {
+  const schema = isValueName(name) ? valueSchemas[name] : undefined
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined
+}

@@ -5,6 +5,8 @@ import type pg from 'pg'
 import { contractJobs } from '#platform/agents/contracts/index.ts'
 import { figureRoutines } from '#platform/agents/figures/index.ts'
 import { settlementRoutines } from '#platform/agents/settlements/index.ts'
+import { reportRoutines } from '#platform/backoffice/reports/index.ts'
+import { riskRoutines } from '#platform/backoffice/risk/index.ts'
 import type { Context, Fetch, Job, JobName, RecurringJob } from '#platform/base/context.ts'
 import { RESTART_MS } from '#platform/base/limits.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
@@ -27,6 +29,7 @@ import {
 import { accountRoutines, membersAfter } from '#platform/members/accounts/index.ts'
 import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
+import { playSumRoutines } from '#platform/money/play-sums/index.ts'
 import { catalogueRoutines } from '#platform/play/catalogue/index.ts'
 import { houseRoutines, sharedGameOf } from '#platform/play/house/index.ts'
 import { lotteryRoutines } from '#platform/play/lottery/index.ts'
@@ -64,9 +67,12 @@ export const routines = {
   ...missionRoutines,
   ...rankRoutines,
   ...turnoverRoutines,
+  ...playSumRoutines,
   ...returnRoutines,
   ...figureRoutines,
   ...settlementRoutines,
+  ...reportRoutines,
+  ...riskRoutines,
   ...referralRoutines,
   ...promotionRoutines,
   ...houseRoutines,

@@ -10,12 +10,13 @@ import {
   operatorStates,
   renewInvitation,
   reopenOperator,
+  resetSecondFactor,
   setOperatorRole,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { isNumber, type ListOptions, placeOf } from './command/list-options.ts'
-import { type Operator, unwrap } from './command/operator.ts'
+import { invitationLink, type Operator, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
 
 const NAME = 'letters, digits, . @ _ -; in any case'
@@ -99,6 +100,12 @@ const changes: Record<
     says: 'may come in again',
     shows: { closed: false },
   },
+  'two-factor-off': {
+    description: 'Takes the second factor off one who has lost it, and ends its sessions',
+    act: resetSecondFactor,
+    says: 'sets up a second factor at the next sign-in',
+    shows: { secondFactor: false },
+  },
   'sign-out': {
     description: 'Ends the sessions of an operator',
     act: endOperatorSessions,
@@ -141,7 +148,7 @@ function printInvitation(
   about: { name: string; role?: OperatorRole },
   invitation: string,
 ): void {
-  const link = `${operator.officeOrigin ?? ''}/office/invitation?token=${invitation}`
+  const link = invitationLink(operator, invitation)
   const sentence = `${about.name} chooses a password here, once and within 24 hours: ${link}`
   printDone(operator, command, sentence, { ...about, link })
 }

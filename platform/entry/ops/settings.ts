@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { listSettings, setByText } from '#platform/base/settings/index.ts'
+import { setSetting } from '#platform/backoffice/economy/index.ts'
+import { listSettings } from '#platform/base/settings/index.ts'
 import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
 
@@ -20,10 +20,10 @@ export const settings = (operator: Operator): Command =>
         .description('Sets a flag (on, off) or a value (JSON, or plain text)')
         .argument('<name>', 'as `settings list` prints it')
         .argument('<value>', 'on or off for a flag')
-        .action(async (name: string, value: string, _options, command: Command) => {
-          const set = await withinEconomy(await operator.ctx(), (tx) =>
-            setByText(tx, operator.actor, name, value),
-          )
+        .option('--reason <text>', 'why, for the audit trail')
+        .action(async (name: string, value: string, { reason }: { reason?: string }, command: Command) => {
+          const { actor } = operator
+          const set = await setSetting(await operator.ctx(), { name, text: value, actor, reason })
           if (!set.ok && set.code === 'invalid' && !set.detail.reason)
             throw new UsageError(`invalid: ${name} cannot be ${value}`)
           unwrap(set, `setting ${name}`)

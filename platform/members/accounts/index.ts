@@ -6,7 +6,13 @@
  * `.dependency-cruiser.cjs` has their order.
  */
 
-export { countAccountFailure, forgetFailures, operatorKey, requireOpen } from './base/login-failures.ts'
+export {
+  countAccountFailure,
+  failedSignIns,
+  forgetFailures,
+  operatorKey,
+  requireOpen,
+} from './base/login-failures.ts'
 export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
 export { countHit, uncountHits } from './base/throttle.ts'
@@ -29,6 +35,7 @@ export {
   memberByAccount,
   memberById,
   memberFacts,
+  memberOrigins,
 } from './members/accounts-of.ts'
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
@@ -97,7 +104,7 @@ export { loginHistory } from './sessions/login-history.ts'
 export { seenSince } from './sessions/seen-since.ts'
 export { isSessionOpen, sessionIdOf } from './sessions/session-id.ts'
 export { hashOfToken, newToken, recordLogin } from './sessions/sessions.ts'
-export { sharedDevices } from './sessions/shared-devices.ts'
+export { sharedAddresses, sharedDevices } from './sessions/shared-devices.ts'
 export { type OpenSession, openSessions, signOutMember } from './sessions/sign-out-member.ts'
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'

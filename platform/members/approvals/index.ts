@@ -9,9 +9,11 @@ export {
 } from './list-adjustments.ts'
 export {
   approvalThreshold,
+  concernedName,
+  isOperatorRequest,
   type ManualOperation,
-  memberName,
   needsApproval,
+  type OperatorRequest,
   type PendingApproval,
   requestApproval,
 } from './request-approval.ts'

@@ -5,7 +5,19 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
-/** A manual operation of an operator on a member's money. */
+/** What one operator asks for another one: `backoffice/operators` carries it out. */
+export const operatorRequests = [
+  'operator-add',
+  'operator-invite',
+  'operator-role',
+  'operator-reopen',
+] as const
+export type OperatorRequest = (typeof operatorRequests)[number]
+
+export const isOperatorRequest = (what: ManualOperation['what']): what is OperatorRequest =>
+  (operatorRequests as readonly string[]).includes(what)
+
+/** A manual operation on a member's money, or a change of an operator. */
 export interface ManualOperation {
   /** As stored, and as named in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
   what:
@@ -17,9 +29,10 @@ export interface ManualOperation {
     | 'points'
     | 'void'
     | 'vendor-difference'
-  /** The order, payment, payout, bet or difference concerned; it has one request at a time. */
+    | OperatorRequest
+  /** The order, payment, payout, bet, difference or operator concerned; it has one request at a time. */
   subject?: string
-  /** Null for a difference with an unknown token. */
+  /** Null for a difference with an unknown token, and for an operator. */
   memberId: bigint | null
   /** The change of the wallet: minor units of money, or hundredths of points. */
   amount: Minor
@@ -73,14 +86,21 @@ export async function requestApproval(
   await audit(ctx, {
     actor,
     action: 'adjustment-requested',
-    subject: await memberName(ctx, memberId),
+    subject: await concernedName(ctx, { what, subject, memberId }),
     detail: { ...input, adjustment: String(row.id), what, subject, amount: moneyOf(amount), reason },
   })
   return ok({ waitsAs: String(row.id) })
 }
 
-/** The member of a request, for the audit trail; empty if there is none. */
-export async function memberName({ db }: Context, memberId: bigint | null): Promise<string> {
-  if (memberId === null) return ''
+/** The member or the operator of a request, for the audit trail; empty if there is neither. */
+export async function concernedName(
+  { db }: Context,
+  {
+    what,
+    subject,
+    memberId,
+  }: { what: ManualOperation['what']; subject: string | null; memberId: bigint | null },
+): Promise<string> {
+  if (memberId === null) return isOperatorRequest(what) ? (subject ?? '') : ''
   return (await accountsOf(db, [memberId])).get(memberId) ?? ''
 }

@@ -91,7 +91,12 @@ export async function liftCarriedExclusion(
 /**
  * Carries an exclusion over, unless that was already done, or an operator has found that the two are different people.
  */
-async function copyExclusion(ctx: Context, from: AccountName, to: AccountName, until: Date): Promise<void> {
+export async function copyExclusion(
+  ctx: Context,
+  from: AccountName,
+  to: AccountName,
+  until: Date,
+): Promise<void> {
   const known = await ctx.db
     .selectFrom('exclusion')
     .select('id')

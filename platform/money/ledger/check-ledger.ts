@@ -115,6 +115,19 @@ const rules = {
       from counted_round group by 1, 2
     ) counted using (vendor_code, node_id)
     where known.sums is distinct from counted.sums`,
+  'game-day-is-sum-of-bets': sql`
+    select concat_ws(' ', day, vendor_code, node_id, game_type) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select day, vendor_code, node_id, game_type, row(sum(bets)::bigint, sum(stake)::bigint, sum(payout)::bigint) as sums
+      from (select * from game_day union all select * from game_due) part
+      group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
+    ) known full join (
+      select site_day(placed_at) as day, vendor_code, node_id, game_type,
+        row(count(*), sum(stake)::bigint, sum(payout)::bigint) as sums
+      from bet where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4
+    ) counted using (day, vendor_code, node_id, game_type)
+    where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`
     select 'jackpot' as subject, 'counts ' || known.pooled || ', bets come to ' || counted.pooled as found
     from (

@@ -1,6 +1,6 @@
 /** The ledger: the only writer of money. */
 export { checkLedger } from './check-ledger.ts'
-export { type MovedByKind, movedByDay, type ProvenLine, proveReport } from './house-report.ts'
+export { firstMovedDay, houseHolds, type MovedByKind, movedDays, noMovements } from './house-holds.ts'
 export {
   type AccountKey,
   balanceAtVendor,

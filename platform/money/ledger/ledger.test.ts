@@ -488,8 +488,13 @@ describe('the sums of days', () => {
     expect(await problemsAfter(sql`update bet set result = 'lost' where ${theirs}`)).toEqual([
       'day-is-sum-of-bets',
     ])
-    expect(await problemsAfter(bet('won', 5n))).toEqual(['day-is-sum-of-bets', 'game-is-sum-of-bets'])
+    expect(await problemsAfter(bet('won', 5n))).toEqual([
+      'day-is-sum-of-bets',
+      'game-day-is-sum-of-bets',
+      'game-is-sum-of-bets',
+    ])
     expect(await problemsAfter(sql`delete from round_due`)).toEqual(['game-is-sum-of-bets'])
+    expect(await problemsAfter(sql`delete from game_due`)).toEqual(['game-day-is-sum-of-bets'])
     for (const column of ['rounds', 'staked', 'paid', 'payout_payout'])
       expect(
         await problemsAfter(

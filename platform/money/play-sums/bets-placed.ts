@@ -29,3 +29,8 @@ export const betsByGame = (since: Date) => sql`(
   select vendor_code, node_id, count(*) as bets from bet
   where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id
 )`
+
+/** What lies on bets of money that have not ended, in minor units, as a scalar. */
+export const openStakes: RawBuilder<Minor> = sql<Minor>`coalesce((
+  select sum(stake) from bet where result = 'open' and wallet <> 'play'
+), 0)::bigint`

@@ -1,8 +1,10 @@
 /** Play summed by member, day, game type, vendor, result and wallet; the database updates the sums with every bet. */
 
-export { betsByGame, countGamesPlayed, netBetween } from './bets-placed.ts'
-export { type HousePlay, housePlay } from './house-play.ts'
-export { type EvenPlay, evenPlayers, playByVendor, type VendorPlay } from './play-by-vendor.ts'
+export { betsByGame, countGamesPlayed, netBetween, openStakes } from './bets-placed.ts'
+export { type EvenPlay, evenPlayers } from './even-players.ts'
+export { countGameDays, type GamePlay, gameDays, gamePlay } from './game-days.ts'
+export { type HousePlay, housePlay, playersOfDays, playersOn } from './house-play.ts'
+export { playSumRoutines } from './jobs.ts'
 export {
   betDays,
   type PlayDay,

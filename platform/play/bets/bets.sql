@@ -19,6 +19,9 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
+      from new_bets where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
@@ -33,6 +36,14 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
+    insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, sum(sign), sum(sign * stake), sum(sign * payout)
+      from (
+        select -1 as sign, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from old_bets
+        union all
+        select 1, placed_at, vendor_code, node_id, game_type, result, wallet, stake, payout from new_bets
+      ) change where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0;
   end if;
   return null;
 end $$;

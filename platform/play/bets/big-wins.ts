@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
@@ -11,18 +12,19 @@ export interface BigWin {
   at: string
 }
 
-/** Bets of money that have ended since a moment and paid at least `least` more than their stake, the largest first. */
+/** How much more than its stake a bet must pay to be a big win, in minor units; the index `bet_big_wins` has these alone. */
+const BIG_WIN = 500_000_000
+
+/** Bets of money that have ended since a moment and are big wins, the largest first. */
 export async function bigWins(
   ctx: Context,
-  { since, least, limit }: { since: Date; least: bigint; limit: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<BigWin[]> {
   const rows = await ctx.reports
     .selectFrom('bet')
     .select(['id', 'member_id', 'vendor_code', 'node_id', 'stake', 'payout', 'settled_at'])
     .where('settled_at', '>=', since)
-    .where('unit', '=', 'money')
-    .whereRef('payout', '>', 'stake')
-    .where((is) => is(is('payout', '-', is.ref('stake')), '>=', least))
+    .where(sql<boolean>`unit = 'money' and payout - stake >= ${sql.lit(BIG_WIN)}`)
     .orderBy((is) => is('payout', '-', is.ref('stake')), 'desc')
     .limit(limit)
     .execute()

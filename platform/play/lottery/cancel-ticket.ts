@@ -26,7 +26,7 @@ export const cancelTicket = (
     const wager = ticket?.wager as LotteryWager | undefined
     if (!ticket || wager?.game !== 'lottery') return refuse('not-found')
     const isFirst = await noteCancelled(ctx, ticketId)
-    if (!isFirst) return ok({ ticketId })
+    if (!isFirst) return ok({ ticketId, gameCode: wager.code })
     if (ticket.result !== 'open') return refuse('state-moved-on')
     const lottery = lotteryAt(wager.code)
     const held = await holdDraw(ctx, tableOf(lottery), wager.numero)
@@ -34,7 +34,7 @@ export const cancelTicket = (
     const returned = await voidBet(ctx, ticketId)
     if (!returned.ok) return returned
     if (!isTrial(member.accountKind)) await removeExposure(ctx, lottery, { roundId: held.value, wager })
-    return ok({ ticketId })
+    return ok({ ticketId, gameCode: wager.code })
   })
 
 /** Notes that a ticket was cancelled; false if it was noted before. */

@@ -4,7 +4,8 @@ import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import type { lotteryDay } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { drawsNamed } from '#platform/play/rounds/index.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import { drawsNamed, firstDrawAt } from '#platform/play/rounds/index.ts'
 import { toDraw } from './to-draw.ts'
 
 /** The draws of a day that have been locked, in the order of the menus; fast ones, 1,728 a day, are left out. */
@@ -14,11 +15,14 @@ export async function dayResults(
 ): Promise<Result<ValueOf<typeof lotteryDay>>> {
   const numero = date.replaceAll('-', '')
   const daily = lotteries.filter(({ family }) => family !== 'fast')
-  const rows = await drawsNamed(
-    ctx,
-    HOUSE_VENDOR,
-    daily.map(({ code }) => ({ node: code, numero })),
-  )
+  const [rows, first] = await Promise.all([
+    drawsNamed(
+      ctx,
+      HOUSE_VENDOR,
+      daily.map(({ code }) => ({ node: code, numero })),
+    ),
+    firstDrawAt(ctx, HOUSE_VENDOR),
+  ])
   const now = ctx.clock.now()
   const draws = new Map(rows.map((row) => [row.node_id, toDraw(row, now)]))
   return ok({
@@ -26,5 +30,6 @@ export async function dayResults(
       const draw = draws.get(code)
       return draw && draw.state !== 'open' ? [draw] : []
     }),
+    first: first ? dayOf(first) : null,
   })
 }

@@ -26,6 +26,7 @@ import {
 } from '#tests/support/worlds/lottery.ts'
 import { openComingDraws } from './coming-draws.ts'
 import { drawProof } from './draw-proof.ts'
+import { lotteryTable } from './lottery-table.ts'
 import { drawExposure, listDraws, voidDraw } from './operate-draws.ts'
 import { showDraw } from './results.ts'
 import { statisticsOf } from './statistics.ts'
@@ -217,6 +218,11 @@ describe('a draw', () => {
     expect(await lookAt('fast-1', draw.numero)).toMatchObject({ state: 'void', reason: 'the drum broke' })
     const drawn = await nextDraw('fast-1')
     await holdDraw('fast-1', drawn.numero)
+    const table = await lotteryTable(ctx, null, { gameCode: 'fast-1', language: 'vi' })
+    if (!table.ok) throw new Error(table.code)
+    const { history, shown } = table.value
+    expect(shown).toMatchObject({ numero: drawn.numero, state: 'settled' })
+    expect(history.filter(({ numero }) => numero === draw.numero)).toMatchObject([{ state: 'void' }])
     expect(await voidDraw(ctx, drawn, 'ops:test', 'too late')).toMatchObject({ code: 'state-moved-on' })
   })
 })

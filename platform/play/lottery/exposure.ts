@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
-import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
+import { mostOnNumber, mostStakeFor } from '#contract/play/games/lottery/most.ts'
+import type { PlayType } from '#contract/play/games/lottery/plays.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
@@ -44,23 +45,27 @@ const rowsOf = (exposed: readonly [string, Minor][]) => sql`
 
 /**
  * Adds a ticket to the exposure of its draw, in the transaction that takes its stake and after it: others who stake on
- * the same number wait only until then. In one order, so that no two tickets deadlock. Refuses `over-limit` at `numbers`: then the transaction must roll back.
+ * the same number wait only until then. In one order, so that no two tickets deadlock. Refuses `over-limit` at `numbers`
+ * with the most that may still be staked on the number: then the transaction must roll back.
  */
 export async function addExposure(
   ctx: Context,
   lottery: Lottery,
   { roundId, wager, limit }: { roundId: string; wager: LotteryWager; limit: Minor },
 ): Promise<Result<null>> {
+  const exposed = exposedBy(lottery, wager)
   const { rows } = await sql<{ number: string; payable: Minor }>`
     insert into draw_exposure as known (round_id, number, payable)
-    select ${roundId}::uuid, number, most from (${rowsOf(exposedBy(lottery, wager))}) added order by number
+    select ${roundId}::uuid, number, most from (${rowsOf(exposed)}) added order by number
     on conflict (round_id, number) do update set payable = known.payable + excluded.payable
     returning number, payable
   `.execute(ctx.db)
   const over = rows.find(({ payable }) => payable > limit)
-  return over
-    ? refuse('over-limit', { field: 'numbers', reason: over.number, max: moneyOf(limit) })
-    : ok(null)
+  if (!over) return ok(null)
+  const before = over.payable - (new Map(exposed).get(over.number) ?? 0n)
+  const { playType } = numberOfKey(over.number)
+  const most = mostStakeFor(lottery.family, playType as PlayType, before < limit ? limit - before : 0n)
+  return refuse('over-limit', { field: 'numbers', reason: over.number, max: moneyOf(most) })
 }
 
 /** Takes a cancelled ticket out of the exposure of its draw; numbers that nobody else has staked on are forgotten. */

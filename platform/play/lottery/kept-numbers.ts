@@ -1,9 +1,8 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { areNumbers } from '#contract/play/games/lottery/numbers.ts'
-import type { keepNumbers as endpoint } from '#contract/play/lottery.ts'
+import { type keepNumbers as endpoint, MAX_KEPT_NUMBERS } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { MAX_KEPT_NUMBERS } from '#platform/play/limits.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 
 /** The favourite sets of a member, the newest first. */

@@ -8,12 +8,20 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { gameState, mayPlay } from '#platform/play/catalogue/index.ts'
 
-/** The site's lobbies by prize mode. */
-const lobbies = { Lott: '/vnlottery', ZY: '/lottery', Elott: '/elott', SEA: '/lottery' } as const
+/** The site's lobbies by prize mode, as its launcher of games leads to them. */
+const lobbies = { Lott: '/vnlottery', ZY: '/lottery', Elott: '/elott', SEA: '/lottery?tag=sea' } as const
+
+const OWN = 'http://own.invalid'
+
+/** Where a client leads back: a path of the site, else `/`, as every redirect (site.md 1.10). */
+const ownPath = (wanted: string): string =>
+  /^\/[^\\\t\r\n]*$/.test(wanted) && URL.canParse(wanted, OWN) && new URL(wanted, OWN).origin === OWN
+    ? wanted
+    : '/'
 
 /**
  * What a client of the lottery is started with (product.md section 7): `content` is the site's own page, of the lobby
- * or of a game. Refuses `not-found` for a code that is no lottery, and as any launch `game-in-maintenance`,
+ * (`lottoView`), or of a game where one is named and nobody asks for the lobby. Refuses `not-found` for a code that is no lottery, and as any launch `game-in-maintenance`,
  * `operation-not-allowed` and `self-excluded`.
  */
 export async function lottoLobby(
@@ -33,16 +41,18 @@ export async function lottoLobby(
     const state = await gameState(ctx.reads, HOUSE_VENDOR, lottery.code)
     if (!state?.playable) return refuse('game-in-maintenance')
   }
-  const { lottoView, device, backUrl, language } = input
+  const { device, backUrl, language } = input
+  const lottoView = input.lottoView ?? (lottery ? 'betting' : 'lobby')
   return ok({
-    content: lottery ? `/lottery?gameCode=${lottery.code}` : lobbies[lottoPrizeMode],
+    content:
+      lottery && lottoView === 'betting' ? `/lottery?gameCode=${lottery.code}` : lobbies[lottoPrizeMode],
     lottoArea,
     launchMode,
     lottoPrizeMode,
     lottoGameCode: lottery?.code ?? null,
-    lottoView: lottoView ?? (lottery ? 'betting' : 'lobby'),
+    lottoView,
     device,
-    backUrl,
+    backUrl: ownPath(backUrl),
     language,
   })
 }

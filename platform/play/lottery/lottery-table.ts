@@ -23,7 +23,7 @@ import { comingDraws, tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { linesOn, ticketsOf } from './tickets.ts'
+import { linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
 import { nextDigitAt, standing, toDraw } from './to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -48,7 +48,7 @@ export async function lotteryTable(
     menuGames(ctx, member, [lottery, ...others], language),
     stakedGames(ctx.reads, [tableOf(lottery)]),
     openWaiting(ctx, lottery),
-    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS }),
+    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, withVoid: true }),
     askedDraw(ctx, lottery, { numero, date }),
   ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
@@ -56,12 +56,16 @@ export async function lotteryTable(
   const now = ctx.clock.now()
   const { open: opened, running } = standing(lottery, waiting, now)
   const open = game.maintenance ? [] : opened
-  const shown = asked === undefined ? history[0] : asked
+  const last = history.findIndex(({ state }) => state !== 'void')
+  const shown = asked === undefined ? history[last] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, ownLines, kept, pause] = await Promise.all([
+  const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
-      : { previous: (shown && history[1]?.numero) ?? null, following: null },
+      : {
+          previous: (shown && history[last + 1]?.numero) ?? null,
+          following: (shown && history[last - 1]?.numero) ?? null,
+        },
     bettingOn
       ? exposureOf(ctx, bettingOn.row.id, {
           atLeast: limit - limit / SCARCE_PART + 1n,
@@ -70,12 +74,14 @@ export async function lotteryTable(
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
+    member && shown ? linesOnEnded(ctx, member.id, shown) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
   return ok({
     game,
     stake: { min: moneyOf(stakes.leastStake), max: moneyOf(stakes.mostStake) },
+    payableOnNumber: moneyOf(limit),
     open: open.map(({ draw }) => draw),
     running: running?.draw ?? null,
     shown: shown ? toDraw(shown, now) : null,
@@ -88,6 +94,7 @@ export async function lotteryTable(
     })),
     tickets,
     ownLines,
+    shownLines,
     today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
     kept,
     exclusion: pause,
@@ -113,7 +120,7 @@ async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
 }
 
 /**
- * The draw of a name, or the last of a day that is not to come: null if there is none, undefined if neither was asked
+ * The draw of a name, or the last of a day that is not to come, a void one only if all are: null if there is none, undefined if neither was asked
  * for.
  */
 async function askedDraw(
@@ -128,14 +135,17 @@ async function askedDraw(
   if (date === undefined) return undefined
   const day = date.replaceAll('-', '')
   // A day's names are all below this one, and above the names of the day before.
-  const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999` })
-  return row?.numero.startsWith(day) ? row : null
+  const lastOf = async (withVoid: boolean) => {
+    const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999`, withVoid })
+    return row?.numero.startsWith(day) ? row : null
+  }
+  return (await lastOf(false)) ?? lastOf(true)
 }
 
 /** The names of the results before and after a draw. */
 async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
   const [upTo, following] = await Promise.all([
-    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero }),
+    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero, withVoid: true }),
     nextDrawAfter(ctx, tableOf(lottery), numero),
   ])
   const previous = upTo.find((row) => row.numero < numero)

@@ -49,9 +49,12 @@ export async function placeTicket(
       if (!spanned.ok) return spanned
       const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: spanned.value })
       if (!placed.ok) return placed
-      const [ticketId] = placed.value
+      const {
+        ticketIds: [ticketId],
+        ...staked
+      } = placed.value
       if (ticketId === undefined) throw new Error('a ticket was taken on no draw')
-      return ok({ ticketId })
+      return ok({ ...staked, ticketId })
     }),
   )
 }
@@ -61,14 +64,14 @@ const numbersOf = ({ family }: Lottery, { lines }: LotteryWager): number =>
   lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
 
 /**
- * Stakes the same lines on each of these draws, opens those that do not take bets yet, and answers the tickets' ids in
- * their order. Otherwise as `stakeOnDraw`.
+ * Stakes the same lines on each of these draws, opens those that do not take bets yet, and answers the tickets' ids and
+ * the draws' names in their order, with the sum of all stakes. Otherwise as `stakeOnDraw`.
  */
 export async function stakeOnDraws(
   ctx: Context,
   member: Member,
   { draws, ...staked }: Staked & { draws: readonly Draw[] },
-): Promise<Result<string[]>> {
+): Promise<Result<{ ticketIds: string[]; numeros: string[]; stake: string }>> {
   await openDraws(
     ctx,
     HOUSE_VENDOR,
@@ -80,7 +83,12 @@ export async function stakeOnDraws(
     if (!placed.ok) return leftBefore(ctx, placed, ticketIds)
     ticketIds.push(placed.value)
   }
-  return ok(ticketIds)
+  const cost = costOfTicket(staked.lottery.family, staked.wager)
+  return ok({
+    ticketIds,
+    numeros: draws.map(({ numero }) => numero),
+    stake: moneyOf(cost * BigInt(draws.length)),
+  })
 }
 
 interface Staked {

@@ -32,7 +32,7 @@ export async function repeatTicket(
       const next = await nextDrawsWithout(ctx, lottery, { numero: wager.numero, count: draws })
       if (!next.ok) return next
       const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next.value })
-      return placed.ok ? ok({ ticketIds: placed.value }) : placed
+      return placed.ok ? ok({ ...placed.value, gameCode: lottery.code }) : placed
     }),
   )
 }

@@ -162,6 +162,23 @@ describe('the list of tickets', () => {
   })
 })
 
+it('the lines on a draw of the past are all there, however many tickets came after', async () => {
+  const member = await testMember(ctx, { balance: '1000.00' })
+  const draw = await nextDraw('fast-5')
+  await ticketOn(member, draw, [['last-2', '12 47', '1.00']])
+  const takenBack = await ticketOn(member, draw, [['last-2', '68', '1.00']])
+  await cancelTicket(ctx, member, { ticketId: takenBack })
+  await ticketOn(await testMember(ctx, { balance: '10.00' }), draw, [['last-2', '99', '1.00']])
+  await holdDraw('fast-5', draw.numero)
+  const after = await nextDraw('fast-5', 1)
+  for (let count = 0; count < 11; count++) await ticketOn(member, after, [['last-2', '05', '1.00']])
+  const { numero } = draw
+  const asked = { gameCode: 'fast-5', numero, language: 'vi' } as const
+  const lines = [{ playType: 'last-2', numbers: '12 47', stake: '1.00' }]
+  expect(await lotteryTable(ctx, member, asked)).toMatchObject({ value: { shownLines: lines } })
+  expect(await lotteryTable(ctx, null, asked)).toMatchObject({ value: { shownLines: [] } })
+})
+
 it('a ticket has the times of its draw, whatever the schedule says today', async () => {
   const draw = await nextDraw('vn-quang-ninh')
   const lottery = lotteryAt('vn-quang-ninh')
@@ -202,6 +219,9 @@ describe('a number', () => {
     const rest = await testMember(ctx, { balance: '100.00' })
     await ticketOn(rest, draw, [['last-2', '68', '1.00']])
     expect(await stakeOn(rest, draw, [['last-2', '68 69', '1.00']])).toMatchObject({ code: 'over-limit' })
+    // Of 970.00 that may be paid, 97 for each that is staked.
+    const much = await stakeOn(rest, draw, [['last-2', '70', '10.01']])
+    expect(much).toMatchObject({ code: 'over-limit', detail: { reason: 'last-2 70', max: '10.00' } })
     expect(await stakeOn(rest, draw, [['last-2', '69', '1.00']])).toMatchObject({ ok: true })
   })
 })
@@ -272,14 +292,15 @@ describe('repeating', () => {
     const requestId = randomUUID()
     const repeated = await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })
     if (!repeated.ok) throw new Error(repeated.code)
-    const { ticketIds } = repeated.value
-    expect(ticketIds).toHaveLength(7)
+    const { ticketIds, numeros: on, ...told } = repeated.value
+    expect([ticketIds.length, told]).toEqual([7, { gameCode: 'vn-ha-noi', stake: '70.00' }])
     expect(await mainOf(member)).toBe(1_000n)
     const shown = await Promise.all(
       ticketIds.map((id) => showTicket(ctx, member, { ticketId: id, language: 'vi' })),
     )
     const numeros = shown.map((one) => (one.ok ? one.value.numero : ''))
     expect(numeros).toEqual([...numeros].sort())
+    expect(on).toEqual(numeros)
     expect(new Set([draw.numero, ...numeros]).size).toBe(8)
     expect(numeros.every((numero) => numero > draw.numero)).toBe(true)
     expect(await repeatTicket(ctx, member, { ticketId, draws: 7, requestId })).toEqual(repeated)

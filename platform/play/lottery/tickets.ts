@@ -8,8 +8,15 @@ import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type OwnBet, ownBet, ownBets, ownOpenBets, ownTickets } from '#platform/play/bets/index.ts'
-import { type DrawTimes, drawTimes } from '#platform/play/rounds/index.ts'
+import {
+  type OwnBet,
+  ownBet,
+  ownBets,
+  ownBetsOn,
+  ownOpenBets,
+  ownTickets,
+} from '#platform/play/bets/index.ts'
+import { type DrawRow, type DrawTimes, drawTimes } from '#platform/play/rounds/index.ts'
 
 /** A member's tickets, as the pages of the lottery show them. */
 
@@ -76,10 +83,25 @@ export async function linesOn(ctx: Context, memberId: bigint, roundId: string) {
   const { rows } = await sql<{ lines: LotteryWager['lines'] }>`
     select wager->'lines' as lines from ${openTicketsOf(memberId)} bet where round_id = ${roundId} order by id desc
   `.execute(ctx.reads)
-  return rows
+  return toLines(rows)
+}
+
+/** The same on any draw, whatever has become of the tickets; those of void and cancelled ones are left out. */
+export async function linesOnEnded(ctx: Context, memberId: bigint, draw: DrawRow) {
+  const bets = await ownBetsOn(ctx, memberId, {
+    vendor: HOUSE_VENDOR,
+    node: draw.node_id,
+    roundId: draw.id,
+    from: draw.opened_at,
+    to: draw.closes_at,
+  })
+  return toLines(bets.map(({ wager }) => wager as unknown as LotteryWager))
+}
+
+const toLines = (wagers: readonly Pick<LotteryWager, 'lines'>[]) =>
+  wagers
     .flatMap(({ lines }) => lines)
     .map(({ playType, numbers, stake }) => ({ playType, numbers: numbers.join(' '), stake }))
-}
 
 async function toTickets(
   ctx: Context,

@@ -12,6 +12,7 @@
  * | void      | it was not dealt or was stopped; stakes are back  | the seed, for who wants to look         |
  */
 export { roomJobs } from './advance-room.ts'
+export { type ClosePlay, closePlay } from './close-play.ts'
 export { decideHand } from './deal.ts'
 export { wagerTextOf } from './gather-hand.ts'
 export { type HandSeeds, handInclusionOf, selectHandPromise, selectHandSeeds } from './hand-proof.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { held, housePlayers, inRoomsWorld, look, seated, step } from '#tests/support/worlds/card-rooms.ts'
-import { suspiciousPlay } from './index.ts'
+import { closePlay, suspiciousPlay } from './index.ts'
 
 inRoomsWorld()
 
@@ -22,4 +22,11 @@ it('names who wins from another far too often, and not who is merely lucky once'
   expect(found).toMatchObject([
     { why: 'wins-from', account: sharp.account, from: mule.account, net: '22000.00' },
   ])
+  const [one, other] = [sharp.id, mule.id].sort((a, b) => Number(a - b))
+  expect(await closePlay(held.platform.ctx, 1)).toEqual(
+    expect.arrayContaining([
+      { why: 'meets', memberId: one, otherId: other, hands: 22, percent: 100 },
+      { why: 'folds-to', memberId: mule.id, otherId: sharp.id, hands: 22, percent: 100 },
+    ]),
+  )
 })

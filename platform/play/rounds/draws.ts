@@ -40,11 +40,13 @@ function selectDraws(db: Db, vendor: string, node?: string) {
   return node === undefined ? draws : draws.where('node_id', '=', node)
 }
 
-/** The same of a game that have been told whole. */
-const selectTold = (ctx: Context, { vendor, node }: TableKey) =>
-  selectDraws(ctx.reads, vendor, node)
-    .where('outcome', 'is not', null)
-    .where('told_at', '<=', ctx.clock.now())
+/** The same of a game that have been told whole; `withVoid`: and those that would have been, were they not void. */
+function selectTold(ctx: Context, { vendor, node }: TableKey, withVoid = false) {
+  const ended = selectDraws(ctx.reads, vendor, node).where('told_at', '<=', ctx.clock.now())
+  return withVoid
+    ? ended.where((row) => row.or([row('outcome', 'is not', null), row('state', '=', 'void')]))
+    : ended.where('outcome', 'is not', null)
+}
 
 /** Opens draws with their seeds committed, and queues their locks; those that exist already stay as they are. */
 export async function openDraws(
@@ -141,13 +143,16 @@ export async function drawTimes(ctx: Context, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...times }) => [id, times]))
 }
 
-/** A game's last draws that have been told whole, newest first; `upTo`: none with a later name. */
+/**
+ * A game's last draws that have been told whole, newest first; `upTo`: none with a later name; `withVoid`: those of the
+ * past that are void as well.
+ */
 export function lastDraws(
   ctx: Context,
   table: TableKey,
-  { limit, upTo }: { limit: number; upTo?: string | undefined },
+  { limit, upTo, withVoid }: { limit: number; upTo?: string | undefined; withVoid?: boolean },
 ): Promise<DrawRow[]> {
-  const told = selectTold(ctx, table)
+  const told = selectTold(ctx, table, withVoid)
   const sought = upTo === undefined ? told : told.where('numero', '<=', upTo)
   return sought.orderBy('numero', 'desc').limit(limit).execute()
 }
@@ -164,13 +169,13 @@ export const waitingDrawsOfAll = (ctx: Context, vendor: string, limit: number): 
     .limit(limit)
     .execute()
 
-/** The name of a game's first draw after another that has been told whole; undefined if there is none. */
+/** The name of a game's first draw after another that has been told whole or is void; undefined if there is none. */
 export async function nextDrawAfter(
   ctx: Context,
   table: TableKey,
   numero: string,
 ): Promise<string | undefined> {
-  const row = await selectTold(ctx, table)
+  const row = await selectTold(ctx, table, true)
     .where('numero', '>', numero)
     .orderBy('numero')
     .limit(1)
@@ -189,6 +194,12 @@ export function newestDraws(
   const draws = selectDraws(ctx.db, vendor, node)
   const sought = states ? draws.where('state', 'in', [...states]) : draws
   return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
+}
+
+/** When the first draw of a vendor's games draws; undefined without any. */
+export async function firstDrawAt(ctx: Context, vendor: string): Promise<Date | undefined> {
+  const first = await selectDraws(ctx.reads, vendor).orderBy('draws_at').limit(1).executeTakeFirst()
+  return first?.draws_at
 }
 
 /** The draws of a vendor's games that are void though their time is to come, as `node numero`. */

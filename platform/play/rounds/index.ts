@@ -18,6 +18,7 @@ export {
   drawsNamed,
   drawTimes,
   endedRounds,
+  firstDrawAt,
   holdDraw,
   lastDraws,
   newestDraws,

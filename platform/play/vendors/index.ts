@@ -40,6 +40,7 @@ export { takeCall } from './seamless-wallet/take-call.ts'
 export { type WalletCall, walletBalance } from './seamless-wallet/take-single-call.ts'
 export {
   compareBooks,
+  type ListedTransfer,
   listTransfers,
   recallForAll,
   resolveTransfer,

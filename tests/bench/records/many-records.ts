@@ -77,6 +77,10 @@ export async function givePast(ctx: Context, member: Member, { entries, days }: 
       insert into bet_day (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, count(*), sum(stake), sum(payout)
       from bet where member_id = ${member.id} group by 1, 2, 3, 4, 5, 6`)
+    await run(sql`
+      insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
+      from bet where member_id = ${member.id} and result <> 'open' group by 1, 2, 3, 4`)
     const ended = sql`from bet where member_id = ${member.id} and result <> 'open' group by vendor_code, node_id`
     await run(
       sql`insert into cash_game (member_id, vendor_code, node_id) select ${member.id}, vendor_code, node_id ${ended}`,

@@ -200,17 +200,18 @@ const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
 ]
-const files = ['withdrawals', 'approvals', 'members', 'audit', ...money, ...house]
+const keptFromMost = ['audit', 'settings', 'operators', 'identity']
+const files = ['withdrawals', 'approvals', 'members', ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
   cashier: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
     ...['vendors', 'settlements', 'reports'],
   ],
-  support: ['today', 'members', 'feedback'],
+  support: ['today', 'members', 'feedback', 'identity'],
   risk: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
-    ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'risk', 'reports'],
+    ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'risk', 'reports', 'identity'],
   ],
   content: ['today', 'approvals', 'games', 'economy'],
   auditor: pages,

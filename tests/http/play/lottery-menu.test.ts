@@ -158,6 +158,36 @@ test('names are found in every language, with blanks and without', async () => {
       ).toEqual(['vn-ha-noi'])
 })
 
+test('a draw of another day says its day, and a region of several days has no lock of its own', async () => {
+  const guest = new Visitor(site.origin)
+  const dayOf = (at: string) => new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
+  const before = dayOf(new Date().toISOString())
+  // The codes of all provinces have an “n”.
+  const page = await guest.get('/vnlottery?q=n')
+  const today = [before, dayOf(new Date().toISOString())]
+  const regions = page.html.querySelectorAll('.draw-region')
+  expect(regions).toHaveLength(3)
+  for (const region of regions) {
+    const times = region.querySelectorAll('[data-field=drawsAt]').map((time) => time.text)
+    const head = region.querySelector('.draw-region-head')
+    expect(new Set(times).size).toBeGreaterThan(1)
+    expect(head?.querySelector('[data-remaining]') ?? null).toBeNull()
+    for (const row of region.querySelectorAll('li')) {
+      const at = row.querySelector('[data-field=drawsAt]')?.text ?? ''
+      if (today.includes(dayOf(at))) continue
+      const [year, month, day] = dayOf(at).split('-')
+      expect(row.querySelector('.draw-note')?.text).toContain(`${day}/${month}/${year}`)
+      expect(row.querySelector('.draw-note [data-remaining]')).not.toBeNull()
+    }
+  }
+})
+
+test('the popular lotteries are counted as what they are', async () => {
+  const page = await new Visitor(site.origin).get('/lottery?list=hot')
+  const count = page.html.querySelectorAll('[data-records=games] [data-id]').length
+  expect(page.html.querySelector('h1 small')?.text).toBe(`${count} loại xổ số`)
+})
+
 test('a vendor of the product has its lotteries alone', async () => {
   const visitor = new Visitor(site.origin)
   const families = async (vendor: string) => {
@@ -202,6 +232,18 @@ test('the results of a day stand by region and province, and lead to the days be
   expect(north.html.querySelectorAll('[data-draw] [data-field=number]')).toHaveLength(27)
   const before = await visitor.get(attributeOf(north, 'main a.icon-button', 'href'))
   expect(before.html.querySelectorAll('[data-draw]').length).toBe(1)
+  // Any day there is may be asked for, and the region stays.
+  const field = north.html.querySelector('main form input[type=date][name=date]')
+  expect([field?.getAttribute('value'), field?.getAttribute('min')]).toEqual([
+    date,
+    expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  ])
+  expect(field?.getAttribute('max')).toBe(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+  expect(attributeOf(north, 'main form input[name=tag]', 'value')).toBe('north')
+  // Fast draws are no results of a day: as any unknown tag, theirs shows all.
+  const fast = await visitor.get(`/lottery?date=${date}&tag=fast`)
+  expect(fast.html.querySelectorAll('[data-draw]')).toHaveLength(drawn.length)
+  expect(fast.html.querySelectorAll('main nav a[aria-current=page]')).toHaveLength(1)
   const none = await visitor.get('/lottery?date=2001-01-01')
   expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
 })

@@ -279,6 +279,33 @@ test('what is refused stands at its field, with what was entered', async () => {
   expect(
     second.html.querySelectorAll('#form-bet input[name=numbers]').map((field) => field.getAttribute('value')),
   ).toEqual(['05', '7x'])
+  await refused(
+    [
+      ['de', '05', '1000'],
+      ['lo-2', '', '1000'],
+    ],
+    400,
+    at('numbers', 'required'),
+  )
+  const uneven = await send(visitor, 'bet', [
+    ...fieldsOf([['de', '12', '10']]),
+    ['playType', 'lo-2'],
+    ['stake', '10'],
+  ])
+  expect([uneven.status, errorsOf(uneven)]).toEqual([400, at('numbers', 'not-equal')])
+  expect(textOf(uneven, '#numbers-error')).toBe(
+    'Các dòng không khớp nhau: mỗi dòng cần đủ kiểu cược, số và tiền cược.',
+  )
+  // The line for more that the page itself adds may stay as it is.
+  const form = await visitor.get(HANOI)
+  const untouched = await send(visitor, 'count', [
+    ...fieldsOf([
+      ['de', '05', '1000'],
+      ['de', '', attributeOf(form, '#stake', 'value')],
+    ]),
+    ['filledStake', attributeOf(form, '#form-bet input[name=filledStake]', 'value')],
+  ])
+  expect([untouched.status, sumsOf(untouched)]).toEqual([200, ['1', '1000.00', '98000.00']])
   const without = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '']])
   expect([without.status, errorsOf(without).numero]).toEqual([400, 'required'])
   const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
@@ -290,6 +317,7 @@ test('what is refused stands at its field, with what was entered', async () => {
     Array.from({ length: 51 }, () => ['de', '05', '1000'] as const),
   )
   expect([many.status, errorsOf(many).numbers]).toEqual([400, 'too-long'])
+  expect(textOf(many, '#numbers-error')).toContain('Một vé có nhiều nhất 50 dòng.')
   expect(await balanceOf(visitor)).toBe('1000000.00')
 })
 
@@ -313,8 +341,16 @@ test('a number that is sold out is named, and stands on the page', async () => {
   const numero = openOf(page)[0] ?? ''
   await followed(visitor, await bet(visitor, [['de', '05', '10000']], pageOf(code), [['numero', numero]]))
   const after = await visitor.get(pageOf(code, '&playType=de'))
-  // 1,000,000 less 98 × 10,000
-  expect(after.html.querySelector('[data-amount="20000.00"]')).not.toBeNull()
+  // 1,000,000 less 98 × 10,000, for 98 a stake
+  expect(after.html.querySelector('[data-amount="204.08"]')).not.toBeNull()
+  // The count warns of what the bet is refused for, and both say how much may be staked.
+  const onIt: Fields = [...fieldsOf([['de', '05', '300']]), ['numero', numero]]
+  for (const intent of ['count', 'bet']) {
+    const refused = await send(visitor, intent, onIt, pageOf(code))
+    expect([refused.status, errorsOf(refused).numbers]).toEqual([400, 'over-limit'])
+    expect(textOf(refused, '#numbers-error')).toContain('204,08')
+  }
+  expect(attributeOf(after, '#stake', 'data-max')).toBe('10204.08')
 })
 
 test('a ticket is cancelled before the lock, and its stake is back', async () => {
@@ -323,14 +359,26 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   expect(await balanceOf(visitor)).toBe('973000.00')
   const cancelled = await followed(visitor, await visitor.submit(ticket, 'cancel', {}))
   expect(attributeOf(cancelled, '[data-ticket]', 'data-status')).toBe('cancelled')
+  expect(textOf(cancelled, '#ticket .lot-acts p')).toContain('Tiền hoàn 27.000')
+  expect(
+    cancelled.html.querySelector('[data-records=tickets] [data-field=payout]')?.getAttribute('data-label'),
+  ).toBe('Tiền hoàn')
+  expect(textOf(cancelled, '[data-records=lines] [data-field=hits]')).toBe('–')
   expect(cancelled.html.querySelector('#form-cancel')).toBeNull()
   expect(await balanceOf(visitor)).toBe('1000000.00')
-  const again = await visitor.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })
+  // Posted to the page of another game it leads to the ticket's own.
+  const again = await visitor.post(FAST, { intent: 'cancel', ticketId: ticketOf(ticket) })
   expect(again.status).toBe(303)
+  expect(ticketOf(await followed(visitor, again))).toBe(ticketOf(ticket))
   expect(await balanceOf(visitor)).toBe('1000000.00')
   const { visitor: other } = await newMember(site)
   expect((await other.post(HANOI, { intent: 'cancel', ticketId: ticketOf(ticket) })).status).toBe(404)
   expect((await other.get(`${HANOI}&ticket=${ticketOf(ticket)}`)).status).toBe(404)
+  const asGuest = await new Visitor(site.origin).visit(`${HANOI}&ticket=${ticketOf(ticket)}`)
+  expect(asGuest.page).toBe('login')
+  expect(attributeOf(asGuest, 'main input[name=redirectTo]', 'value')).toBe(
+    `${HANOI}&ticket=${ticketOf(ticket)}`,
+  )
 })
 
 test('a ticket is repeated on the next draws', async () => {
@@ -345,6 +393,7 @@ test('a ticket is repeated on the next draws', async () => {
   expect([refused.status, errorsOf(refused).draws]).toEqual([400, 'not-offered'])
   const sent = await visitor.submit(ticket, 'repeat', { draws: '2' })
   const repeated = await followed(visitor, sent)
+  expect(sent.headers.get('location')).toMatch(/^\/lottery\?gameCode=vn-ha-noi&/)
   const copy = await visitor.submit(ticket, 'repeat', { draws: '2' })
   expect(copy.headers.get('location')).toBe(sent.headers.get('location'))
   expect(
@@ -374,6 +423,9 @@ test('a ticket is staked on several draws at once, a ticket each, on all of them
   expect([over.status, errorsOf(over).stake]).toEqual([409, 'insufficient-balance'])
   expect(await balanceOf(visitor)).toBe('100000.00')
   const ticket = await followed(visitor, await bet(visitor, line, HANOI, on('3')))
+  expect(textOf(ticket, '[data-flash] [role=status]')).toBe(
+    `Đã đặt 3 vé, từ kỳ ${numeros[0]} đến kỳ ${numeros[2]}, tổng tiền 90.000\u00a0₫.`,
+  )
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('30000.00')
   expect(
     rowsOf(ticket, 'tickets')
@@ -407,6 +459,7 @@ test('numbers of three digits are picked by place, those of two by sets, and a s
     '00 05 11 12 22 24 33 36 44 48 55 60 66 72 77 84 88 96 99',
   )
   const chip = await visitor.get(pageOf('fast-1', '&playType=big'))
+  expect([textOf(chip, 'label[for=stake]'), textOf(chip, '#sums dt')]).toEqual(['Tiền cược', 'Tiền vé'])
   const value = attributeOf(chip, 'button[name=act][value^="stake:"]', 'value')
   const pressed = await visitor.send(FAST, {
     method: 'POST',
@@ -418,39 +471,6 @@ test('numbers of three digits are picked by place, those of two by sets, and a s
     ]),
   })
   expect([pressed.status, sumsOf(pressed)[1]]).toEqual([200, value.replace('stake:', '')])
-})
-
-test('favourite sets are kept, fill in the form, and are forgotten', async () => {
-  const { visitor } = await newMember(site)
-  const kept = await followed(
-    visitor,
-    await visitor.submit(await visitor.get(HANOI), 'keep', { numbers: '12 47 68' }),
-  )
-  expect(rowsOf(kept, 'kept')).toEqual([{ numbers: '12 47 68' }])
-  const filled = await visitor.get(attributeOf(kept, '[data-records=kept] a', 'href'))
-  expect(attributeOf(filled, '#numbers', 'value')).toBe('12 47 68')
-  const wrong = await visitor.submit(kept, 'keep', { numbers: '<b>' })
-  expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
-  const forgotten = await visitor.post(HANOI, { intent: 'keep', numbers: '12 47 68', forget: 'on' })
-  expect(rowsOf(await followed(visitor, forgotten), 'kept')).toEqual([])
-})
-
-test('rules say exactly what each play returns', async () => {
-  const visitor = new Visitor(site.origin)
-  for (const [path, plays] of [
-    [HANOI, 13],
-    [FAST, 14],
-    [pageOf('sea-649'), 1],
-  ] as const) {
-    const page = await visitor.get(path)
-    const rules = await visitor.get(attributeOf(page, 'main a[href*="view=rules"]', 'href'))
-    expect(rules.html.querySelector('[data-return]')).not.toBeNull()
-    const returns = rules.html.querySelectorAll('[data-records=odds] [data-field=return] [data-value]')
-    expect(returns).toHaveLength(plays)
-    for (const share of returns) expect(Number(share.getAttribute('data-value'))).toBeGreaterThanOrEqual(75)
-  }
-  const about = await visitor.get('/about/fairness')
-  expect(about.html.querySelectorAll('#lottery [data-records=odds]')).toHaveLength(6)
 })
 
 test('a number of which too little is left for the least stake is sold out', async () => {
@@ -559,6 +579,12 @@ test('a fast draw locks, is told, pays, and stays to be looked at', async () => 
   expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
   const statistics = await visitor.get(`${FAST}&view=statistics&range=60`)
   const counts = rowsOf(statistics, 'frequencies')
+  const byHits = rowsOf(
+    await visitor.get(attributeOf(statistics, '[data-records=frequencies] thead th:nth-child(2) a', 'href')),
+    'frequencies',
+  ).map(({ hits }) => Number(hits))
+  expect(byHits).toHaveLength(counts.length)
+  expect(byHits).toEqual(byHits.toSorted((one, other) => other - one))
   expect(counts).toHaveLength(10)
   expect(counts.reduce((sum, { hits }) => sum + Number(hits), 0) % 5).toBe(0)
   expect(statistics.html.querySelector('a[aria-current=page][href*="range=60"]')).not.toBeNull()

@@ -102,8 +102,15 @@ export const mostOf = (family: Family, line: Line): Minor =>
  * What the house may have to pay at most for a stake on one number or combination of a play, rounded up: a line cuts
  * its payout only once, so that its numbers together pay no more than the sum of theirs.
  */
-export function mostOnNumber(family: Family, playType: Line['playType'], stake: Minor): Minor {
+export const mostOnNumber = (family: Family, playType: Line['playType'], stake: Minor): Minor =>
+  (stake * mostPayOfNumber(family, playType) + 99n) / 100n
+
+/** The most that can be staked on one number of a play if so much may be paid on it: the inverse of `mostOnNumber`. */
+export const mostStakeFor = (family: Family, playType: Line['playType'], payable: Minor): Minor =>
+  (payable * 100n) / mostPayOfNumber(family, playType)
+
+function mostPayOfNumber(family: Family, playType: Line['playType']): bigint {
   const play = playOfLine(family, { playType })
   const hits = play.rule.kind === 'endings' ? endingsOf(family, play.digits) : play.pays.length - 1
-  return (stake * payFor(play, hits) + 99n) / 100n
+  return payFor(play, hits)
 }

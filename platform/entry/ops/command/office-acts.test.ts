@@ -82,6 +82,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'operators role': 'operators.role',
   'operators close': 'operators.close',
   'operators reopen': 'operators.reopen',
+  'operators two-factor-off': 'operators.reset',
   'operators sign-out': 'operators.signout',
   'site maintenance on': 'settings.maintenance',
   'site maintenance off': 'settings.maintenance',

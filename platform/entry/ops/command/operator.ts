@@ -44,6 +44,10 @@ export function unwrap<Value>(result: Result<Value>, what: string): Value {
 export const waitingMessage = ({ waitsAs }: { waitsAs: string }): string =>
   `Another operator must approve it: adjustments approve ${waitsAs}`
 
+/** The link of an invitation; a path where the office's origin is not known. */
+export const invitationLink = ({ officeOrigin = '' }: Operator, invitation: string): string =>
+  `${officeOrigin}/office/invitation?token=${invitation}`
+
 /** Whether `--json` was given, before or after the subcommand. */
 export const wantsJson = (command: Command): boolean => command.optsWithGlobals().json === true
 

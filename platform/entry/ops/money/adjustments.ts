@@ -12,7 +12,7 @@ import {
 } from '#platform/members/approvals/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
-import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
+import { invitationLink, type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
 
@@ -77,8 +77,15 @@ export const adjustments = (operator: Operator): Command =>
         .description('Lets something happen that another operator has asked for')
         .argument('<id>', ADJUSTMENT_ID)
         .action(async (id: string, _options, command: Command) => {
-          unwrap(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
-          printDone(operator, command, `The adjustment ${id} is done.`, { id, status: 'posted' })
+          const approved = await approveAdjustment(await operator.ctx(), id, operator.actor)
+          const made = unwrap(approved, `approving ${id}`)
+          const link = made && invitationLink(operator, made.invitation)
+          const says = `The adjustment ${id} is done.`
+          printDone(operator, command, link ? `${says} The link, shown only now: ${link}` : says, {
+            id,
+            status: 'posted',
+            ...(link ? { link } : {}),
+          })
         }),
     )
     .addCommand(

@@ -227,6 +227,9 @@ export async function failuresOf(
   }
 }
 
+/** Failed sign-ins of an operator in a row, and the seconds until the next attempt. */
+export const failedSignIns = (ctx: Context, name: string) => failuresOf(ctx, operatorKey(name))
+
 /** Every failure key of a member: its user name's, and its mobile number's. */
 export const failureKeysOf = ({
   account,

@@ -30,6 +30,11 @@ export const memberFacts = sql<{
   created_at: Date
 }>`(select id, account, account_key, is_agent, upline_id, frozen, frozen_by, rebate, created_at from member)`
 
+/** When each member joined and by which number it is known, without trial accounts, as a table to select from. */
+export const memberOrigins = sql<{ id: bigint; mobile: string | null; created_at: Date }>`(
+  select id, mobile, created_at from member where is_agent <> 4
+)`
+
 /** The member with a user name; null if there is none. */
 export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {
   const row = await selectMember(ctx.db).where('account_key', '=', accountKey(account)).executeTakeFirst()

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
 
@@ -23,6 +24,8 @@ export interface MemberFilter extends ListPlace {
   search?: string | undefined
   accountKind?: number | undefined
   frozen?: boolean | undefined
+  /** Of an inclusive range of days of the site. */
+  joined?: { fromDay?: string | undefined; toDay?: string | undefined } | undefined
   /** Found besides those of the search. */
   alsoIds?: readonly bigint[] | undefined
 }
@@ -30,7 +33,7 @@ export interface MemberFilter extends ListPlace {
 /** Members, newest first. */
 export async function listMembers(
   ctx: Context,
-  { search, alsoIds = [], accountKind, frozen, after, limit, oldestFirst }: MemberFilter = {},
+  { search, alsoIds = [], accountKind, frozen, joined, after, limit, oldestFirst }: MemberFilter = {},
 ): Promise<ListedMember[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db
@@ -49,6 +52,8 @@ export async function listMembers(
   if (search !== undefined) query = query.where(isFoundBy(search.trim(), alsoIds))
   if (accountKind !== undefined) query = query.where('is_agent', '=', accountKind)
   if (frozen !== undefined) query = query.where('frozen', '=', frozen)
+  if (joined?.fromDay) query = query.where('member.created_at', '>=', startOfDay(joined.fromDay))
+  if (joined?.toDay) query = query.where('member.created_at', '<', startOfNextDay(joined.toDay))
   if (after !== undefined) query = query.where('member.id', past, BigInt(after))
   const rows = await query.orderBy('member.id', way).limit(limitOf(limit)).execute()
   return rows.map((row) => ({

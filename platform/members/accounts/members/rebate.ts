@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
@@ -21,6 +22,8 @@ export async function highestRebate(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('member')
     .select(({ fn }) => fn.max('rebate').as('highest'))
+    // As the index `member_rebate` has them.
+    .where('rebate', '>', sql.lit(0))
     .executeTakeFirstOrThrow()
   return highest ?? 0
 }

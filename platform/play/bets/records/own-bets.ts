@@ -73,6 +73,33 @@ export async function ownTickets(
 }
 
 /**
+ * A member's bets on one draw except void ones, newest first. They were placed while it was open, `from` to `to`: so they
+ * are sought among the member's tickets of that time, not among the draw's.
+ */
+export async function ownBetsOn(
+  ctx: Context,
+  memberId: bigint,
+  {
+    vendor,
+    node,
+    roundId,
+    from,
+    to,
+  }: { vendor: string; node: string; roundId: string; from: Date; to: Date },
+): Promise<Pick<OwnBet, 'wager'>[]> {
+  const { rows } = await sql<Pick<OwnBet, 'wager'>>`
+    select wager from (
+      select id, round_id, result, wager from bet
+      where member_id = ${memberId} and vendor_code = ${vendor} and node_id = ${node} and game_type in ('LOTT', 'ELOTT')
+        and placed_at between ${from} and ${to}
+      offset 0
+    ) bet
+    where round_id = ${roundId} and result <> 'void' order by id desc
+  `.execute(ctx.reads)
+  return rows
+}
+
+/**
  * A member's open bets of some types on games of one vendor, as a table that a statement reads from. `offset 0` keeps its
  * conditions apart: those of one round are sought among the member's bets, never among the round's, which may be a
  * million.

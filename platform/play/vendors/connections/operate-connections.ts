@@ -94,6 +94,7 @@ export async function connectVendor(
   actor: string,
   code: string,
   terms: ConnectionTerms,
+  reason?: string,
 ): Promise<Result<{ isNew: boolean }>> {
   if (!isAddress(terms.launchUrl)) return refuse('format', { field: 'launchUrl' })
   if (typeof terms.reportUrl === 'string' && !isAddress(terms.reportUrl))
@@ -124,7 +125,12 @@ export async function connectVendor(
       .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(agreed))
       .execute()
     await openVendorGames(ctx, code)
-    await audit(ctx, { actor, action: 'vendor-connected', subject: code, detail: agreed })
+    await audit(ctx, {
+      actor,
+      action: 'vendor-connected',
+      subject: code,
+      detail: reason === undefined ? agreed : { ...agreed, reason },
+    })
     return ok({ isNew: !former })
   })
 }

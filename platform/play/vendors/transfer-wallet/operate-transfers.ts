@@ -66,7 +66,7 @@ export async function listTransfers(
 
 /**
  * Asks the vendor of an open transfer now, and ends its leg by the answer. If the vendor does not know it, or cannot be
- * reached, `learned` is the result that the operator knows from elsewhere. `actor` is for the audit trail. Answers the
+ * reached, `learned` is the result that the operator knows from elsewhere. `actor` and `reason` are for the audit trail. Answers the
  * transfer's state.
  *
  * Refuses `not-found`, `state-moved-on` for a transfer that has ended, and without `learned` `platform-unreachable` if
@@ -77,6 +77,7 @@ export async function resolveTransfer(
   transferId: string,
   actor: string,
   learned?: VendorOutcome,
+  reason?: string,
 ): Promise<Result<{ status: TransferState }>> {
   const found = await ctx.transact(async (ctx) => ok(await lockTransfer(ctx, transferId)))
   if (!found.ok || !found.value) return refuse('not-found')
@@ -94,7 +95,13 @@ export async function resolveTransfer(
     actor,
     action: 'transfer-resolved',
     subject: transferId,
-    detail: { vendor, reference, outcome, by: outcome === known ? 'vendor' : 'operator' },
+    detail: {
+      vendor,
+      reference,
+      outcome,
+      by: outcome === known ? 'vendor' : 'operator',
+      ...(reason === undefined ? {} : { reason }),
+    },
   })
   if ((await settleLeg(ctx, transfer, outcome)) === 'next-leg') await carryTransfer(ctx, transferId)
   const { status } = await ctx.db
@@ -114,13 +121,19 @@ export async function recallForAll(
   ctx: Context,
   actor: string,
   account?: string,
+  reason?: string,
 ): Promise<Result<{ transfers: number }>> {
   const member = account === undefined ? undefined : await memberByAccount(ctx, account)
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
   // Audited before anything moves, so that the trail names the operator even if the run is interrupted.
-  await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
+  await audit(ctx, {
+    actor,
+    action: 'wallets-recall-begun',
+    subject,
+    detail: reason === undefined ? {} : { reason },
+  })
   let count = 0
   for (const memberId of await membersWithVendorMoney(ctx.db, member?.id)) {
     const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))

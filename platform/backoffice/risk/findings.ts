@@ -1,18 +1,22 @@
+import { sql } from 'kysely'
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { bonusHunters } from '#platform/benefits/promotions/index.ts'
 import { sharedBankAccounts } from '#platform/cashier/withdrawals/index.ts'
-import { accountsOf, sharedDevices } from '#platform/members/accounts/index.ts'
+import { accountsOf, sharedAddresses, sharedDevices } from '#platform/members/accounts/index.ts'
 import { evenPlayers } from '#platform/money/play-sums/index.ts'
 import { bigWins } from '#platform/play/bets/index.ts'
-import { suspiciousPlay } from '#platform/play/rooms/index.ts'
+import { closePlay, suspiciousPlay } from '#platform/play/rooms/index.ts'
 
 export const findingKinds = [
   'big-win',
   'bank-account',
   'device',
+  'address',
   'wins-from',
+  'meets',
+  'folds-to',
   'even-turns',
   'even-play',
   'bonus-hunter',
@@ -28,29 +32,35 @@ export interface Finding {
   amount: Money | null
   /** What it rests on, in figures: a game and a multiplier, a bank account's end, hands and deviations. */
   evidence: string
+  /** Where that is seen: a bet, an address; null for what its accounts show. */
+  bet: string | null
+  address: string | null
   at: string | null
 }
 
 /** How far back each kind looks, how much of it makes a finding, and how many are shown. */
 const DAYS = { win: 7, device: 7, rooms: 30, even: 7, bonus: 90 }
-const LEAST_WIN = minorOf('5000000.00')
 const LEAST_EVEN = minorOf('20000000.00')
 const LEAST_BONUSES = 2
+const LEAST_AT_ADDRESS = 3
 const MOST = 50
 
-interface Raw extends Omit<Finding, 'accounts'> {
+interface Raw extends Omit<Finding, 'accounts' | 'bet' | 'address'> {
   members: bigint[]
+  bet?: string
+  address?: string
 }
 
 type Find = (platform: Context, since: (days: number) => Date, today: string) => Promise<Raw[]>
 
 const byMember: Partial<Record<FindingKind, Find>> = {
   async 'big-win'(platform, since) {
-    const wins = await bigWins(platform, { since: since(DAYS.win), least: LEAST_WIN, limit: MOST })
+    const wins = await bigWins(platform, { since: since(DAYS.win), limit: MOST })
     return wins.map(({ id, memberId, game, stake, payout, at }) => ({
       id: `big-win ${id}`,
       kind: 'big-win',
       members: [memberId],
+      bet: id,
       amount: payout,
       evidence: `${game}, ${stake} × ${(Number(payout) / Math.max(Number(stake), 0.01)).toFixed(2)}`,
       at,
@@ -73,11 +83,30 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       id: `device ${address} ${memberIds[0]}`,
       kind: 'device',
       members: memberIds,
+      address,
       amount: null,
       evidence: `${address}, ${browser.slice(0, 60)}`,
       at: last,
     }))
   },
+  async address(platform, since) {
+    const shared = await sharedAddresses(platform, {
+      since: since(DAYS.device),
+      least: LEAST_AT_ADDRESS,
+      limit: MOST,
+    })
+    return shared.map(({ address, memberIds, browsers, last }) => ({
+      id: `address ${address}`,
+      kind: 'address',
+      members: memberIds,
+      address,
+      amount: null,
+      evidence: `${address}; ${memberIds.length} / ${browsers}`,
+      at: last,
+    }))
+  },
+  meets: (platform) => together(platform, 'meets'),
+  'folds-to': (platform) => together(platform, 'folds-to'),
   async 'even-play'(platform, _since, today) {
     const even = await evenPlayers(platform.reports, {
       fromDay: daysAfter(today, 1 - DAYS.even),
@@ -111,34 +140,69 @@ const byMember: Partial<Record<FindingKind, Find>> = {
   },
 }
 
-/** What looks wrong, of one kind or of all. */
-export async function findings(platform: Context, kind?: FindingKind): Promise<Finding[]> {
+/** Who is at tables together as chance would not have it. */
+async function together(platform: Context, kind: 'meets' | 'folds-to'): Promise<Raw[]> {
+  const found = await closePlay(platform, DAYS.rooms)
+  return found
+    .filter(({ why }) => why === kind)
+    .map(({ memberId, otherId, hands, percent }) => ({
+      id: `${kind} ${memberId} ${otherId}`,
+      kind,
+      members: [memberId, otherId],
+      amount: null,
+      evidence: `${hands}; ${percent} %`,
+      at: null,
+    }))
+}
+
+/** What looks wrong, of one kind. */
+async function find(platform: Context, kind: FindingKind): Promise<Finding[]> {
   const today = dayOf(platform.clock.now())
   const since = (days: number) => startOfDay(daysAfter(today, -days))
-  const asked = findingKinds.filter((one) => kind === undefined || one === kind)
-  const raw = (
-    await Promise.all(asked.map(async (one) => byMember[one]?.(platform, since, today) ?? []))
-  ).flat()
-  const names = await accountsOf(platform.db, [...new Set(raw.flatMap(({ members }) => members))])
-  const found = raw.map(({ members, ...finding }) => ({
-    ...finding,
-    accounts: members.flatMap((id) => names.get(id) ?? []),
-  }))
-  const atTables =
-    asked.includes('wins-from') || asked.includes('even-turns')
-      ? await suspiciousPlay(platform, DAYS.rooms)
-      : []
-  return [
-    ...found,
-    ...atTables
-      .filter(({ why }) => asked.includes(why))
-      .map(({ why, account, from, hands, net, figure, trait }) => ({
-        id: `${why} ${account} ${from ?? ''}`.trim(),
-        kind: why,
+  if (kind === 'wins-from' || kind === 'even-turns')
+    return (await suspiciousPlay(platform, DAYS.rooms))
+      .filter(({ why }) => why === kind)
+      .map(({ account, from, hands, net, figure, trait }) => ({
+        id: `${kind} ${account} ${from ?? ''}`.trim(),
+        kind,
         accounts: from === null ? [account] : [account, from],
         amount: net,
         evidence: [String(hands), figure, trait ?? ''].filter(Boolean).join('; '),
+        bet: null,
+        address: null,
         at: null,
-      })),
-  ]
+      }))
+  const raw = (await byMember[kind]?.(platform, since, today)) ?? []
+  const names = await accountsOf(platform.reports, [...new Set(raw.flatMap(({ members }) => members))])
+  return raw.map(({ members, bet = null, address = null, ...finding }) => ({
+    ...finding,
+    bet,
+    address,
+    accounts: members.flatMap((id) => names.get(id) ?? []),
+  }))
+}
+
+/** Searches for everything that looks wrong, and keeps what was found; one kind after the other. */
+export async function keepFindings(platform: Context): Promise<void> {
+  for (const kind of findingKinds) {
+    const found = JSON.stringify(await find(platform, kind))
+    await sql`
+      insert into risk_finding (kind, found, found_at) values (${kind}, ${found}::jsonb, ${platform.clock.now()})
+      on conflict (kind) do update set found = excluded.found, found_at = excluded.found_at
+    `.execute(platform.db)
+  }
+}
+
+/** What looked wrong when it was last searched for, of one kind or of all, and when that was; null for not yet. */
+export async function findings(
+  platform: Context,
+  kind?: FindingKind,
+): Promise<{ found: Finding[]; at: string | null }> {
+  const { rows } = await sql<{ kind: FindingKind; found: Finding[]; found_at: Date }>`
+    select kind, found, found_at from risk_finding
+  `.execute(platform.reads)
+  const byKind = new Map(rows.map((row) => [row.kind, row.found]))
+  const [oldest] = rows.map(({ found_at }) => found_at.toISOString()).sort()
+  const asked = findingKinds.filter((one) => kind === undefined || one === kind)
+  return { found: asked.flatMap((one) => byKind.get(one) ?? []), at: oldest ?? null }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { house, move, post, proveReport, wallet } from './index.ts'
+import { proveReport } from './index.ts'
 
 /** Acts that give a member money, by the kind of their posting, and the account of the house that they come from. */
 const gifts = [
@@ -49,8 +50,9 @@ test('after any acts every sum of the report is what the accounts of the house h
                 entries: move(main, house('games', id), amount),
               })
           }
+          // These postings are of no bets, which games are counted by (`whatever-operators-do.property.test.ts`).
           for (const { line, report, ledger } of await proveReport(ctx))
-            expect([line, report]).toEqual([line, ledger])
+            if (line !== 'games') expect([line, report]).toEqual([line, ledger])
         },
       ),
       { numRuns: 20 },

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { minorOf } from '#contract/base/fields/money.ts'
+import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
+import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
+import { playsOf } from '#contract/play/games/lottery/plays.ts'
+import { mostStakeOf, overLimits } from './stake-limits.ts'
+
+const table = {
+  stake: { min: '1.00', max: '100000000.00' },
+  payableOnNumber: '500000000.00',
+  scarce: [{ playType: 'de', number: '13', left: '9800.00' }],
+}
+
+test('the most of a play costs and pays no more than is allowed, and a little more would', () => {
+  for (const family of ['north', 'south', 'fast', 'sea-3d', 'sea-649'] as const satisfies Family[])
+    for (const play of playsOf(family)) {
+      const most = minorOf(mostStakeOf(family, play, table))
+      const isAllowed = (stake: bigint) =>
+        stake * play.units <= minorOf(table.stake.max) &&
+        mostOnNumber(family, play.playType, stake) <= minorOf(table.payableOnNumber)
+      expect([play.playType, isAllowed(most), isAllowed(most + 1n)]).toEqual([play.playType, true, false])
+    }
+})
+
+test('a count is refused as the bet would be', () => {
+  const of = (stake: string, ...numbers: string[]) =>
+    overLimits('north', [{ playType: 'de', numbers, stake }], table)
+  expect([of('100.00', '12', '13'), of('5000000.00', '12')]).toEqual([undefined, undefined])
+  expect(of('0.99', '12')).toEqual({ code: 'under-limit', detail: { field: 'stake', min: '1.00' } })
+  expect(of('100000000.01', '12')).toMatchObject({ code: 'over-limit', detail: { field: 'stake' } })
+  expect(of('100.01', '12', '13')).toEqual({
+    code: 'over-limit',
+    detail: { field: 'numbers', reason: 'de 13', max: '100.00' },
+  })
+  expect(of('5200000.00', '12')).toMatchObject({ detail: { reason: 'de 12', max: '5102040.81' } })
+})

@@ -1,0 +1,53 @@
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import type { MemberCard } from '../../services/member-card.server.ts'
+import { Sheet } from '../records/section.tsx'
+import { releaseForm } from './member-forms.ts'
+
+/** The bank accounts of a member, each with the way to release it. */
+export function BankAccounts({ banks, may }: { banks: MemberCard['banks']; may: boolean }) {
+  const { t } = useTranslation('office')
+  const { day } = useFormat()
+  return (
+    <Sheet title={t('member.banks')}>
+      <RefusedAct form={releaseForm} shown={false} />
+      {banks.length === 0 ? <p className="o-sb text-ink-2">{t('member.noBanks')}</p> : null}
+      <ul className="o-ql" data-records="bank-accounts">
+        {banks.map(({ id, bank, number, payee, paidAt }) => (
+          <li key={id} data-id={id}>
+            <b>
+              {bank} {number}
+            </b>
+            <small className="e">
+              {paidAt ? t('member.paidSince', { day: day(paidAt) }) : t('member.neverPaid')}
+            </small>
+            <small className="text-ink-2">{payee}</small>
+            {may ? (
+              <details className="o-fold b2">
+                <summary>{t('member.releaseThis', { number })}…</summary>
+                <FormOf
+                  form={{ ...releaseForm, id: `release-${id}` }}
+                  idPrefix={`release-${id}-`}
+                  className="o-sb grid gap-2"
+                  hidden={{ accountId: id }}
+                >
+                  <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+                  <div>
+                    <Button look="danger" small>
+                      {t('member.act.release')}
+                    </Button>
+                  </div>
+                </FormOf>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineForm } from '#app/forms/define-form.ts'
+import { choice, decimal, type FieldKind, text } from '#app/forms/fields.ts'
+import { longText } from '../records/long-text.ts'
+
+/** Hidden: the number of the change that the page showed last; empty for none. */
+const seen = (): FieldKind<string> => ({
+  schema: z
+    .string()
+    .regex(/^\d{0,19}$/, 'format')
+    .optional()
+    .transform((text = '') => text),
+  secret: false,
+  once: true,
+})
+
+/** As `ops settings set` takes it: JSON, or a text, which may be empty. */
+export const setForm = defineForm({
+  intent: 'set',
+  fields: { value: longText(), reason: text(), seen: seen() },
+})
+export const setFlagForm = defineForm({
+  id: 'set',
+  intent: 'set',
+  fields: { value: choice(['on', 'off']), reason: text(), seen: seen() },
+})
+/** A whole number, or an amount, with the separators of the page's language. */
+export const setNumberForm = defineForm({
+  id: 'set',
+  intent: 'set',
+  fields: { value: decimal(text()), reason: text(), seen: seen() },
+})
+/** Back to what it was before its latest change. */
+export const undoForm = defineForm({ intent: 'undo', fields: { reason: text(), seen: seen() } })

@@ -1,0 +1,83 @@
+import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type SettingLine, settingLines } from '#platform/base/settings/index.ts'
+import {
+  groupOf,
+  kindOf,
+  type SettingGroup,
+  type SettingKind,
+  type SettingUnit,
+  settingGroups,
+  settingOrder,
+  settingText,
+  unitOf,
+} from '../features/settings/setting-facts.ts'
+import { officeList } from './office-list.ts'
+import { pageOfShort } from './short-list.ts'
+
+/** A setting as a line; values as `ops settings set` takes them. */
+export interface SettingRow {
+  name: string
+  group: SettingGroup
+  kind: SettingKind
+  unit: SettingUnit | null
+  value: string
+  initial: string
+  changedBy: string | null
+  changedAt: string | null
+  reason: string | null
+}
+
+export const settingStates = ['initial', 'set'] as const
+export const settingState = ({ value, initial }: SettingRow): (typeof settingStates)[number] =>
+  value === initial ? 'initial' : 'set'
+
+const rowOf = ({ name, value, initial, change }: SettingLine): SettingRow => ({
+  name,
+  group: groupOf(name) ?? 'site',
+  kind: kindOf(name, initial),
+  unit: unitOf(name),
+  value: settingText(value),
+  initial: settingText(initial),
+  changedBy: change?.actor ?? null,
+  changedAt: change?.time ?? null,
+  reason: change?.reason ?? null,
+})
+
+/** Every setting, by its group. */
+export const settingRows = async (platform: Context): Promise<SettingRow[]> =>
+  (await settingLines(platform)).map(rowOf).sort(settingOrder)
+
+/** What the operator sets, as `ops settings list` prints it, with who changed it and why. */
+export const settingsList = officeList<SettingRow>()('settings', {
+  columns: {
+    name: { head: 'office-settings:column.name', place: 'title' },
+    means: { head: 'office-settings:column.means', place: 'wide', only: 'table' },
+    value: { head: 'office-settings:column.value', place: 'result' },
+    changedBy: { head: 'office-settings:column.changedBy' },
+    changedAt: { head: 'office-settings:column.changedAt', show: 'dayTime', place: 'end' },
+    reason: { head: 'office-settings:column.reason', only: 'file' },
+    initial: { head: 'office-settings:column.default', only: 'file' },
+    group: { head: 'office-settings:groups', only: 'file' },
+  },
+  sorting: sortedUpBy('name', 'changedAt'),
+  filters: {
+    group: choice(settingGroups),
+    state: choice(settingStates),
+    q: text({ label: 'office-settings:find' }),
+  },
+  id: ({ name }) => name,
+  status: settingState,
+  async rows(platform, { group, state, q, ...place }) {
+    const part = q?.toLowerCase()
+    const rows = (await settingRows(platform)).filter(
+      (row) =>
+        (group === undefined || row.group === group) &&
+        (state === undefined || settingState(row) === state) &&
+        (part === undefined || row.name.toLowerCase().includes(part)),
+    )
+    return pageOfShort(rows, ({ name }) => name, place)
+  },
+  empty: 'office-settings:empty',
+})

@@ -1,0 +1,165 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorRoles } from '#platform/backoffice/operators/index.ts'
+import { movedLines, reportFigures, reportParts } from '#platform/backoffice/reports/index.ts'
+import { findings } from '#platform/backoffice/risk/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { createContext } from '#platform/base/create-context.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { adjustmentsList } from './lists/adjustments-list.ts'
+import { agentsList } from './lists/agents-list.ts'
+import { approvalsList } from './lists/approvals-list.ts'
+import { auditList } from './lists/audit-list.ts'
+import { contractsList } from './lists/contracts-list.ts'
+import { depositsList } from './lists/deposits-list.ts'
+import { drawsList } from './lists/draws-list.ts'
+import { exceptionsList } from './lists/exceptions-list.ts'
+import { feedbackList } from './lists/feedback-list.ts'
+import { membersList } from './lists/members-list.ts'
+import { reportLinesList } from './lists/report-lines-list.ts'
+import { reportsList } from './lists/reports-list.ts'
+import { roomsList } from './lists/rooms-list.ts'
+import { roundsList } from './lists/rounds-list.ts'
+import { settlementsList } from './lists/settlements-list.ts'
+import { withdrawalsList } from './lists/withdrawals-list.ts'
+import { reportKinds } from './services/reports.ts'
+import { readToday } from './services/today.server.ts'
+
+/** Tables that grow with members and with what they do, and their monthly parts. */
+const LARGE =
+  /^(ledger_(entry|posting|account|day)|bet(_day|_part|_reference)?|login_record|member(_line)?|audit|deposit_(order|event)|withdrawal_(order|event)|figure_(day|slot))(_\d{6})?$/
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let account: string
+/** Indexes of some rows alone, as those that wait: to read one whole is to read these rows. */
+let partial: ReadonlySet<string>
+beforeAll(async () => {
+  world = await testPlatform()
+  await installHouseGames(world.ctx)
+  account = (await testMember(world.ctx, { balance: '100.00' })).account
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on oid = indexrelid where indpred is not null
+  `.execute(world.ctx.db)
+  partial = new Set(rows.map(({ name }) => name))
+})
+afterAll(() => world.close())
+
+/** Every statement that something reads by, however it reaches the database. */
+async function statementsOf(read: (ctx: Context) => Promise<unknown>): Promise<string[]> {
+  const { ctx } = world
+  const statements = new Set<string>()
+  const compiler = ctx.db.getExecutor()
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.add(compiler.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const db = ctx.db.withPlugin(recorder)
+  await read(createContext({ ...ctx, db, reads: db, reports: db }))
+  return [...statements].filter((text) => /^\s*(select|with)\b/i.test(text))
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** Large tables that a plan reads from end to end: without a condition on an index, and not to stop after a page of it. */
+function wholeTables(node: PlanNode, limited = false): string[] {
+  const { 'Node Type': kind, 'Relation Name': table = '', 'Index Cond': condition } = node
+  const isPartial = partial.has(node['Index Name'] ?? '')
+  const isWhole =
+    kind === 'Seq Scan' || (/^Index (Only )?Scan$/.test(kind) && !condition && !isPartial && !limited)
+  // What is sorted or added up before a limit is read to its end.
+  const stops = kind === 'Limit' || (limited && !/^(Sort|Incremental Sort|Aggregate|Hash|Unique)$/.test(kind))
+  return [
+    ...(isWhole && LARGE.test(table) ? [`${kind} ${table}`] : []),
+    ...(node.Plans ?? []).flatMap((part) => wholeTables(part, stops)),
+  ]
+}
+
+/** The plan for any values, where an index is used if there is one that serves. */
+async function planOf(statement: string): Promise<PlanNode[]> {
+  const values = [...new Set(statement.match(/\$\d+/g))].map(() => sql`null`)
+  return world.ctx.db.transaction().execute(async (db) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    await sql`set local enable_seqscan = off`.execute(db)
+    await sql`set local enable_bitmapscan = off`.execute(db)
+    await sql`prepare read as ${sql.raw(statement)}`.execute(db)
+    const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`
+      explain (format json) execute read ${given}
+    `.execute(db)
+    await sql`deallocate read`.execute(db)
+    return rows.flatMap(({ 'QUERY PLAN': plans }) => plans.map(({ Plan }) => Plan))
+  })
+}
+
+const query = (text: string) => new URLSearchParams(text)
+const days = { fromDay: '2026-11-01', toDay: '2026-11-20' }
+
+const reads: Record<string, (ctx: Context) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    operatorRoles.map((role) => [`today, ${role}`, (ctx: Context) => readToday(ctx, role, 'vi')]),
+  ),
+  ...Object.fromEntries(
+    reportKinds.map((by) => [
+      `reports by ${by}`,
+      (ctx: Context) => reportsList.page(ctx, reportsList.read(query(`by=${by}`))),
+    ]),
+  ),
+  ...Object.fromEntries(
+    reportParts.flatMap((part) =>
+      reportFigures.slice(0, 3).map((figure) => [
+        `records of ${figure} by ${part}`,
+        (ctx: Context) =>
+          movedLines(ctx, {
+            ...days,
+            figure,
+            of: part === 'all' ? undefined : { part, key: part === 'agent' ? '100001' : '84' },
+            limit: 51,
+          }),
+      ]),
+    ),
+  ),
+  'bets of a game': (ctx) => reportLinesList.page(ctx, reportLinesList.read(query('game=SEN.dice'))),
+  risk: (ctx) => findings(ctx),
+  members: (ctx) => membersList.page(ctx, membersList.read(query(''))),
+  'members of a day': (ctx) =>
+    membersList.page(ctx, membersList.read(query('from=2026-11-20&to=2026-11-20'))),
+  agents: (ctx) => agentsList.page(ctx, agentsList.read(query(''))),
+  'agents below one': (ctx) => agentsList.page(ctx, agentsList.read(query(`under=${account}`))),
+  adjustments: (ctx) => adjustmentsList.page(ctx, adjustmentsList.read(query(''))),
+  'adjustments of one': (ctx) => adjustmentsList.page(ctx, adjustmentsList.read(query(`account=${account}`))),
+  approvals: (ctx) => approvalsList.page(ctx, approvalsList.read(query(''))),
+  audit: (ctx) => auditList.page(ctx, auditList.read(query(''))),
+  'audit of a subject': (ctx) => auditList.page(ctx, auditList.read(query(`subject=${account}`))),
+  contracts: (ctx) => contractsList.page(ctx, contractsList.read(query(''))),
+  deposits: (ctx) => depositsList.page(ctx, depositsList.read(query(''))),
+  'deposits of one': (ctx) => depositsList.page(ctx, depositsList.read(query(`account=${account}`))),
+  draws: (ctx) => drawsList.page(ctx, drawsList.read(query(''))),
+  exceptions: (ctx) => exceptionsList.page(ctx, exceptionsList.read(query(''))),
+  feedback: (ctx) => feedbackList.page(ctx, feedbackList.read(query(''))),
+  rooms: (ctx) => roomsList.page(ctx, roomsList.read(query(''))),
+  rounds: (ctx) => roundsList.page(ctx, roundsList.read(query(''))),
+  settlements: (ctx) => settlementsList.page(ctx, settlementsList.read(query(''))),
+  withdrawals: (ctx) => withdrawalsList.page(ctx, withdrawalsList.read(query(''))),
+  'withdrawals of one': (ctx) => withdrawalsList.page(ctx, withdrawalsList.read(query(`account=${account}`))),
+}
+
+test.each(Object.keys(reads))('no large table is read whole for %s', async (name) => {
+  const whole: string[] = []
+  for (const statement of await statementsOf((ctx) => reads[name]?.(ctx) ?? Promise.resolve()))
+    for (const plan of await planOf(statement))
+      whole.push(
+        ...wholeTables(plan).map((table) => `${table}: ${statement.replace(/\s+/g, ' ').slice(0, 300)}`),
+      )
+  expect(whole).toEqual([])
+})

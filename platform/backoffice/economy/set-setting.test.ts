@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingChanges, settingLines } from '#platform/base/settings/index.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { setSetting } from './index.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+const line = async (name: string) => (await settingLines(site.ctx)).find((one) => one.name === name)
+const set = (more: { text: string; reason?: string; seen?: string; actor?: string }) =>
+  setSetting(site.ctx, { name: 'withdrawalPromisedMinutes', actor: 'ops:anna', ...more })
+
+test('a change says who made it and why; who has not seen it changes nothing', async () => {
+  expect(await line('withdrawalPromisedMinutes')).toMatchObject({ value: 30, initial: 30, change: null })
+  expect(await set({ text: '45', reason: ' Busy weekend ', seen: '' })).toEqual({ ok: true, value: null })
+  const changed = await line('withdrawalPromisedMinutes')
+  expect(changed).toMatchObject({
+    value: 45,
+    initial: 30,
+    change: { actor: 'ops:anna', value: '45', reason: 'Busy weekend', time: site.clock.now().toISOString() },
+  })
+  expect(await set({ text: '60', seen: '' })).toMatchObject({ ok: false, code: 'state-moved-on' })
+  expect(await set({ text: '60', seen: changed?.change?.id ?? 'none', actor: 'ops:ben' })).toMatchObject({
+    ok: true,
+  })
+  const changes = await settingChanges(site.ctx, 'withdrawalPromisedMinutes', 5)
+  expect(changes.map(({ actor, value, reason }) => [actor, value, reason])).toEqual([
+    ['ops:ben', '60', null],
+    ['ops:anna', '45', 'Busy weekend'],
+  ])
+})
+
+test('a reason that is given is checked', async () => {
+  expect(await set({ text: '50', reason: ' ' })).toMatchObject({
+    code: 'required',
+    detail: { field: 'reason' },
+  })
+})

@@ -1,0 +1,310 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import {
+  PASSKEY_CHALLENGE_MS,
+  PASSKEY_NAME_LENGTH,
+  PASSKEYS_PER_OPERATOR,
+} from '#platform/backoffice/limits.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { countAttempt } from '#platform/members/accounts/index.ts'
+import { codesKey, completeProof, noteWrongCode, provesTotp } from './second-factor.ts'
+import type { SignedInOperator } from './sessions.ts'
+
+/** Passkeys (WebAuthn) as a second factor beside TOTP, which stays the way in without a script, and on a new device. */
+
+const RP_NAME = 'Sen Office'
+/** ES256, EdDSA and RS256: what authenticators have; longer keys would not fit a form's field. */
+const ALGORITHMS = [-7, -8, -257]
+
+/** The library takes most of a second to load, and most processes never need it. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** The passkeys of an operator, the latest first. */
+export async function listPasskeys({ db }: Context, operatorId: bigint): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('operator_passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('operator_id', '=', operatorId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** What the browser is asked at a sign-in, as JSON; null for an operator without passkeys. `origin` is the office's. */
+export async function startPasskeyProof(
+  ctx: Context,
+  operator: SignedInOperator,
+  origin: string,
+): Promise<string | null> {
+  const keys = await credentialsOf(ctx, operator.id)
+  if (keys.length === 0) return null
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    allowCredentials: keys,
+    challenge: Uint8Array.from(ctx.random.bytes(CHALLENGE_BYTES)),
+    // The password was right: a touch is enough.
+    userVerification: 'discouraged',
+  })
+  await keepChallenge(ctx, operator, options.challenge)
+  return JSON.stringify(options)
+}
+
+/**
+ * The second step of a sign-in by a passkey: what the browser has answered, as JSON. Returns the session's new token.
+ * Refuses `state-moved-on` for a session that lacks no code, `wrong-two-factor-code` for an answer that is not right, to
+ * another question, or too late, `too-many-requests` after five wrong ones (codes count too), `please-log-in`.
+ */
+export async function provePasskey(
+  ctx: Context,
+  operator: SignedInOperator,
+  { credential, origin }: { credential: string; origin: string },
+): Promise<Result<{ token: string }>> {
+  if (operator.lacks !== 'code') return refuse('state-moved-on')
+  let used: { id: bigint; counter: number } | null = null
+  const right = await countAttempt(ctx, codesKey(operator.id), {
+    isRight: async () => {
+      used = await verifiedProof(ctx, operator, credential, origin)
+      return ok(used !== null)
+    },
+    wrong: refuse('wrong-two-factor-code'),
+  })
+  if (!right.ok) {
+    await noteWrongCode(ctx, operator)
+    return right
+  }
+  return completeProof(ctx, operator, async (tx) => {
+    const { id, counter } = used as unknown as { id: bigint; counter: number }
+    const { numUpdatedRows } = await tx.db
+      .updateTable('operator_passkey')
+      .set({ counter: BigInt(counter), last_used_at: tx.clock.now() })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('wrong-two-factor-code') // removed meanwhile
+    return ok(null)
+  })
+}
+
+async function verifiedProof(ctx: Context, operator: SignedInOperator, credential: string, origin: string) {
+  const challenge = await takeChallenge(ctx, operator)
+  const response = parsed<AuthenticationResponseJSON>(credential)
+  if (challenge === null || !response) return null
+  const key = await ctx.db
+    .selectFrom('operator_passkey')
+    .selectAll()
+    .where('operator_id', '=', operator.id)
+    .where('credential_id', '=', String(response.id))
+    .executeTakeFirst()
+  if (!key) return null
+  const { verifyAuthenticationResponse } = await webauthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: {
+        id: key.credential_id,
+        publicKey: Uint8Array.from(key.public_key),
+        counter: Number(key.counter),
+        transports: key.transports,
+      },
+      requireUserVerification: false,
+    })
+    return verified ? { id: key.id, counter: authenticationInfo.newCounter } : null
+  } catch {
+    return null // the library throws for whatever is not as it must be
+  }
+}
+
+/**
+ * What the browser is asked to make a passkey, as JSON; null for an operator without TOTP, who would have no way in without
+ * a script or on another device.
+ */
+export async function startPasskey(
+  ctx: Context,
+  operator: SignedInOperator,
+  origin: string,
+): Promise<string | null> {
+  if (!(await hasTotp(ctx, operator.id))) return null
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: new URL(origin).hostname,
+    userName: operator.name,
+    userID: new TextEncoder().encode(`operator ${operator.id}`),
+    challenge: Uint8Array.from(ctx.random.bytes(CHALLENGE_BYTES)),
+    excludeCredentials: await credentialsOf(ctx, operator.id),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  await keepChallenge(ctx, operator, options.challenge)
+  return JSON.stringify(options)
+}
+
+/**
+ * Keeps the passkey that the browser has made (`credential`, JSON), for who gives a code of TOTP, too: whoever finds an open
+ * session adds none. Refuses `required` and `too-long` at `name`, `missing-verification-code` and `wrong-two-factor-code` at
+ * `code`, `invalid` for an answer that is not right, to another question, or too late, `over-limit` for an eleventh,
+ * `too-many-requests`, `state-moved-on` without TOTP.
+ */
+export async function addPasskey(
+  ctx: Context,
+  operator: SignedInOperator,
+  { credential, name, code, origin }: { credential: string; name: string; code: string; origin: string },
+): Promise<Result<null>> {
+  const called = name.trim()
+  if (called === '') return refuse('required', { field: 'name' })
+  if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
+  if (!(await hasTotp(ctx, operator.id))) return refuse('state-moved-on')
+  const proved = await provesTotp(ctx, operator, code)
+  if (!proved.ok) return proved
+  const made = await verifiedKey(ctx, operator, credential, origin)
+  if (!made) return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    const mine = await tx.db
+      .selectFrom('operator_passkey')
+      .select('id')
+      .where('operator_id', '=', operator.id)
+      .forUpdate()
+      .execute()
+    if (mine.length >= PASSKEYS_PER_OPERATOR) return refuse('over-limit')
+    const written = await tx.db
+      .insertInto('operator_passkey')
+      .values({
+        operator_id: operator.id,
+        credential_id: made.id,
+        public_key: Buffer.from(made.publicKey),
+        counter: BigInt(made.counter),
+        transports: made.transports ?? [],
+        name: called,
+        created_at: tx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) return refuse('invalid')
+    await audit(tx, {
+      actor: operator.actor,
+      action: 'operator-passkey-added',
+      subject: operator.name,
+      detail: { name: called },
+    })
+    return ok(null)
+  })
+}
+
+async function verifiedKey(ctx: Context, operator: SignedInOperator, credential: string, origin: string) {
+  const challenge = await takeChallenge(ctx, operator)
+  const response = parsed<RegistrationResponseJSON>(credential)
+  if (challenge === null || !response) return null
+  const { verifyRegistrationResponse } = await webauthn()
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    return registrationInfo?.credential ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets a passkey of one's own. Refuses `not-found`. */
+export const removePasskey = (ctx: Context, operator: SignedInOperator, id: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const removed = await tx.db
+      .deleteFrom('operator_passkey')
+      .where('operator_id', '=', operator.id)
+      .where('id', '=', rowIdOf(id) ?? 0n)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) return refuse('not-found')
+    await audit(tx, {
+      actor: operator.actor,
+      action: 'operator-passkey-removed',
+      subject: operator.name,
+      detail: { name: removed.name },
+    })
+    return ok(null)
+  })
+
+const CHALLENGE_BYTES = 32
+
+const keepChallenge = async ({ db, clock }: Context, { sessionId }: SignedInOperator, challenge: string) => {
+  await db
+    .updateTable('operator_session')
+    .set({ challenge, challenge_at: clock.now() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The question of this session, which can be answered only once and for five minutes; null without one. */
+async function takeChallenge(
+  { db, clock }: Context,
+  { sessionId }: SignedInOperator,
+): Promise<string | null> {
+  const asked = await db
+    .selectFrom('operator_session')
+    .select(['challenge', 'challenge_at'])
+    .where('id', '=', sessionId)
+    .where('challenge', 'is not', null)
+    .executeTakeFirst()
+  if (!asked?.challenge || !asked.challenge_at) return null
+  const { numUpdatedRows } = await db
+    .updateTable('operator_session')
+    .set({ challenge: null, challenge_at: null })
+    .where('id', '=', sessionId)
+    .where('challenge', '=', asked.challenge)
+    .executeTakeFirst()
+  const isFresh = asked.challenge_at.getTime() + PASSKEY_CHALLENGE_MS > clock.now().getTime()
+  return numUpdatedRows > 0n && isFresh ? asked.challenge : null
+}
+
+async function credentialsOf({ db }: Context, operatorId: bigint) {
+  const rows = await db
+    .selectFrom('operator_passkey')
+    .select(['credential_id', 'transports'])
+    .where('operator_id', '=', operatorId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ credential_id: id, transports }) => ({ id, transports }))
+}
+
+async function hasTotp({ db }: Context, operatorId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator')
+    .select('two_factor_secret')
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  return row?.two_factor_secret != null
+}
+
+/** What a browser has sent; the library checks all of it. */
+function parsed<Response extends { id: string }>(text: string): Response | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'id' in value ? (value as Response) : null
+  } catch {
+    return null
+  }
+}

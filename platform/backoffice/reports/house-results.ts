@@ -1,0 +1,68 @@
+import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { Days } from './count-days.ts'
+import { linesOfDays } from './report-days.ts'
+import {
+  type HouseResult,
+  type MemberCount,
+  memberCounts,
+  type ReportPart,
+  type ReportSums,
+  reportFigures,
+  resultOf,
+  sumsBy,
+} from './report-parts.ts'
+
+/** The house's result of a day, or of all members of one trait. */
+export interface ReportLine extends Record<keyof HouseResult, Money>, Record<MemberCount, number> {
+  /** The day, or the key of the part: an agent's id, a dialling code, a month; empty for members without. */
+  key: string
+  /** The agent's user name, else the key. */
+  name: string
+}
+
+function toLine(key: string, { moved, ...counts }: ReportSums): ReportLine {
+  const result = resultOf(moved)
+  return { key, name: key, ...moneyBy((figure) => result[figure]), ...counts }
+}
+
+const moneyBy = (amountOf: (figure: keyof HouseResult) => bigint) =>
+  Object.fromEntries(reportFigures.map((figure) => [figure, moneyOf(amountOf(figure))])) as Record<
+    keyof HouseResult,
+    Money
+  >
+
+/** The days of a range on which anything happened, the latest first. */
+export async function resultsByDay(ctx: Context, days: Days): Promise<ReportLine[]> {
+  const sums = sumsBy(await linesOfDays(ctx, days, ['all']), ({ day }) => day)
+  return [...sums].map(([day, of]) => toLine(day, of)).sort((one, other) => other.key.localeCompare(one.key))
+}
+
+/** A range of days by a trait of members: what the house won most from first; months, the latest first. */
+export async function resultsByPart(
+  ctx: Context,
+  days: Days,
+  part: Exclude<ReportPart, 'all'>,
+): Promise<ReportLine[]> {
+  const sums = sumsBy(await linesOfDays(ctx, days, [part]), ({ key }) => key)
+  const lines = [...sums].map(([key, of]) => toLine(key, of))
+  if (part === 'cohort') return lines.sort((one, other) => other.key.localeCompare(one.key))
+  lines.sort(
+    (one, other) => Number(minorOf(other.ggr) - minorOf(one.ggr)) || one.key.localeCompare(other.key),
+  )
+  if (part === 'country') return lines
+  const ids = lines.flatMap(({ key }) => (key === '' ? [] : [BigInt(key)]))
+  const names = await accountsOf(ctx.reports, ids)
+  return lines.map((line) => ({ ...line, name: line.key && (names.get(BigInt(line.key)) ?? line.key) }))
+}
+
+/** What lines come to together. Members are counted on each day, so only who joined adds up. */
+export const totalOf = (lines: readonly ReportLine[]): ReportLine => ({
+  key: '',
+  name: '',
+  ...moneyBy((figure) => lines.reduce((sum, line) => sum + minorOf(line[figure]), 0n)),
+  ...(Object.fromEntries(
+    memberCounts.map((count) => [count, lines.reduce((sum, line) => sum + line[count], 0)]),
+  ) as Record<MemberCount, number>),
+})

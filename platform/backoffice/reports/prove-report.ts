@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import { houseHolds, type MovedByKind, noMovements } from '#platform/money/ledger/index.ts'
+import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
+import { linesOfDays } from './report-days.ts'
+import { benefitKinds, type ReportPart, reportParts, resultOf, sumsBy } from './report-parts.ts'
+
+/** A line of the proof: what the reports say, and what the house's own accounts hold against it. */
+export interface ProvenLine {
+  line:
+    | 'play'
+    | 'bonus'
+    | 'rebate'
+    | 'reward'
+    | 'points'
+    | 'commission'
+    | 'cash'
+    | 'adjustment'
+    | 'transit'
+    | 'agents'
+    | 'countries'
+    | 'cohorts'
+    | 'games'
+  report: Minor
+  ledger: Minor
+}
+
+/** Before the first day that anything may be of. */
+const EVER = '1970-01-01'
+
+/**
+ * Proves the reports from the ledger's other side: of every posting the house's accounts have what members' wallets have
+ * not, so each sum of the report is the balance of the accounts that paid it. Reports by agent, country and cohort prove the
+ * house's result after benefits (NGR); by game, with what lies on open bets, the result of play. In one snapshot.
+ */
+export const proveReport = (ctx: Context): Promise<ProvenLine[]> =>
+  ctx.reports
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => provenLines(ctx, moment))
+
+async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
+  const days = { fromDay: EVER, toDay: dayOf(ctx.clock.now()) }
+  const sums = sumsBy(await linesOfDays(ctx, days, reportParts, db), ({ part }) => part)
+  const movedOf = (part: ReportPart): MovedByKind => sums.get(part)?.moved ?? noMovements()
+  const moved = movedOf('all')
+  const holds = await houseHolds(db)
+  const won = holds.games + holds.jackpot + holds['room-players']
+  const benefits = {
+    bonus: -holds.bonuses,
+    rebate: -holds.rebates,
+    reward: -holds.rewards,
+    points: -holds.exchange,
+    commission: -holds.commissions,
+  }
+  const left = won - benefitKinds.reduce((sum, kind) => sum + benefits[kind], 0n)
+  const line = (name: ProvenLine['line'], report: Minor, ledger: Minor) => ({ line: name, report, ledger })
+  return [
+    line('play', resultOf(moved).ggr, won),
+    ...benefitKinds.map((kind) => line(kind, moved[kind], benefits[kind])),
+    line(
+      'cash',
+      moved.deposit + moved['withdrawal-paid'] + moved['withdrawal-hold'] + moved['withdrawal-release'],
+      -(holds.cashier + holds.fees),
+    ),
+    line('adjustment', moved.adjustment, -holds.adjustments),
+    line(
+      'transit',
+      moved['transfer-in'] + moved['transfer-out'] + moved['upline-transfer'] + moved['downline-transfer'],
+      -holds.transit,
+    ),
+    line('agents', resultOf(movedOf('agent')).ngr, left),
+    line('countries', resultOf(movedOf('country')).ngr, left),
+    line('cohorts', resultOf(movedOf('cohort')).ngr, left),
+    line('games', await wonByGames(db), won),
+  ]
+}
+
+/** What games have won, and what lies on bets that are still open. */
+async function wonByGames(db: Db): Promise<Minor> {
+  const { rows } = await sql<{ won: Minor }>`
+    select ((select coalesce(sum(stake - payout), 0) from ${gameDays} game) + ${openStakes})::bigint as won
+  `.execute(db)
+  return rows[0]?.won ?? 0n
+}

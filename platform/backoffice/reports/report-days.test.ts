@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { dayOf, daysAfter } from '#platform/base/site-days.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { countGameDays, gamePlay } from '#platform/money/play-sums/index.ts'
+import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import {
+  keepReportDays,
+  movedLines,
+  type ReportLine,
+  reportFigures,
+  resultsByDay,
+  resultsByPart,
+  totalOf,
+} from './index.ts'
+
+const DAY_SECONDS = 86_400
+
+const bet = async (ctx: Context, member: Member) => {
+  const placed = await placeBet(ctx, member, {
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    stake: '10.00',
+    requestId: randomUUID(),
+    wager: { game: 'dice', direction: 'under', target: '50.00' },
+  })
+  expect(placed.ok).toBe(true)
+}
+
+const give = (ctx: Context, member: Member) =>
+  post(ctx, {
+    kind: 'reward',
+    reference: 'test',
+    entries: move(house('rewards', member.id), wallet(member.id, 'main'), 500n),
+  })
+
+/** What adds up of a report: everything but who played, whom each day counts. */
+const sums = ({ key: _key, name: _name, active: _active, returning: _returning, ...rest }: ReportLine) => rest
+
+test('days and every division of them come to the same sums, kept or counted, and so do their records', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx, clock } = world
+    await installHouseGames(ctx)
+    const agent = await testMember(ctx, { accountKind: 2, balance: '100.00' })
+    const below = await testMember(ctx, { uplineId: agent.id, balance: '50.00', mobile: '+84912345678' })
+    const alone = await testMember(ctx, { balance: '70.00' })
+    const first = dayOf(clock.now())
+    for (const member of [agent, below, alone]) await bet(ctx, member)
+    await give(ctx, below)
+    clock.advance(DAY_SECONDS)
+    const late = await testMember(ctx, { balance: '30.00' })
+    for (const member of [late, alone, alone]) await bet(ctx, member)
+    clock.advance(DAY_SECONDS)
+    await give(ctx, alone)
+    const days = { fromDay: first, toDay: dayOf(clock.now()) }
+
+    const counted = await resultsByDay(ctx, days)
+    expect(counted.map(({ key }) => key)).toEqual([2, 1, 0].map((after) => daysAfter(first, after)))
+    expect(counted.map(({ joined, active, returning }) => [joined, active, returning])).toEqual([
+      [0, 0, 0],
+      [1, 2, 1],
+      [3, 3, 0],
+    ])
+    expect(counted.map(({ deposits, reward }) => [deposits, reward])).toEqual([
+      ['0.00', '5.00'],
+      ['30.00', '0.00'],
+      ['220.00', '5.00'],
+    ])
+    const total = totalOf(counted)
+    const parts = async () => ({
+      agent: await resultsByPart(ctx, days, 'agent'),
+      country: await resultsByPart(ctx, days, 'country'),
+      cohort: await resultsByPart(ctx, days, 'cohort'),
+    })
+    const divided = await parts()
+    for (const lines of Object.values(divided)) expect(sums(totalOf(lines))).toEqual(sums(total))
+    expect(divided.agent.map(({ name, deposits }) => [name, deposits])).toEqual(
+      expect.arrayContaining([
+        [agent.account, '150.00'],
+        ['', '100.00'],
+      ]),
+    )
+    expect(divided.country.find(({ key }) => key === '84')?.deposits).toBe('50.00')
+    expect(divided.cohort.map(({ key }) => key)).toEqual([`${first.slice(0, 7)}-01`])
+
+    for (const figure of reportFigures) {
+      const records = await movedLines(ctx, { ...days, figure })
+      expect([figure, moneyOf(records.reduce((sum, { amount }) => sum + minorOf(amount), 0n))]).toEqual([
+        figure,
+        total[figure],
+      ])
+      const [top, ...rest] = records
+      expect(await movedLines(ctx, { ...days, figure, after: top?.id ?? '2026-01-01.bet.1' })).toEqual(rest)
+    }
+    const theirs = await movedLines(ctx, {
+      ...days,
+      figure: 'deposits',
+      of: { part: 'agent', key: String(agent.id) },
+    })
+    expect(new Set(theirs.map(({ account }) => account))).toEqual(new Set([agent.account, below.account]))
+
+    await keepReportDays(ctx)
+    await keepReportDays(ctx)
+    const kept = await sql<{ day: string }>`
+      select day::text from report_day where what = 'kept' order by 1
+    `.execute(ctx.db)
+    expect(kept.rows.map(({ day }) => day)).toEqual([first, daysAfter(first, 1)])
+    expect(await resultsByDay(ctx, days)).toEqual(counted)
+    expect(await parts()).toEqual(divided)
+  } finally {
+    await world.close()
+  }
+})
+
+test('a game has won on a day what its bets have, counted or not yet', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx, clock } = world
+    await installHouseGames(ctx)
+    const player = await testMember(ctx, { balance: '100.00' })
+    const day = dayOf(clock.now())
+    await bet(ctx, player)
+    const before = await gamePlay(ctx.db, day, day, 'game')
+    expect(before).toMatchObject([{ key: 'SEN.dice', vendor: 'SEN', bets: 1, stake: '10.00' }])
+    await countGameDays(ctx)
+    await bet(ctx, player)
+    const [line] = await resultsByDay(ctx, { fromDay: day, toDay: day })
+    const [game] = await gamePlay(ctx.db, day, day, 'game')
+    expect(game).toMatchObject({ bets: 2, stake: '20.00', won: line?.ggr })
+    await countGameDays(ctx)
+    expect(await gamePlay(ctx.db, day, day, 'game')).toEqual([game])
+    expect(await gamePlay(ctx.db, day, day, 'vendor')).toEqual([{ ...game, key: 'SEN' }])
+  } finally {
+    await world.close()
+  }
+})

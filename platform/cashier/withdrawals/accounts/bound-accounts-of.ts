@@ -1,0 +1,33 @@
+import type { Context } from '#platform/base/context.ts'
+import { bankName, maskedNumber } from './banks.ts'
+
+/** A bank account of a member, as an operator sees it. */
+export interface BoundAccount {
+  id: string
+  bank: string
+  /** The last four digits, the others as dots. */
+  number: string
+  payee: string
+  boundAt: string
+  /** Since when money was paid to it; null: never. */
+  paidAt: string | null
+}
+
+/** The bank accounts that a member has bound and that nobody has released, the latest first. */
+export async function boundAccountsOf({ db }: Context, memberId: bigint): Promise<BoundAccount[]> {
+  const rows = await db
+    .selectFrom('bound_account')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    bank: bankName(row.bank_code) ?? row.bank_code,
+    number: maskedNumber(row.account_number),
+    payee: row.payee_name,
+    boundAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  }))
+}

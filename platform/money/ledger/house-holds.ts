@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { TransactionType } from '#contract/money/wallet.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { type HouseKind, houseAccounts } from './post.ts'
+
+/** What moved in members' wallets of money by kind, in minor units: above zero what they were given. */
+export type MovedByKind = Record<TransactionType, Minor>
+
+/** Movements of no kind. */
+export const noMovements = (): MovedByKind =>
+  Object.fromEntries(TransactionType.options.map((kind) => [kind, 0n])) as MovedByKind
+
+/** What moved in wallets of money, as a table: `day`, `kind`, `member_id`, `account_id`, `wallet`, `moved`. */
+export const movedDays = sql`(
+  select of_day.day, of_day.kind, account.member_id, of_day.account_id, account.kind as wallet,
+    of_day.credited + of_day.debited as moved
+  from ledger_day of_day join ledger_account account on account.id = of_day.account_id
+  where account.member_id is not null and account.kind not in ('points', 'play')
+)`
+
+/** The first day on which a wallet moved; null where none has. */
+export const firstMovedDay = sql<string | null>`(select min(day)::text from ledger_day)`
+
+/** What the house holds by account, in minor units; accounts of points and of play money are not money. */
+export async function houseHolds(db: Db): Promise<Record<HouseKind, Minor>> {
+  const keys = houseAccounts()
+  const { rows } = await sql<{ key: string; balance: Minor }>`
+    select key, balance from ledger_account where key = any (${keys.map(({ key }) => key)}::text[])
+  `.execute(db)
+  const balances = new Map(rows.map(({ key, balance }) => [key, balance]))
+  const holds = Object.fromEntries(keys.map(({ kind }) => [kind, 0n])) as Record<HouseKind, Minor>
+  for (const { kind, key } of keys) holds[kind] += balances.get(key) ?? 0n
+  return holds
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { COUNTED_GAMES_ROWS, MAX_COUNTED_GAMES_BATCHES } from '#platform/money/limits.ts'
+
+/** What was bet on one game or with one vendor, in money, and has ended. */
+export interface GamePlay {
+  /** `SEN.dice`, or the vendor's code. */
+  key: string
+  vendor: string
+  bets: number
+  stake: Money
+  /** Stakes less payouts (GGR). */
+  won: Money
+}
+
+/**
+ * Bets of money that have ended, by the day of placing and by game, as a table: `day`, `vendor_code`, `node_id`, `game_type`,
+ * `bets`, `stake`, `payout`. What is not added up yet is read from the queue, so they are always exact.
+ */
+export const gameDays = sql`(
+  select day, vendor_code, node_id, game_type, bets, stake, payout from game_day
+  union all
+  select day, vendor_code, node_id, game_type, bets, stake, payout from game_due
+)`
+
+/** By game or by vendor, on an inclusive range of days of the site, what the house won most from first. */
+export async function gamePlay(
+  db: Db,
+  fromDay: string,
+  toDay: string,
+  by: 'game' | 'vendor',
+): Promise<GamePlay[]> {
+  const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
+  const { rows } = await sql<GameSums>`
+    select ${key} as key, vendor_code, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
+      sum(stake - payout)::bigint as won
+    from ${gameDays} game where day between ${fromDay}::date and ${toDay}::date
+    group by 1, 2 having sum(bets) > 0 order by won desc, 1
+  `.execute(db)
+  return rows.map(({ key, vendor_code, bets, stake, won }) => ({
+    key,
+    vendor: vendor_code,
+    bets: Number(bets),
+    stake: moneyOf(stake),
+    won: moneyOf(won),
+  }))
+}
+
+interface GameSums {
+  key: string
+  vendor_code: string
+  bets: bigint
+  stake: Minor
+  won: Minor
+}
+
+/**
+ * Adds the bets that have ended since the last run to the days of their games. One statement takes the lines of the queue
+ * and adds them up, so each counts once, even after a crash or with concurrent runs.
+ */
+export async function countGameDays(ctx: Context): Promise<void> {
+  for (let batch = 0; batch < MAX_COUNTED_GAMES_BATCHES; batch++)
+    if ((await countSome(ctx)) < COUNTED_GAMES_ROWS) return
+}
+
+async function countSome({ db }: Context): Promise<bigint> {
+  const { rows } = await sql<{ taken: bigint }>`
+    with taken as (
+      delete from game_due where ctid = any (array(select ctid from game_due limit ${COUNTED_GAMES_ROWS} for update skip locked))
+      returning day, vendor_code, node_id, game_type, bets, stake, payout
+    ), added as (
+      insert into game_day as known (day, vendor_code, node_id, game_type, bets, stake, payout)
+        select day, vendor_code, node_id, game_type, sum(bets), sum(stake), sum(payout)
+        from taken group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (day, vendor_code, node_id, game_type) do update set
+        bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout
+    )
+    select count(*) as taken from taken
+  `.execute(db)
+  return rows[0]?.taken ?? 0n
+}

@@ -1,0 +1,321 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { balanceOf, funded, until } from '#tests/support/money.ts'
+import { signInOperator } from '#tests/support/office/operators.ts'
+import { statusAt, tryAct } from '#tests/support/office/tried-acts.ts'
+import { newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { withSettings } from '#tests/support/site/settings.ts'
+import { openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
+import { ops } from '#tests/support/site/site.ts'
+import { attributeOf, errorsOf, type Visitor } from '#tests/support/site/visitor.ts'
+
+// What operators do on the pages of the house: each act by who may and who may not, incomplete, and twice.
+
+const site = ownSite()
+const inOne = test.runIf(site.arrangement === 'one')
+withRoundTimes(site, { roundBettingMs: '120000' })
+withSettings(site, { roomHousePlayers: '0', roomAnteMs: '60000', roomTurnMs: '60000' })
+
+/** A column of a record in its list's file. */
+const inFile = (file: string, id: string, field: string) => async (operator: Visitor) => {
+  const [head = '', ...lines] = (await operator.get(file)).text.trim().split(/\r?\n/)
+  const cells = lines.map((line) => line.split(',')).find((cells) => cells.includes(id))
+  return cells?.[head.split(',').indexOf(field)] ?? 'nothing'
+}
+
+/** The latest lines about a subject in the audit trail, by their actions. */
+const audited = (subject: string) => async (operator: Visitor) => {
+  const page = await operator.get(`/office/audit?subject=${encodeURIComponent(subject)}`)
+  return page.html.querySelector('[data-records=audit] tbody [data-field=action]')?.text.trim() ?? 'nothing'
+}
+
+inOne('a game is closed, opened, limited, weighed, and told what it returns', async () => {
+  const path = '/office/games/SEN.mines'
+  const file = '/office/games.csv?vendor=SEN&q=mines'
+  const shown = (field: string) => inFile(file, 'mines', field)
+  const state = statusAt(path)
+  await tryAct(site, { path, form: 'close', fields: {}, state, changes: ['open', 'closed'] })
+  await tryAct(site, { path, form: 'open', fields: {}, state, changes: ['closed', 'open'] })
+  await tryAct(site, {
+    path,
+    form: 'limits',
+    fields: { min: '2000', max: '300000' },
+    needs: 'max',
+    state: shown('maxBet'),
+    changes: ['10000000.00', '300000.00'],
+  })
+  await tryAct(site, {
+    path,
+    form: 'weight',
+    fields: { weight: '0,10' },
+    needs: 'weight',
+    state: shown('weight'),
+    changes: ['0.35', '0.10'],
+  })
+  await tryAct(site, {
+    path: '/office/games/LACHONG.palace-baccarat',
+    form: 'return',
+    fields: { percent: '97,5' },
+    needs: 'percent',
+    state: inFile('/office/games.csv?vendor=LACHONG&q=palace-baccarat', 'palace-baccarat', 'return'),
+    changes: ['97.93', '97.50'],
+  })
+})
+
+inOne('a round is made void, and its stakes are back', async () => {
+  const { visitor } = await funded(site, '100000')
+  const table = await openTable(visitor, '/game/SEN/sicbo')
+  const round = attributeOf(table, '[data-round]', 'data-round')
+  const placed = await visitor.submit(table, 'bet', { spot: 'total-9', stake: '5000' })
+  expect([placed.status, errorsOf(placed)]).toEqual([303, {}])
+  expect(await balanceOf(visitor)).toBe('95000.00')
+  const path = `/office/rounds/${round}`
+  await tryAct(site, {
+    path,
+    form: 'void',
+    fields: { reason: 'Máy lắc hỏng' },
+    needs: 'reason',
+    state: statusAt(path),
+    changes: ['open', 'void'],
+  })
+  await until(
+    visitor,
+    '/personalCenter/personalHistoryCopy',
+    ({ html }) => !html.querySelector('[data-status=open]'),
+  )
+  expect(await balanceOf(visitor)).toBe('100000.00')
+})
+
+inOne('a draw is made void', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const [first] = (await operator.get('/office/draws')).html.querySelectorAll(
+    '[data-records=draws] [data-id][data-status=open]',
+  )
+  const path = `/office/draws/${first?.getAttribute('data-id')}`
+  await tryAct(site, {
+    path,
+    form: 'void',
+    fields: { reason: 'Đài nghỉ lễ' },
+    needs: 'reason',
+    state: statusAt(path),
+    changes: ['open', 'void'],
+  })
+})
+
+inOne('a hand of a room is made void, and its stakes are back', async () => {
+  const room = '/game/SEN/three-card?room=50k-3'
+  const players = [await funded(site, '1000000'), await funded(site, '1000000')]
+  for (const action of ['sit', 'ante'])
+    for (const { visitor } of players) {
+      const answer = await visitor.submit(await visitor.get(room), 'step', { action })
+      expect([action, answer.status, errorsOf(answer)]).toEqual([action, 303, {}])
+    }
+  const visitor = players[0]?.visitor ?? expect.fail('a player')
+  const path = `/office/rooms/${attributeOf(await visitor.get(room), '[data-round]', 'data-round')}`
+  await tryAct(site, {
+    path,
+    form: 'void',
+    fields: { reason: 'Đèn phòng tắt' },
+    needs: 'reason',
+    state: statusAt(path),
+    changes: ['playing', 'void'],
+  })
+  await until(
+    visitor,
+    '/personalCenter/personalHistoryCopy',
+    ({ html }) => !html.querySelector('[data-status=open]'),
+  )
+  expect(await balanceOf(visitor)).toBe('1000000.00')
+})
+
+inOne('a vendor is closed, opened, limited and reconciled', async () => {
+  const yesterday = new Date(Date.now() - 17 * 3_600_000).toISOString().slice(0, 10)
+  const path = '/office/vendors/CUULONG'
+  const state = statusAt(path)
+  await tryAct(site, { path, form: 'close', fields: {}, state, changes: ['open', 'maintenance'] })
+  await tryAct(site, { path, form: 'open', fields: {}, state, changes: ['maintenance', 'open'] })
+  await tryAct(site, {
+    path,
+    form: 'limit',
+    fields: { amount: '40000000' },
+    needs: 'amount',
+    state: inFile('/office/vendors.csv', 'CUULONG', 'mostWin'),
+    changes: ['5000000000.00', '40000000.00'],
+  })
+  await tryAct(site, {
+    path,
+    form: 'reconcile',
+    fields: { day: yesterday },
+    needs: 'day',
+    state: audited('CUULONG'),
+    changes: ['vendor-win-limit-set', 'vendor-reconciled'],
+  })
+})
+
+inOne('a key of a vendor is shown once, to a manager alone', async () => {
+  const path = '/office/vendors/BACHVIET'
+  const [operator, auditor] = [
+    await signInOperator(site, 'operator1'),
+    await signInOperator(site, 'auditor1'),
+  ]
+  const forbidden = await auditor.post(path, { intent: 'key', hours: '1' })
+  expect([forbidden.status, errorsOf(forbidden).form]).toEqual([403, 'operation-not-allowed'])
+  const page = await operator.get(path)
+  const empty = await operator.submit(page, 'key', { hours: '' })
+  expect([empty.status, Object.values(errorsOf(empty))]).toEqual([400, expect.arrayContaining(['required'])])
+  expect(await audited('BACHVIET')(operator)).toBe('vendor-connected')
+  const made = await operator.submit(page, 'key', { hours: '1' })
+  expect([made.status, made.html.querySelector('[data-field=key]')?.text.length ?? 0]).toEqual([
+    200,
+    expect.toSatisfy((length: number) => length >= 32),
+  ])
+  expect(await audited('BACHVIET')(operator)).toBe('vendor-key-rotated')
+  expect((await operator.get(path)).html.querySelector('[data-field=key]')).toBeNull()
+})
+
+inOne('what a vendor reports otherwise is decided by two', async () => {
+  const { username } = await newMember(site)
+  const [found] = await askDatabase<{ id: string }>(
+    site,
+    `insert into vendor_difference (vendor_code, transaction_id, day, kind, member_id, node_id, round_id,
+       our_state, our_stake, our_payout, their_state, their_stake, their_payout, found_at)
+     select 'AUCO', 'difference-of-a-test', '2026-01-05', 'missing-there', id, 'none', '', 'settled', 0, 0, 'absent', 0, 0, now()
+     from member where account = $1 returning id`,
+    [username],
+  )
+  const difference = String(found?.id)
+  const path = `/office/vendors/AUCO?difference=${difference}`
+  const waits = async (operator: Visitor) =>
+    (await operator.get('/office/approvals.csv')).text.split(',').includes(difference) ? 'waits' : 'open'
+  const asked = await tryAct(site, {
+    path,
+    form: 'resolve',
+    fields: { book: 'ours', difference, reason: 'Sổ của họ thiếu' },
+    needs: 'reason',
+    state: waits,
+    changes: ['open', 'waits'],
+    to: /^\/office\/approvals\/\d+$/,
+  })
+  const operator = await signInOperator(site, 'operator2')
+  const approval = await operator.get(asked.headers.get('location') ?? '')
+  expect((await operator.submit(approval, 'approve', {})).status).toBe(303)
+  const [row] = await askDatabase<{ status: string }>(
+    site,
+    'select status from vendor_difference where id = $1',
+    [difference],
+  )
+  expect(row?.status).toBe('resolved')
+})
+
+inOne('an agent is moved, given a rebate, frozen and unfrozen', async () => {
+  const { username } = await newMember(site)
+  expect((await ops(site, 'member', 'role', username, '1')).code).toBe(0)
+  const path = `/office/agents/${username}`
+  const above = async (operator: Visitor) =>
+    (await operator.get('/office/agents?under=agent2')).html
+      .querySelectorAll('[data-records=agents] [data-field=account]')
+      .some((cell) => cell.text.includes(username))
+      ? 'below'
+      : 'apart'
+  await tryAct(site, {
+    path,
+    form: 'move',
+    fields: { upline: 'agent2' },
+    state: above,
+    changes: ['apart', 'below'],
+  })
+  await tryAct(site, {
+    path,
+    form: 'rebate',
+    fields: { rebate: '0,05' },
+    needs: 'rebate',
+    state: audited(username),
+    changes: ['member-moved', 'rebate-granted'],
+  })
+  const state = statusAt(path)
+  await tryAct(site, {
+    path,
+    form: 'freeze',
+    fields: { reason: 'Tài khoản dùng chung' },
+    needs: 'reason',
+    state,
+    changes: ['open', 'frozen'],
+  })
+  await tryAct(site, { path, form: 'unfreeze', fields: {}, state, changes: ['frozen', 'open'] })
+})
+
+inOne('a contract with the house is ended, kept, and its end taken back', async () => {
+  const { username } = await newMember(site)
+  expect((await ops(site, 'member', 'role', username, '2')).code).toBe(0)
+  const agent = await signIn(site, username, PASSWORD)
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'terms-')), 'terms.json')
+  const tiers = [{ threshold: '1000000.00', active: 1, rate: 30 }]
+  writeFileSync(file, JSON.stringify({ kind: 'daily-salary', period: 'D', tiers }))
+  const offered = await ops(site, 'contracts', 'offer', username, '--file', file, '--json')
+  expect(offered.code, offered.stderr).toBe(0)
+  const own = '/personalCenter/contracts'
+  expect((await agent.submit(await agent.get(own), 'accept', {})).status).toBe(303)
+  const [contract] = await askDatabase<{ id: string }>(
+    site,
+    'select contract.id from agent_contract contract join member on member.id = downline_id where account = $1',
+    [username],
+  )
+  const at = `/office/contracts/${contract?.id}`
+  const answer = { path: at, needs: 'reason', fields: { reason: 'Theo thoả thuận' }, state: statusAt(at) }
+  const isAsked = async () => {
+    const page = await agent.get(`${own}?contract=${contract?.id}`)
+    expect((await agent.submit(page, 'terminate', {})).status).toBe(303)
+  }
+  await tryAct(site, { ...answer, form: 'terminate', changes: ['approved', 'termination-requested'] })
+  await tryAct(site, { ...answer, form: 'withdraw', changes: ['termination-requested', 'approved'] })
+  await isAsked()
+  await tryAct(site, { ...answer, form: 'reject', changes: ['termination-requested', 'approved'] })
+  await isAsked()
+  await tryAct(site, { ...answer, form: 'accept', changes: ['termination-requested', 'terminated'] })
+})
+
+inOne('a period that is settled is asked for again, and nobody is paid twice', async () => {
+  const path = '/office/settlements?period=2026-01-05'
+  const latest = async (operator: Visitor) =>
+    (await operator.get('/office/settlements.csv')).text
+      .split('\n')
+      .filter((line) => line.includes('ops:operator1'))
+      .length.toString()
+  await tryAct(site, {
+    path,
+    form: 'settle',
+    fields: { period: '2026-01-05' },
+    needs: 'period',
+    state: latest,
+    changes: ['0', '0'],
+    to: /^\/office\/settlements$/,
+    idle: true,
+  })
+})
+
+inOne('who was found is marked and frozen', async () => {
+  const { username } = await newMember(site)
+  const path = `/office/risk?account=${username}`
+  await tryAct(site, {
+    path,
+    form: 'mark',
+    fields: { mark: 'watched' },
+    needs: 'mark',
+    state: audited(username),
+    changes: ['nothing', 'member-labelled'],
+    to: /^\/office\/risk$/,
+  })
+  await tryAct(site, {
+    path,
+    form: 'freeze',
+    fields: { reason: 'Chung thiết bị' },
+    needs: 'reason',
+    state: audited(username),
+    changes: ['member-labelled', 'member-frozen'],
+    to: /^\/office\/risk$/,
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { csvRows } from '#tests/support/csv.ts'
+import { signInOperator } from '#tests/support/office/operators.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import type { Page } from '#tests/support/site/visitor.ts'
+
+const site = ownSite()
+const inOne = test.runIf(site.arrangement === 'one')
+
+const amountOf = (page: Page, field: string) =>
+  page.html.querySelector(`.o-strip [data-field=${field}] [data-amount]`)?.getAttribute('data-amount')
+const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+
+inOne('however a report is divided it comes to the same, and each figure opens its records', async () => {
+  const auditor = await signInOperator(site, 'auditor1')
+  // The days that are over: nothing changes while this reads.
+  const span = 'from=2020-01-01&to=2026-01-01'
+  const all = await auditor.get('/office/reports')
+  expect([all.status, all.page]).toEqual([200, 'office-reports'])
+  const [head = ''] = (await auditor.get('/office/reports.csv?range=last30')).text.split(/\r?\n/)
+  expect(head.split(',')).toEqual(expect.arrayContaining(['key', 'ggr', 'bonus', 'ngr', 'returning']))
+  expect(
+    (await auditor.get(`/office/reports?${span}`)).html.querySelectorAll(
+      '[data-records=reports] tbody [data-id]',
+    ),
+  ).toHaveLength(0)
+
+  const days = csvRows((await auditor.get('/office/reports.csv?range=last30')).text)
+  const day = days.at(-1)?.key ?? ''
+  const byDay = await auditor.get(`/office/reports?from=${day}&to=${day}`)
+  for (const by of ['agent', 'country', 'cohort']) {
+    const part = await auditor.get(`/office/reports?from=${day}&to=${day}&by=${by}`)
+    for (const field of ['stake', 'ggr', 'ngr', 'deposits', 'withdrawals'])
+      expect([by, field, amountOf(part, field)]).toEqual([by, field, amountOf(byDay, field)])
+  }
+  const [games, vendors] = [
+    csvRows((await auditor.get(`/office/reports.csv?from=${day}&to=${day}&by=game`)).text),
+    csvRows((await auditor.get(`/office/reports.csv?from=${day}&to=${day}&by=vendor`)).text),
+  ]
+  const won = (rows: Record<string, string>[]) => rows.reduce((sum, { ggr }) => sum + cents(ggr), 0)
+  expect(won(games)).toBe(won(vendors))
+
+  const opened = byDay.html.querySelector('.o-br [data-field=ggr]')?.getAttribute('href') ?? ''
+  const records = csvRows((await auditor.get(opened.replace('/lines?', '/lines/records.csv?'))).text)
+  expect(records.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(amountOf(byDay, 'ggr')))
+  const [game] = games
+  const bets = csvRows(
+    (await auditor.get(`/office/reports/lines/records.csv?game=${game?.key}&from=${day}&to=${day}`)).text,
+  )
+  expect([bets.length, bets.reduce((sum, { amount }) => sum + cents(amount), 0)]).toEqual([
+    Number(game?.bets),
+    cents(game?.ggr),
+  ])
+  expect((await auditor.get('/office/reports/nothing')).status).toBe(404)
+})
+
+inOne('one page shows that the reports add up to the ledger', async () => {
+  const auditor = await signInOperator(site, 'auditor1')
+  const page = await auditor.get('/office/reports?proof=1')
+  expect(page.html.querySelector('[data-field=proof]')?.getAttribute('data-value')).toBe('true')
+  const lines = page.html.querySelectorAll('[data-records=proof] [data-id]')
+  expect(lines.map((line) => line.getAttribute('data-id'))).toEqual(
+    expect.arrayContaining(['play', 'bonus', 'cash', 'agents', 'countries', 'cohorts', 'games']),
+  )
+  for (const line of lines)
+    expect(line.querySelector('[data-field=difference] [data-amount]')?.getAttribute('data-amount')).toBe(
+      '0.00',
+    )
+})
