@@ -2,7 +2,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
+import { payPool } from '#platform/play/jackpot/index.ts'
 import {
   type DrawSeeds,
   keepHidden,
@@ -12,15 +12,9 @@ import {
   takeNonce,
 } from '#platform/play/seeds/index.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
+import { withPoolHeld } from './drawn-end.ts'
 import { openBets } from './open-bets.ts'
-import {
-  type BetEnd,
-  type DrawnEnd,
-  type EndedBet,
-  type NewBet,
-  type RoundSeeds,
-  resultOf,
-} from './turnover/bet-terms.ts'
+import { type DrawnEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './turnover/bet-terms.ts'
 import { admitStake, type StakeSource } from './turnover/stake-source.ts'
 
 /** Further options of a bet that is settled at once. */
@@ -100,16 +94,6 @@ async function endDrawn(
   return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
 }
 
-/** The end of a drawn bet, and what it is paid from the jackpot's pool, which it then holds. */
-export async function withPoolHeld(
-  ctx: Context,
-  { withPool, ...drawn }: DrawnEnd,
-): Promise<{ end: BetEnd; pool: Minor }> {
-  if (!withPool) return { end: drawn, pool: 0n }
-  const pool = await holdPool(ctx)
-  return { end: { ...drawn, ...withPool(pool) }, pool }
-}
-
 /** An open bet, and whether this call has opened it. */
 export interface OpenedBet {
   betId: string
@@ -119,9 +103,10 @@ export interface OpenedBet {
 }
 
 /**
- * Takes the stake and leaves the bet open, unless it ends with its draw: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
- * transaction of the caller, or in one of its own. If the member already has an open round of the game, the answer is
- * that round, and nothing is staked (site.md 4.2); likewise for a `transactionId` whose bet was opened before.
+ * Takes the stake and leaves the bet open, unless it ends with its draw: it survives a crash, and `settleBet`,
+ * `voidBet` or `stepBet` end it. In the transaction of the caller, or in one of its own. If the member already has an
+ * open round of the game, the answer is that round, and nothing is staked (site.md 4.2); likewise for a `transactionId`
+ * whose bet was opened before.
  *
  * A bet whose `transactionId` was rolled back before it came is written as void, and moves nothing.
  *

@@ -4,9 +4,9 @@ import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { payPool } from '#platform/play/jackpot/index.ts'
 import { payoutTargetOf, postWin } from './bet-money.ts'
+import { withPoolHeld } from './drawn-end.ts'
 import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
-import { withPoolHeld } from './open-bet.ts'
 import { type BetEnd, type DrawnEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** The end of an open bet: given by the caller, or computed from the locked bet. */

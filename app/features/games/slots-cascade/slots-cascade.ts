@@ -55,6 +55,7 @@ export const slotsCascade = slotGame<'slots-cascade', CascadeOutcome, CascadeSta
       chain: free > 0 ? ladder : chain,
       reached: free > 0 ? rungs : spin ? fallsOf(spin).length : 0,
     }),
+  ladder,
   counts: counts.toReversed(),
   pays: Object.entries(cascadePays).map(
     ([letter, pays]) => [letter as Letter, pays.map((pay) => BigInt(pay) * 100n).reverse()] as const,

@@ -8,6 +8,7 @@ import {
   linePays,
   lines,
   ofStake,
+  pickedBy,
   picksOf,
   prizes,
   ranges,
@@ -38,6 +39,12 @@ export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
     const begun = picks === undefined ? 0 : picksOf(spinOf(stops).grid)
     const isWhole = (picks?.picked.length ?? 0) === begun && new Set(picks?.picked).size === begun
     return isWhole && (!picks || fieldsBy(laid).join() === picks.fields.join())
+  },
+  isPicked(actions, { picks }) {
+    if (!picks) return true
+    const done = actions.filter((action) => action.game === 'slots-lines')
+    const all = pickedBy([...done, { game: 'slots-lines', action: 'pick-all' }], picks.picked.length)
+    return all.join() === picks.picked.join()
   },
   seenOf(round) {
     const { stops } = round

@@ -5,6 +5,7 @@ import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
+import type { Action } from '#contract/play/games/index.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import { stakeAlone } from '../choices.ts'
 import type { AnyGameParts, GameParts, GameWords } from '../game-parts.ts'
@@ -23,10 +24,11 @@ import { useKindWords, useTimes } from './slot-words.ts'
 /** A model whose rounds are those of its game. */
 type ModelOf<Of extends SlotOutcome, St extends SlotStanding> = Omit<
   SlotModel,
-  'rangesOf' | 'isDrawn' | 'seenOf'
+  'rangesOf' | 'isDrawn' | 'isPicked' | 'seenOf'
 > & {
   rangesOf(outcome: Of): readonly number[]
   isDrawn(outcome: Of, values: readonly number[]): boolean
+  isPicked?(actions: readonly Action[], outcome: Of): boolean
   seenOf(round: Of | St): SeenRound | null
 }
 

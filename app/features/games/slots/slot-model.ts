@@ -1,5 +1,5 @@
 import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import type { OutcomeOf, StandingOf } from '#contract/play/games/index.ts'
+import type { Action, OutcomeOf, StandingOf } from '#contract/play/games/index.ts'
 import {
   type Cascade,
   COIN,
@@ -53,6 +53,8 @@ export interface SlotModel {
   rangesOf(outcome: SlotOutcome): readonly number[]
   /** Whether these are the numbers of the outcome, and of a whole round. */
   isDrawn(outcome: SlotOutcome, values: readonly number[]): boolean
+  /** Whether what a feature has shown is what the player has picked; absent where nothing is picked. */
+  isPicked?(actions: readonly Action[], outcome: SlotOutcome): boolean
   /** An outcome, or what an open round has shown; null for numbers that make none. */
   seenOf(round: SlotOutcome | SlotStanding): SeenRound | null
   /** The picture, 360 × 176. */
@@ -68,6 +70,8 @@ export interface SlotModel {
   refill?: string
   /** The rows that each line goes through. */
   lines?: readonly (readonly number[])[]
+  /** The multipliers that the wins of free falls climb. */
+  ladder?: readonly number[]
   /** The prizes of a bonus. */
   prizes?: readonly number[]
 }

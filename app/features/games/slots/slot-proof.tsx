@@ -6,8 +6,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
-import type { Action, Wager } from '#contract/play/games/index.ts'
-import { pickedBy } from '#contract/play/games/slots-lines.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -35,12 +34,12 @@ export const stopsText = (outcome: SlotOutcome): string =>
     .join(';')
 
 /** The numbers make the whole round with its feature; what lies there then pays by the table, cut once. */
-export const slotRule = ({ rangesOf, isDrawn, seenOf }: SlotModel): RoundRule<SlotOutcome> => ({
+export const slotRule = ({ rangesOf, isDrawn, isPicked, seenOf }: SlotModel): RoundRule<SlotOutcome> => ({
   ranges: ({ outcome }) => rangesOf(outcome),
   isDrawn: ({ outcome }, values) => isDrawn(outcome, values),
   isPaid({ outcome, wager, actions, stake, payout, result, jackpot }) {
     const seen = seenOf(outcome)
-    if (!seen || !isByRulesOf(wager, outcome) || !isPickedBy(actions, outcome)) return false
+    if (!seen || !isByRulesOf(wager, outcome) || isPicked?.(actions, outcome) === false) return false
     // The pool is paid on top of what the round has won.
     const paid = payoutOf(minorOf(stake), seen.multiplier) + minorOf(jackpot?.won ?? '0.00')
     return (
@@ -55,16 +54,6 @@ export const slotRule = ({ rangesOf, isDrawn, seenOf }: SlotModel): RoundRule<Sl
 const isByRulesOf = (wager: Wager, outcome: SlotOutcome): boolean =>
   ('rules' in wager && wager.rules !== undefined) ===
   (('free' in outcome ? outcome.free : 'picks' in outcome ? outcome.picks : undefined) !== undefined)
-
-/** Whether the buds that were opened are those that the player has picked; the rest from the first one on. */
-function isPickedBy(actions: readonly Action[], outcome: SlotOutcome): boolean {
-  if (!('picks' in outcome) || !outcome.picks) return true
-  const done = actions.filter((action) => action.game === 'slots-lines')
-  const { picked } = outcome.picks
-  return (
-    pickedBy([...done, { game: 'slots-lines', action: 'pick-all' }], picked.length).join() === picked.join()
-  )
-}
 
 export function slotProof(model: SlotModel): ProofParts<SlotOutcome> {
   return {

@@ -8,7 +8,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { MULTIPLIER_ONE, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { ActionOf } from '#contract/play/games/index.ts'
-import { ladder } from '#contract/play/games/slots-cascade.ts'
 import type { EnteredStep, OpenRound, StepParts, Table } from '../game-parts.ts'
 import { optionalCell } from '../table/cell-step.ts'
 import { Figures } from '../table/trio.tsx'
@@ -82,10 +81,10 @@ export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotS
 }
 
 /** The multiplier of the next free spin; undefined for picks. */
-function nextTimes({ kind }: SlotModel, { free }: SeenRound): number | undefined {
+function nextTimes({ kind, ladder }: SlotModel, { free }: SeenRound): number | undefined {
   if (kind === 'ways') return free.length + 1
   const rung = free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0)
-  return kind === 'cascade' ? ladder[rung] : undefined
+  return ladder?.[rung]
 }
 
 export function slotSteps(model: SlotModel): StepParts<SlotOutcome, SlotStanding, Action> {
