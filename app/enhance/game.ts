@@ -234,6 +234,8 @@ const isPlay = (button: HTMLElement | null) => attribute(button, 'name') !== 'ac
 
 /** The input when the pending form was sent. */
 let sent: ReturnType<typeof entered> = []
+/** A round was played on this page. */
+let hasPlayed = false
 
 addEventListener(
   'submit',
@@ -250,6 +252,7 @@ addEventListener(
     if (form.dataset.game === undefined || attribute(form, 'aria-busy')) return
     root.removeAttribute('data-just-played')
     sent = entered()
+    hasPlayed = true
     if (attribute(form, 'method') === 'post' && isPlay(submitter)) sound(({ play }) => play('bet'))
   },
   true,
@@ -415,7 +418,7 @@ let hasPond = false
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
   if (first('[data-rubs]')) import('./rub.ts')
-  if (sent.length > 0 && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
+  if (hasPlayed && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
   hasPond ||= Boolean(first('[data-pond]'))
   if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound))
   const box = quick()

@@ -1,4 +1,5 @@
 import { lesser, minorOf } from '#contract/base/fields/money.ts'
+import { endFeature } from '../support/play/end-feature.ts'
 import {
   costOf,
   crashOutcomes,
@@ -101,7 +102,10 @@ const slots = (game: string): Strategy => ({
   money: '50000000',
   async play(site, person) {
     const { visitor } = playerOf(person)
-    for (let at = 0; at < FEW; at++) await bet(visitor, game, { stake: String(STAKE) })
+    for (let at = 0; at < FEW; at++) {
+      const id = await bet(visitor, game, { stake: String(STAKE) })
+      await endFeature(visitor, `${tableOf(game)}?bet=${id}`)
+    }
     const edge = await leastEdgeOf(site, `SEN/${game}`)
     return { exact: (edge * MINOR_STAKE * MILLION * BigInt(FEW)) / 1_000_000n }
   },

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../browser.ts'
+import { beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
+import { expect, type Page, site, test } from '../browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -135,11 +136,12 @@ const moving = (page: Page) =>
 for (const game of ['slots-lines', 'slots-ways', 'slots-cascade'])
   test(`the reels of ${game} stand within 1.2 s of a round, and at once under reduced motion`, async ({
     page,
-    asPlayer,
+    asFundedMember,
   }) => {
-    await asPlayer()
+    const { username } = await asFundedMember()
     const endsOf = await noteEnds(page)
     await page.goto(`/game/SEN/${game}`)
+    await beginNoFeatureOn(site(), username)
     await page.locator('#bet').click()
     await expect(page.locator('[data-bet]')).toBeVisible()
     await expect.poll(async () => (await endsOf()).length).toBeGreaterThanOrEqual(5)

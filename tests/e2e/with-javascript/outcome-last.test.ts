@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../browser.ts'
+import { beginFeatureOn, beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
+import { expect, type Page, site, test } from '../browser.ts'
 
 // The outcome comes last: while the picture of a stage moves, nothing beside it tells how the round has ended.
 
@@ -71,8 +72,10 @@ for (const game of [
     page,
     asFundedMember,
   }) => {
-    await asFundedMember()
+    const { username } = await asFundedMember()
     await page.goto(`/game/SEN/${game}${game === 'roulette' ? '?spot=red&stake=1000.00' : ''}`)
+    // Whose feature begins has no result yet.
+    if (game.startsWith('slots-')) await beginNoFeatureOn(site(), username)
     await expectOutcomeLast(page, '#bet')
     await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
   })
@@ -94,6 +97,42 @@ for (const [game, step] of [
     await expect(page.locator(step)).toBeVisible()
     await expectOutcomeLast(page, step)
   })
+
+// The round is begun elsewhere: free spins that this page has begun run on by themselves.
+for (const [game, step] of [
+  ['slots-lines', '#field-3'],
+  ['slots-lines', '#pick-all'],
+  ['slots-ways', '#spin-all'],
+  ['slots-cascade', '#spin-all'],
+] as const)
+  test(`a step of the feature of ${game} (${step}) tells nothing beside its stage before the picture stands`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    const { visitor, username } = await asFundedMember()
+    const table = `/game/SEN/${game}`
+    await visitor.get(table)
+    await beginFeatureOn(site(), username, game)
+    expect((await visitor.submit(await visitor.get(table), 'bet', { stake: '1000' })).status).toBe(303)
+    await page.goto(table)
+    await expect(page.locator(step)).toBeVisible()
+    await expectOutcomeLast(page, step)
+  })
+
+test('free spins run by themselves to the end of the round, which comes last', async ({
+  page,
+  asFundedMember,
+}) => {
+  const { username } = await asFundedMember()
+  await page.goto('/game/SEN/slots-ways')
+  await beginFeatureOn(site(), username, 'slots-ways')
+  await page.locator('#bet').click()
+  const bet = page.locator('.stage [data-bet]')
+  await expect(bet).toHaveAttribute('data-result', 'won', { timeout: 60_000 })
+  const id = await bet.getAttribute('data-bet')
+  await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
+  await expect(page.locator('.wins[data-records=feature] li')).toHaveCount(6)
+})
 
 test('cells of the mines that are opened faster than their picture moves are all opened', async ({
   page,
@@ -119,7 +158,7 @@ test('a bet that is faster than the script of its table has its picture too', as
   page,
   asFundedMember,
 }) => {
-  await asFundedMember()
+  const { username } = await asFundedMember()
   let sent = () => {}
   const isSent = new Promise<void>((resolve) => {
     sent = resolve
@@ -132,6 +171,7 @@ test('a bet that is faster than the script of its table has its picture too', as
     if (request.method() === 'POST') sent()
   })
   await page.goto('/game/SEN/slots-cascade')
+  await beginNoFeatureOn(site(), username)
   await watch(page)
   await page.locator('#bet').click()
   const id = await page.locator('.stage [data-bet]').getAttribute('data-bet')
@@ -165,8 +205,9 @@ test('whoever chooses quick play sees the end of a round at once, on every table
   page,
   asFundedMember,
 }) => {
-  await asFundedMember()
+  const { username } = await asFundedMember()
   await page.goto('/game/SEN/dice')
+  await beginNoFeatureOn(site(), username)
   await page.locator('.autoplay > summary').click()
   const quick = page.locator('input[name=quick]')
   await quick.check()

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, deposit } from '#tests/support/money.ts'
 import { largePng, png } from '#tests/support/pages/pictures.ts'
+import { endFeature } from '#tests/support/play/end-feature.ts'
 import { newMember, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -134,6 +135,7 @@ describe('a deposit bonus', () => {
     expect(attributeOf(game, '[data-stakes-from]', 'data-stakes-from')).toBe('main')
     const bet = await visitor.submit(game, 'bet', { stake: '50000' })
     expect(bet.status).toBe(303)
+    await endFeature(visitor, bet.headers.get('location') ?? '')
 
     const panel = await visitor.get('/personalCenter/bonusDetails')
     const [row] = rowsOf(panel, 'bonuses')

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { balanceOf, funded } from '#tests/support/money.ts'
+import { endFeature } from '#tests/support/play/end-feature.ts'
 import { newMember, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -42,6 +43,7 @@ const grant = async (account: string, amount: string, ...more: string[]): Promis
 async function bet(visitor: Visitor, stake: string) {
   const placed = await visitor.submit(await visitor.get('/game/SEN/slots-ways'), 'bet', { stake })
   if (placed.status !== 303) throw new Error(`a bet of ${stake}: ${placed.status}`)
+  await endFeature(visitor, placed.headers.get('location') ?? '')
 }
 
 test('a reward is claimed once, however often its form is sent, and asks for its turnover', async () => {

@@ -18,7 +18,7 @@ const features: Record<FeatureGame, { step: (at: number) => Record<string, strin
 
 test.each(Object.entries(features))('%s', async (name, { step, count }) => {
   const game = name as FeatureGame
-  const { visitor, username } = await funded(site, '1000')
+  const { visitor, username } = await funded(site, '100000')
   const table = `/game/SEN/${game}`
   await visitor.get(table)
   await beginFeatureOn(site, username, game)

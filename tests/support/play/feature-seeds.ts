@@ -9,7 +9,7 @@ import { CLIENT_SEED } from './usual-seed.ts'
 export const FEATURE_NONCES = { 'slots-lines': 164, 'slots-ways': 727, 'slots-cascade': 297 } as const
 export type FeatureGame = keyof typeof FEATURE_NONCES
 
-const SEED = '0'.repeat(64)
+export const SEED = '0'.repeat(64)
 const COMMIT = createHash('sha256').update(SEED).digest('hex')
 
 /** Has a member begin a feature with its next round of a game. */
@@ -24,12 +24,22 @@ export async function beginFeature(ctx: Context, member: Member, game: FeatureGa
 }
 
 /** The same on a running site, for a member that has opened a table. */
-export async function beginFeatureOn(site: SiteAddress, username: string, game: FeatureGame): Promise<void> {
+export const beginFeatureOn = (site: SiteAddress, username: string, game: FeatureGame): Promise<void> =>
+  setSeedOn(site, username, FEATURE_NONCES[game])
+
+/** So many rounds from the first one on begin no feature under the seed of zeros, whatever the game. */
+export const PLAIN_NONCES = 8
+
+/** A member of a running site that has opened a table, and not played yet, begins no feature for `PLAIN_NONCES` rounds. */
+export const beginNoFeatureOn = (site: SiteAddress, username: string): Promise<void> =>
+  setSeedOn(site, username, 0)
+
+async function setSeedOn(site: SiteAddress, username: string, nonce: number): Promise<void> {
   const given = await askDatabase(
     site,
     `update seed_pair set server_seed = $2, commit = $3, client_seed = $4, next_nonce = $5 from member
      where member.id = member_id and account_key = $1 and state = 'current' returning seed_pair.id`,
-    [username.toLowerCase(), SEED, COMMIT, CLIENT_SEED, FEATURE_NONCES[game]],
+    [username.toLowerCase(), SEED, COMMIT, CLIENT_SEED, nonce],
   )
   if (given.length !== 1) throw new Error(`${username} has no seed`)
 }

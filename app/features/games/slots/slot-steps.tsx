@@ -149,7 +149,7 @@ function StepPanel({ model, open: { bet, standing } }: OfOpen) {
         />
       </div>
       {isPicked ? <Buds opened={seen.buds} /> : null}
-      <div className="bet-bar">
+      <div className="bet-bar grid gap-2">
         {isPicked ? null : (
           <Button look="act" name="action" value="spin" pendingLabel={t('forms:sending')} id="spin">
             <b>{words.act}</b>

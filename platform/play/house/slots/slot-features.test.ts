@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minorOf } from '#contract/base/fields/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { Action, Wager } from '#contract/play/games/index.ts'
+import { JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
@@ -18,10 +19,18 @@ import {
   standingOf,
   stepRound,
 } from '#platform/play/house/index.ts'
+import { jackpotState } from '#platform/play/jackpot/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { beginFeature, FEATURE_NONCES, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
+import {
+  beginFeature,
+  FEATURE_NONCES,
+  type FeatureGame,
+  PLAIN_NONCES,
+  SEED,
+} from '#tests/support/play/feature-seeds.ts'
+import { CLIENT_SEED } from '#tests/support/play/usual-seed.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -169,4 +178,55 @@ it('refuses a bud that is open', async () => {
   const pick: Action = { game: 'slots-lines', action: 'pick', field: 4 }
   expect(await step(member, betId, pick)).toMatchObject({ value: { result: 'open' } })
   expect(await step(member, betId, pick)).toMatchObject({ code: 'not-offered', detail: { field: 'field' } })
+})
+
+it('pays the pool with the last step of a feature, once', async () => {
+  // So much may be staked that every number of the jackpot wins.
+  await ctx.db
+    .updateTable('game')
+    .set({ max_bet: 10n ** 13n })
+    .where('node_id', '=', 'slots-lines')
+    .execute()
+  const stake = '40000000000.00'
+  const member = await testMember(ctx, { balance: stake })
+  await beginFeature(ctx, member, 'slots-lines')
+  const placed = await placeBet(ctx, member, {
+    vendorCode: 'SEN',
+    nodeId: 'slots-lines',
+    stake,
+    wager: { game: 'slots-lines', rules: 2 },
+    requestId: randomUUID(),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const { betId } = placed.value
+  const pool = async () => {
+    const state = await jackpotState(ctx)
+    return state.ok ? minorOf(state.value.jackpot) : 0n
+  }
+  const before = await pool()
+  for (const at of [0, 1, 2]) {
+    expect((await rowOf(betId)).result).toBe('open')
+    expect(await pool()).toBe(before)
+    expect(await step(member, betId, steps['slots-lines'](at))).toMatchObject({ ok: true })
+  }
+  const bet = await rowOf(betId)
+  const { multiplier, jackpot } = bet.outcome as { multiplier: string; jackpot: { won: Money } }
+  expect(minorOf(jackpot.won)).toBe(before)
+  expect(bet.payout).toBe(payoutOf(minorOf(stake), BigInt(multiplier.replace('.', ''))) + before)
+  expect(await pool()).toBe(JACKPOT_SEED)
+  expect(await step(member, betId, rests['slots-lines'])).toMatchObject({ code: 'state-moved-on' })
+  expect(await pool()).toBe(JACKPOT_SEED)
+  expect(await betProof(ctx, { betId, language: 'en' })).toMatchObject({
+    value: { jackpot: { won: jackpot.won } },
+  })
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+})
+
+it('begins no feature with the rounds that tests want without one', () => {
+  for (const game of Object.keys(FEATURE_NONCES) as FeatureGame[])
+    for (let nonce = 0; nonce < PLAIN_NONCES; nonce++) {
+      const seeds = { serverSeed: SEED, clientSeed: CLIENT_SEED, nonce }
+      const round = { wager: { game, rules: 2 } as Wager, stake: 100n }
+      expect(rulesOf('SEN', game)?.steps?.follow?.(round, new FairStream(seeds))).toBe(false)
+    }
 })
