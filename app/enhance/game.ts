@@ -416,7 +416,7 @@ export function enhance() {
   if (first('.flight')) import('./flight.ts')
   if (first('[data-rubs]')) import('./rub.ts')
   hasPond ||= Boolean(first('[data-pond]'))
-  if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound))
+  if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound, write))
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
