@@ -420,7 +420,7 @@ export function enhance() {
   if (first('[data-rubs]')) import('./rub.ts')
   if (hasPlayed && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
   hasPond ||= Boolean(first('[data-pond]'))
-  if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound))
+  if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound, write))
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

@@ -4,7 +4,6 @@
  */
 import { type Swimmer, swimAt } from '#app/lib/play/swim-paths.ts'
 import { all, attribute, first } from './parts.ts'
-import { write } from './words.ts'
 
 export interface Fish {
   kind: string
@@ -39,6 +38,7 @@ const COIN_MS = 600
 /** From the pivot to the muzzle, as a part of the cannon's width. */
 const BARREL = 0.5
 
+let write: typeof import('./words.ts').write
 let effects: Effect[] = []
 let fish: Fish[] = []
 /** The stage's parts and measures. */
@@ -104,7 +104,8 @@ let angle = 0
 let isRunning = false
 
 /** Takes over a page that was drawn; false if it has no pond. */
-export function enter(): boolean {
+export function enter(writes: typeof write): boolean {
+  write = writes
   stage = first('.stage-pond')
   pond = first('[data-pond]')
   if (!stage || !pond) return false

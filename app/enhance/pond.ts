@@ -15,10 +15,11 @@ import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 import { morph } from './morph.ts'
 import { all, ask as askFor, attribute, first, root } from './parts.ts'
 import * as picture from './pond-picture.ts'
-import { write } from './words.ts'
 
 type Sounds = typeof import('./sound.ts')
 let sound: (make: (sounds: Sounds) => void) => void = () => {}
+/** `words.ts`, given by `game.ts`: imported from here too it would make the script of all pages longer. */
+let write: typeof import('./words.ts').write
 
 /** A bet as the server answers it. */
 interface Shot {
@@ -474,9 +475,10 @@ addEventListener('change', load)
 let table: HTMLFormElement | null = null
 
 /** Takes over the page that was drawn. */
-export function enhance(sounds: typeof sound) {
+export function enhance(sounds: typeof sound, writes: typeof write) {
   sound = sounds
-  if (!picture.enter()) {
+  write = writes
+  if (!picture.enter(write)) {
     table = null
     return
   }

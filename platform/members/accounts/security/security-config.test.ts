@@ -37,6 +37,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
       proof: { secret: 'password', proved: false },
       codeNeedsCheck: false,
       twoFactor: { on: false, recoveryCodesLeft: 0, pending: null },
+      listed: true,
     }),
   )
   expect(JSON.stringify(shown)).not.toContain('hash of')
