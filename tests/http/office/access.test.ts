@@ -201,19 +201,20 @@ const house = [
   ...['risk', 'reports'],
 ]
 const keptFromMost = ['audit', 'settings', 'operators', 'identity']
-const files = ['withdrawals', 'approvals', 'members', ...keptFromMost, ...money, ...house]
+const written = ['promotions', 'content']
+const files = ['withdrawals', 'approvals', 'members', ...written, ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
   cashier: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
     ...['vendors', 'settlements', 'reports'],
   ],
-  support: ['today', 'members', 'feedback', 'identity'],
+  support: ['today', 'members', 'feedback', 'identity', ...written],
   risk: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions'],
     ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'risk', 'reports', 'identity'],
   ],
-  content: ['today', 'approvals', 'games', 'economy'],
+  content: ['today', 'approvals', 'games', 'economy', ...written],
   auditor: pages,
   manager: pages,
 }

@@ -29,7 +29,7 @@ const lists = {
   rounds: '-openedAt',
   rooms: '-openedAt',
   draws: '-drawsAt',
-  reports: '-day',
+  reports: '-name',
   games: 'vendor',
   vendors: 'name',
   economy: 'left',

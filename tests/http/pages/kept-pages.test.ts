@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { KEPT } from '#tests/support/pages/kept-paths.ts'
-import { CLOCK } from '#tests/support/pages/same-answers.ts'
+import { CLOCK, RING } from '#tests/support/pages/same-answers.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
@@ -12,6 +12,9 @@ import { attributeOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 withoutRecurringJobs(site)
+
+/** How often a page is asked for until nothing has gone on between two answers. */
+const MOST_ASKED = 4
 
 const marker = () => `m${randomBytes(9).toString('hex')}`
 const guest = () => new Visitor(site.origin)
@@ -28,7 +31,7 @@ const ownOf = ({ headers, html, text }: Page) => ({
 /** A page without what may be its visitor's own, and without its clocks: a second may pass between two visitors. */
 function withoutOwn(page: Page): string {
   const { nonce, requestId, csrf } = ownOf(page)
-  const text = page.text.replaceAll(CLOCK, '')
+  const text = page.text.replaceAll(CLOCK, '').replaceAll(RING, '')
   return [nonce, requestId, ...csrf].reduce<string>((rest, own) => rest.replaceAll(`${own}`, ''), text)
 }
 
@@ -50,10 +53,16 @@ test.each(KEPT)(
   async (path) => {
     // With a cookie that nobody knows, a page is rendered for this guest alone.
     const alone = () => guest().send(path, { headers: { cookie: 'never-heard-of=1' } })
-    const [one, other] = [await alone(), await alone()]
-    expect([one.status, other.status]).toEqual([200, 200])
-    expect(ownOf(one).nonce).not.toBe(ownOf(other).nonce)
-    expect(withoutOwn(one)).toBe(withoutOwn(other))
+    let one = await alone()
+    for (let asked = 1; asked < MOST_ASKED; asked++) {
+      const other = await alone()
+      expect([one.status, other.status]).toEqual([200, 200])
+      expect(ownOf(one).nonce).not.toBe(ownOf(other).nonce)
+      if (withoutOwn(one) === withoutOwn(other)) return
+      // A round of a table that stands there may have gone on between the two.
+      one = other
+    }
+    expect(withoutOwn(one)).toBe(withoutOwn(await alone()))
   },
 )
 
