@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { roundNews } from '#app/features/games/table/round-news.server.tsx'
 import { drawNews } from '#app/features/lottery/draw-news.server.tsx'
+import { sendEvents } from '#app/lib/pages/event-stream.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
-import { STREAMS_RETRY_SECONDS } from '#app/limits.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type MemberInfo } from '#app/services/session.server.ts'
@@ -24,20 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { address } = context.visitor
   const asked = request.method === 'HEAD'
   const stream = asked ? undefined : await context.openLive({ reader, address }, open)
-  if (stream === null) {
-    context.retryAfterSeconds = STREAMS_RETRY_SECONDS
-    throw pageFailure('too-many-requests', { retryAfterSeconds: STREAMS_RETRY_SECONDS })
-  }
-  context.instead = new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      // No proxy may buffer it, or keep its connection open when the server stops.
-      'X-Accel-Buffering': 'no',
-      Connection: 'close',
-    },
-  })
-  return null
+  return sendEvents(context, stream)
 }
 
 /** A topic that everybody may watch: a table, or a lottery, whose draws are the platform's rounds of that name. */

@@ -1,13 +1,7 @@
-import { choice, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import {
-  type ContentRow,
-  contentKinds,
-  contentRows,
-  contentStates,
-} from '../services/content/content-rows.ts'
+import { type ContentRow, contentKinds, contentRows } from '../services/content/content-rows.ts'
 import { officeList } from './office-list.ts'
-import { pageOfShort } from './short-list.ts'
+import { pageOfWritten, writtenFilters } from './written-list.ts'
 
 export const contentList = officeList<ContentRow>()('content', {
   columns: {
@@ -21,22 +15,9 @@ export const contentList = officeList<ContentRow>()('content', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('startsAt', 'title', 'kind', 'endsAt', 'version', 'status'),
-  filters: {
-    status: choice(contentStates),
-    kind: choice(contentKinds, { label: 'office:column.kind', word: (kind) => `office:contentKind.${kind}` }),
-    q: text({ label: 'office:content.title' }),
-  },
+  filters: writtenFilters(contentKinds),
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, kind, q, ...place }) {
-    const word = q?.toLowerCase()
-    const found = (await contentRows(platform)).filter(
-      (row) =>
-        (status === undefined || row.status === status) &&
-        (kind === undefined || row.kind === kind) &&
-        (word === undefined || row.title.toLowerCase().includes(word)),
-    )
-    return pageOfShort(found, ({ id }) => id, place)
-  },
+  rows: async (platform, filter) => pageOfWritten(await contentRows(platform), filter),
   empty: 'office:content.empty',
 })

@@ -1,9 +1,7 @@
-import { choice, text } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
-import { contentStates } from '../services/content/content-rows.ts'
 import { type OfferRow, offerKinds, offerRows } from '../services/content/offer-rows.ts'
 import { officeList } from './office-list.ts'
-import { pageOfShort } from './short-list.ts'
+import { pageOfWritten, writtenFilters } from './written-list.ts'
 
 export const promotionsList = officeList<OfferRow>()('promotions', {
   columns: {
@@ -19,22 +17,9 @@ export const promotionsList = officeList<OfferRow>()('promotions', {
     applying: { head: 'office:content.applying', only: 'file' },
   },
   sorting: sortedUpBy('kind', 'title', 'startsAt', 'endsAt', 'joined', 'version', 'status'),
-  filters: {
-    status: choice(contentStates),
-    kind: choice(offerKinds, { label: 'office:column.kind', word: (kind) => `office:contentKind.${kind}` }),
-    q: text({ label: 'office:content.title' }),
-  },
+  filters: writtenFilters(offerKinds),
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, kind, q, ...place }) {
-    const word = q?.toLowerCase()
-    const found = (await offerRows(platform)).filter(
-      (row) =>
-        (status === undefined || row.status === status) &&
-        (kind === undefined || row.kind === kind) &&
-        (word === undefined || row.title.toLowerCase().includes(word)),
-    )
-    return pageOfShort(found, ({ id }) => id, place)
-  },
+  rows: async (platform, filter) => pageOfWritten(await offerRows(platform), filter),
   empty: 'office:content.empty',
 })

@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ContentState } from '../features/content/content-state.tsx'
-import { MissingBadge } from '../features/content/missing-badge.tsx'
-import { NewItems } from '../features/content/new-items.tsx'
-import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { useWrittenCells, WrittenChips } from '../features/content/written-parts.tsx'
+import { OfficeListPage } from '../features/records/office-list-page.tsx'
 import { contentList } from '../lists/content-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
@@ -24,9 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+const anew = ['B', 'PL', 'PU', 'PR', 'H', 'AG'] as const
+
 export default function Content() {
   const { filter, rows, next, mayWrite } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const cells = useWrittenCells('content')
   return (
     <OfficeListPage
       list={contentList}
@@ -35,31 +36,14 @@ export default function Content() {
       next={next}
       title={t('page.content')}
       chips={
-        <>
-          {mayWrite ? <NewItems page="content" variants={['B', 'PL', 'PU', 'PR', 'H', 'AG']} /> : null}
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, 'running', 'coming', 'over'] as const).map((one) => ({
-              href: contentList.href(filter, { status: one }),
-              text: one === undefined ? t('all') : t(`contentState.${one}`),
-              current: filter.status === one,
-            }))}
-          />
-        </>
+        <WrittenChips
+          page="content"
+          variants={mayWrite ? anew : []}
+          status={filter.status}
+          href={(status) => contentList.href(filter, { status })}
+        />
       }
-      own={{
-        title: { cell: ({ id, title }) => <a href={`/office/content/${id}`}>{title}</a> },
-        kind: { cell: ({ kind }) => t(`contentKind.${kind}`) },
-        missing: { cell: ({ missing }) => <MissingBadge missing={missing} /> },
-        version: {
-          cell: ({ version, isDraft }) => (
-            <>
-              {version ?? '–'} {isDraft ? <ContentState state="draft" /> : null}
-            </>
-          ),
-        },
-        status: { cell: ({ status }) => <ContentState state={status} /> },
-      }}
+      own={cells}
     />
   )
 }

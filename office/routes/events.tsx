@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import { STREAMS_RETRY_SECONDS } from '#app/limits.ts'
+import { sendEvents } from '#app/lib/pages/event-stream.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { operatorOf } from '../services/acts.server.ts'
 
@@ -13,20 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname } = new URL(args.request.url)
   const asked = args.request.method === 'HEAD'
   const stream = asked ? undefined : await context.openNews(name, pathname.split('/').at(-1) ?? '')
-  if (stream === null) {
-    context.retryAfterSeconds = STREAMS_RETRY_SECONDS
-    throw pageFailure('too-many-requests', { retryAfterSeconds: STREAMS_RETRY_SECONDS })
-  }
-  context.instead = new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      // No proxy may buffer it, or keep its connection open when the server stops.
-      'X-Accel-Buffering': 'no',
-      Connection: 'close',
-    },
-  })
-  return null
+  return sendEvents(context, stream)
 }
 
 /** Never rendered: the loader answers with a stream. Its presence makes errors render as pages. */

@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ContentState } from '../features/content/content-state.tsx'
-import { MissingBadge } from '../features/content/missing-badge.tsx'
-import { NewItems } from '../features/content/new-items.tsx'
-import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { useWrittenCells, WrittenChips } from '../features/content/written-parts.tsx'
+import { OfficeListPage } from '../features/records/office-list-page.tsx'
 import { promotionsList } from '../lists/promotions-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
@@ -29,6 +27,7 @@ const anew = ['deposit-bonus', 'cashback', 'raffle', 'activity', 'mission', 'ran
 export default function Promotions() {
   const { filter, rows, next, mayWrite } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const cells = useWrittenCells('promotions')
   return (
     <OfficeListPage
       list={promotionsList}
@@ -37,32 +36,14 @@ export default function Promotions() {
       next={next}
       title={t('page.promotions')}
       chips={
-        <>
-          {mayWrite ? <NewItems page="promotions" variants={anew} /> : null}
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, 'running', 'coming', 'over'] as const).map((one) => ({
-              href: promotionsList.href(filter, { status: one }),
-              text: one === undefined ? t('all') : t(`contentState.${one}`),
-              current: filter.status === one,
-            }))}
-          />
-        </>
+        <WrittenChips
+          page="promotions"
+          variants={mayWrite ? anew : []}
+          status={filter.status}
+          href={(status) => promotionsList.href(filter, { status })}
+        />
       }
-      own={{
-        title: { cell: ({ id, title }) => <a href={`/office/promotions/${id}`}>{title}</a> },
-        kind: { cell: ({ kind }) => t(`contentKind.${kind}`) },
-        joined: { cell: ({ joined }) => joined ?? '–' },
-        missing: { cell: ({ missing }) => <MissingBadge missing={missing} /> },
-        version: {
-          cell: ({ version, isDraft }) => (
-            <>
-              {version ?? '–'} {isDraft ? <ContentState state="draft" /> : null}
-            </>
-          ),
-        },
-        status: { cell: ({ status }) => <ContentState state={status} /> },
-      }}
+      own={{ ...cells, joined: { cell: ({ joined }) => joined ?? '–' } }}
     />
   )
 }

@@ -9,7 +9,7 @@ import {
   tongues,
   wholeFrom,
 } from '#app/forms/fields.ts'
-import { type Editor, formsOf } from './editor.ts'
+import { type Editor, formsOf, worded } from './editor.ts'
 
 /** The groups of banners that pages show (product.md section 2). */
 export const bannerGroups = [
@@ -73,13 +73,13 @@ export const bannerEditor: Editor = {
     {
       name: 'groupName',
       as: 'choice',
-      options: bannerGroups.map((value) => ({ value, word: `office:bannerGroup.${value}` as const })),
+      options: worded('bannerGroup', bannerGroups),
     },
     { name: 'position', as: 'line', hint: 'office:content.positionHint' },
     {
       name: 'linkageType',
       as: 'choice',
-      options: linkages.map((value) => ({ value, word: `office:linkage.${value}` as const })),
+      options: worded('linkage', linkages),
     },
     { name: 'url', as: 'line', hint: 'office:content.urlHint' },
     { name: 'motif', as: 'choice', options: motifNames.map((value) => ({ value })) },

@@ -45,3 +45,9 @@ export const formsOf = <F extends Fields>(
   draft: defineForm({ ...publish, intent: 'draft' } as never) as unknown as Form<F>,
   preview: defineForm({ ...publish, intent: 'preview' } as never) as unknown as Form<F>,
 })
+
+/** The options of a choice whose values have words of their own in the office's texts, under one name. */
+export const worded = <const Value extends string, const Under extends string>(
+  under: Under,
+  values: readonly Value[],
+) => values.map((value) => ({ value, word: `office:${under}.${value}` as const }))

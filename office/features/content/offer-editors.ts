@@ -21,7 +21,7 @@ import { RewardWallet } from '#contract/benefits/rewards.ts'
 import { MAX_IMAGES, MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { motifNames, seen } from './announcement-editors.ts'
-import { type Editor, type EditorField, formsOf } from './editor.ts'
+import { type Editor, type EditorField, formsOf, worded } from './editor.ts'
 
 const palettes = materials.map((_, at) => String(at))
 
@@ -260,10 +260,7 @@ export const offerEditors = {
       {
         name: 'missionKind',
         as: 'choice',
-        options: MissionKind.options.map((value) => ({
-          value,
-          word: `office:missionKind.${value}` as const,
-        })),
+        options: worded('missionKind', MissionKind.options),
       },
       {
         name: 'gameType',
@@ -275,13 +272,13 @@ export const offerEditors = {
       {
         name: 'span',
         as: 'choice',
-        options: MissionPeriod.options.map((value) => ({ value, word: `office:span.${value}` as const })),
+        options: worded('span', MissionPeriod.options),
       },
       { name: 'target', as: 'decimal' },
       {
         name: 'paysTo',
         as: 'choice',
-        options: RewardWallet.options.map((value) => ({ value, word: `office:paysTo.${value}` as const })),
+        options: worded('paysTo', RewardWallet.options),
       },
       { name: 'amount', as: 'decimal' },
     ],
@@ -312,10 +309,7 @@ export const offerEditors = {
       {
         name: 'rewardKind',
         as: 'choice',
-        options: PointRewardKind.options.map((value) => ({
-          value,
-          word: `office:rewardKind.${value}` as const,
-        })),
+        options: worded('rewardKind', PointRewardKind.options),
       },
       { name: 'price', as: 'decimal' },
       { name: 'stock', as: 'line', hint: 'office:content.stockHint' },

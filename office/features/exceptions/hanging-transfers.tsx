@@ -1,13 +1,11 @@
-import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import type { ListedTransfer } from '#platform/play/vendors/index.ts'
 import { Decisions } from '../records/decision.tsx'
+import { FoldedAct } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { recallForm, resolveTransferForm, transferEnds } from './exception-forms.ts'
 
@@ -40,28 +38,22 @@ export function HangingTransfers({ transfers, may }: Props) {
                 {t('exceptions.asked', { count: asked })}
               </small>
               {may.resolve ? (
-                <details className="o-fold b2">
-                  <summary>{t('exceptions.resolve')}…</summary>
-                  <FormOf
-                    form={{ ...resolveTransferForm, id: `resolve-${id}` }}
-                    idPrefix={`resolve-${id}-`}
-                    className="o-sb grid gap-2"
-                    hidden={{ id }}
-                    labels={{ decision: t('exceptions.end') }}
-                  >
-                    <SelectField
-                      name="decision"
-                      options={transferEnds.map((value) => ({
-                        value,
-                        label: t(`exceptions.learned.${value}`),
-                      }))}
-                    />
-                    <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
-                    <div>
-                      <Button small>{t('exceptions.resolve')}</Button>
-                    </div>
-                  </FormOf>
-                </details>
+                <FoldedAct
+                  form={resolveTransferForm}
+                  id={`resolve-${id}`}
+                  summary={t('exceptions.resolve')}
+                  hidden={{ id }}
+                  labels={{ decision: t('exceptions.end') }}
+                  act={t('exceptions.resolve')}
+                >
+                  <SelectField
+                    name="decision"
+                    options={transferEnds.map((value) => ({
+                      value,
+                      label: t(`exceptions.learned.${value}`),
+                    }))}
+                  />
+                </FoldedAct>
               ) : null}
             </li>
           ))}

@@ -1,11 +1,8 @@
-import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import type { MemberCard } from '../../services/member-card.server.ts'
+import { FoldedAct } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { releaseForm } from './member-forms.ts'
 
@@ -28,22 +25,14 @@ export function BankAccounts({ banks, may }: { banks: MemberCard['banks']; may: 
             </small>
             <small className="text-ink-2">{payee}</small>
             {may ? (
-              <details className="o-fold b2">
-                <summary>{t('member.releaseThis', { number })}…</summary>
-                <FormOf
-                  form={{ ...releaseForm, id: `release-${id}` }}
-                  idPrefix={`release-${id}-`}
-                  className="o-sb grid gap-2"
-                  hidden={{ accountId: id }}
-                >
-                  <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
-                  <div>
-                    <Button look="danger" small>
-                      {t('member.act.release')}
-                    </Button>
-                  </div>
-                </FormOf>
-              </details>
+              <FoldedAct
+                form={releaseForm}
+                id={`release-${id}`}
+                summary={t('member.releaseThis', { number })}
+                hidden={{ accountId: id }}
+                act={t('member.act.release')}
+                danger
+              />
             ) : null}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { placeInFlight } from '#app/lib/play/flight-place.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
 import { hundredthsOfTarget, pointText } from '#contract/play/odds/rising-odds.ts'
 import type { LastBet } from '../game-parts.ts'
+import { Ring } from '../table/ring.tsx'
 import { Scene } from '../table/scene.tsx'
 import { boatScene } from './boat-scene.ts'
 import type { BoatTable } from './crash-live-form.tsx'
@@ -47,19 +48,9 @@ export function BoatWords({ round }: BoatTable) {
     >
       {state === 'open' ? (
         <>
-          <span className="ring">
-            <svg viewBox="0 0 40 40" aria-hidden>
-              <circle cx="20" cy="20" r="17" pathLength="100" />
-              <circle
-                cx="20"
-                cy="20"
-                r="17"
-                pathLength="100"
-                style={{ '--left': `${remaining}s`, '--part': `${remaining * 10}` } as object}
-              />
-            </svg>
+          <Ring arc={{ '--left': `${remaining}s`, '--part': `${remaining * 10}` } as object}>
             <Countdown seconds={remaining} />
-          </span>
+          </Ring>
           <span className="pill">{t('game-crash-live:taking')}</span>
         </>
       ) : null}

@@ -11,6 +11,7 @@ import type { LiveTable } from '#contract/play/live-tables.ts'
 import type { Chip } from '../game-parts.ts'
 import { sceneOf } from '../game-scene.ts'
 import { partsOf } from '../registry.ts'
+import { Ring } from '../table/ring.tsx'
 import { placeOf } from './place-of.ts'
 
 /** With a script, the tables are looked at again when one of them changes by its clock, and at least so often. */
@@ -49,18 +50,13 @@ function LiveTile({
         <span className="live-place">
           <img src={placeOf(game.nodeId) ?? sceneOf(game)} alt="" />
           {state === 'open' ? (
-            <span
-              className="ring"
+            <Ring
               style={{ '--part': partLeft(remaining, lasts), '--left': `${remaining}s` } as object}
               data-late={remaining < LATE_SECONDS ? '' : undefined}
             >
-              <svg viewBox="0 0 40 40" aria-hidden>
-                <circle cx="20" cy="20" r="17" pathLength="100" />
-                <circle cx="20" cy="20" r="17" pathLength="100" />
-              </svg>
               <span className="sr-only">{t(matchday === null ? 'live.state.open' : 'live.kickoff')} </span>
               <Countdown seconds={remaining} />
-            </span>
+            </Ring>
           ) : (
             <span className="pill">{t(matchday === null ? `live.state.${state}` : 'live.playing')}</span>
           )}

@@ -5,6 +5,7 @@ import { LATE_SECONDS, partLeft } from '#app/lib/play/ring.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
+import { Ring } from './ring.tsx'
 
 /**
  * What the stage of a round that many play is about: bets, the wait for the draw, the deal or throw or fight that tells
@@ -57,19 +58,14 @@ function RoundRing({ round: { remaining, lasts } }: { round: SharedRound }) {
   const { t } = useTranslation('games')
   return (
     <div className="stage-ring">
-      <span
+      <Ring
         aria-hidden
-        className="ring"
         style={{ '--part': partLeft(remaining, lasts) } as object}
         data-lasts={lasts}
         data-late={remaining < LATE_SECONDS ? '' : undefined}
       >
-        <svg viewBox="0 0 40 40" aria-hidden>
-          <circle cx="20" cy="20" r="17" pathLength="100" />
-          <circle cx="20" cy="20" r="17" pathLength="100" />
-        </svg>
         <Countdown seconds={remaining} />
-      </span>
+      </Ring>
       <span className="pill">{t('shared.open')}</span>
     </div>
   )
