@@ -15,6 +15,14 @@ let changed = false
 /** The retry delay for a refused stream or page; without a stream, the page is polled at this interval. */
 const REOPEN_MS = 10_000
 
+/** What a member does in one tab changes the others, too; the stream of a table tells only what everybody sees. */
+const tabs = new BroadcastChannel('answered')
+addEventListener('answered', () => tabs.postMessage(null))
+tabs.onmessage = () => {
+  changed = true
+  drop()
+}
+
 function listen(now: number) {
   const topic = first('main')?.dataset.live
   const url = topic && `${location.origin}/events/${topic}`

@@ -51,11 +51,6 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
   const minute = (of: Page) => of.locator('[data-shows="state-1"]').textContent()
   const ball = (of: Page) => of.locator('.moves > :last-child').getAttribute('transform')
   await expect(page.locator('[data-cash-out]').first()).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
-  for (const tab of [page, other]) {
-    const [then, there] = [await minute(tab), await ball(tab)]
-    await expect.poll(() => minute(tab)).not.toBe(then)
-    await expect.poll(() => ball(tab)).not.toBe(there)
-  }
   // Somebody may score between the look and the press: then there is another price.
   const out = page.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })
   await expect(async () => {
@@ -63,6 +58,11 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
     await expect(out).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
   await expect(other.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })).toHaveCount(1)
+  for (const tab of [page, other]) {
+    const [then, there] = [await minute(tab), await ball(tab)]
+    await expect.poll(() => minute(tab)).not.toBe(then)
+    await expect.poll(() => ball(tab)).not.toBe(there)
+  }
   const id = await out.getAttribute('data-ticket')
   await expectSameDocument(page)
   await expectSameDocument(other)
