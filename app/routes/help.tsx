@@ -50,8 +50,9 @@ export default function Help() {
       </div>
       <Section id="contact" title={t('contact.title')}>
         {channel ? (
-          <p data-channel={channel} className="mb-3 max-w-160">
-            {t('contact.arrived', { channel: t(`states:service.${channel}`) })}
+          <p data-channel={channel.type} className="mb-3 max-w-160">
+            {t('contact.arrived', { channel: t(`states:service.${channel.type}`) })}{' '}
+            {channel.answerHours === null ? null : t('feedback.within', { count: channel.answerHours })}
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
