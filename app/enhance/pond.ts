@@ -339,7 +339,7 @@ function hold(by: 'pointer' | 'key', aims = false, x = 0, y = 0) {
   fire(picture.aim())
   const timer = window.setInterval(() => {
     const aimed = picture.aim()
-    if (aimed?.caughtMs === undefined) fire(aimed)
+    if (!aimed?.caught) fire(aimed)
   }, BULLET_MS / 4)
   holding = { by, aims, x, y, timer }
   first('#bet')?.setAttribute('data-held', '')
