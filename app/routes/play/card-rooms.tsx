@@ -43,8 +43,8 @@ import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { ROOM_GAME, RoomId } from '#contract/play/games/three-card.ts'
-import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
+import { ROOM_GAME, RoomId } from '#contract/play/games/three-card/three-card.ts'
+import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card/three-card-rules.ts'
 import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
 
 export const handle = { ...page('game'), game: ROOM_GAME }

@@ -13,9 +13,9 @@
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
  */
 import { LATE_SECONDS, partLeft } from '#app/lib/play/ring.ts'
-import { tickClocks } from './clocks.ts'
-import { morph } from './morph.ts'
-import { all, attribute, first } from './parts.ts'
+import { tickClocks } from '../clocks.ts'
+import { morph } from '../morph.ts'
+import { all, attribute, first } from '../parts.ts'
 
 /** The button that bets is grey while no bets are taken, as it is while nothing lies on the cloth (`data-waits`). */
 function shutBar(isShut: boolean) {

@@ -21,8 +21,8 @@ import {
 } from '#app/lib/play/autoplay.ts'
 import { timesText } from '#app/lib/play/prospect.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
-import { place } from './frame.ts'
-import { all, first, focusOn, root } from './parts.ts'
+import { place } from '../frame.ts'
+import { all, first, focusOn, root } from '../parts.ts'
 
 /** From one bet to the next: time to see the result, or as fast as it is allowed. */
 const LEAST_MS = 1_200
