@@ -188,7 +188,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   const { game, running, exclusion, open } = table
   const lottery = lotteryOf(page.gameCode)
   if (!lottery) return null
-  const { playType } = tabWith(lottery, words(query, 'playType'))[0]
+  const [play] = tabWith(lottery, words(query, 'playType'))
   const closed = exclusion ? (
     <PlayBreak exclusion={exclusion} />
   ) : game.maintenance || open.length === 0 ? (
@@ -237,7 +237,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
             {page.running ? (
               <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
             ) : null}
-            {guest ? null : <KeptSets kept={table.kept} gameCode={lottery.code} playType={playType} />}
+            {guest ? null : <KeptSets kept={table.kept} lottery={lottery} play={play} />}
           </div>
           <div className="lot-results">
             {isOnTop ? null : stage}
@@ -251,7 +251,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
               {' · '}
               <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>
             </p>
-            <ResultCard lottery={lottery} table={table} playType={playType} />
+            <ResultCard lottery={lottery} table={table} playType={play.playType} />
             <TicketsCard tickets={table.tickets} guest={guest} />
             <LastDraws lottery={lottery} history={table.history} />
           </div>
