@@ -29,7 +29,7 @@ export function AutoplayForm({ ends: endsRound }: { ends: string }) {
 }
 
 /** How often, and when it ends: a fold of the panel that is there with a script only. */
-export function Autoplay({ picks }: { picks: number }) {
+export function Autoplay({ picks, quick = true }: { picks: number; quick?: boolean }) {
   const { t } = useTranslation('games')
   const { currencySymbol } = useFormat()
   return (
@@ -54,7 +54,7 @@ export function Autoplay({ picks }: { picks: number }) {
         <AutoField name="lost" unit={currencySymbol} />
         <AutoField name="afterWin" unit="%" />
         <AutoField name="afterLoss" unit="%" />
-        <Quick />
+        {quick ? <Quick /> : null}
         <p>{t('auto.note')}</p>
         <Button form={FORM} wide id="auto-start">
           {t('auto.start')}

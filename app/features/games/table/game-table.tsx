@@ -77,9 +77,9 @@ export function GameTable({
         <RoadsOf parts={parts} table={table} />
       </div>
     )
-  // A round of several steps that autoplay cannot end is its player's; a shared one ends for everybody.
-  const auto = parts.steps ? parts.steps.auto : {}
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined && !round
+  // A round of several steps that autoplay cannot end is its player's; of shared ones those are played that say so.
+  const auto = parts.steps ? parts.steps.auto : round ? undefined : {}
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined
   if (open && parts.steps)
     return (
       <FormOf
@@ -221,7 +221,15 @@ function BetForm({
           <Panel {...table} />
           {parts.Acts ? <parts.Acts {...table} /> : null}
           {Bar ? (
-            <Bar {...table} above={state} act={words.act} places={mayBet} guest={guest} prospect={prospect} />
+            <Bar
+              {...table}
+              above={state}
+              act={words.act}
+              places={mayBet}
+              guest={guest}
+              prospect={prospect}
+              autoplay={autoplay}
+            />
           ) : (
             <BetControls
               above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
