@@ -2,6 +2,7 @@
 
 export { betProof } from './bet-proof.ts'
 export { cashOut, isInFlight } from './cash-out.ts'
+export { type ExposedSpot, exposedSpots } from './exposed-spots.ts'
 export { cashOutTicket, isOfTicket } from './fixtures/cash-out-ticket.ts'
 export type { FixtureRules } from './fixtures/fixture-rules.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
