@@ -61,7 +61,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const asked = versions.find(({ number }) => number === numberIn(query, 'version'))
   const shown = asked ?? (newest?.publishedAt === null ? newest : undefined)
   const content = shown?.content ?? opened.inForce
-  const values = content === null ? type.blank(opened.variant) : type.values(content)
+  const values = content === null ? type.blank(opened.variant) : type.values(content, opened)
   const against =
     versions.find(({ number }) => number === numberIn(query, 'against')) ??
     earlierThan(shown ?? current, versions)
@@ -86,7 +86,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       ? {
           from: against.number,
           to: shown?.number ?? current?.number ?? 0,
-          lines: linesOf(editor, type.values(against.content), values),
+          lines: linesOf(editor, type.values(against.content, opened), values),
         }
       : null,
     seen: newest?.number ?? 0,
