@@ -1,4 +1,4 @@
-import { builtInInboxWords } from '#app/i18n/inbox-texts.server.ts'
+import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { inboxCodeOf, messageTemplates } from '#platform/base/messages/index.ts'

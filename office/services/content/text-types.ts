@@ -1,5 +1,5 @@
 import { languages } from '#app/i18n/config.ts'
-import { builtInInboxWords } from '#app/i18n/inbox-texts.server.ts'
+import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import {
   inboxCodeOf,
