@@ -69,8 +69,8 @@ const acts: Record<string, keyof typeof officeActs> = {
   settle: 'settlements.settle',
   'points grant': 'adjustments.points',
   'mall set': 'promotions.set',
-  'redeems complete': 'promotions.redeem',
-  'redeems reject': 'promotions.redeem',
+  'redeems complete': 'redeems.complete',
+  'redeems reject': 'redeems.reject',
   'referral clear': 'risk.clear',
   'rewards grant': 'promotions.grant',
   'rewards revoke': 'promotions.revoke',
@@ -93,7 +93,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'promotions change': 'promotions.publish',
   'promotions start': 'promotions.open',
   'promotions stop': 'promotions.close',
-  'promotions decide': 'promotions.decide',
+  'promotions decide': 'applications.approve',
   'promotions draw': 'promotions.draw',
 }
 
