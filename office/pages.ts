@@ -63,6 +63,9 @@ export const officeLines: readonly OfficeLine[] = [
   // content and offers
   ...list('promotions', 'promotions', { record: true, file: true }),
   line('/office/promotions/:id/preview', 'promotions-preview.tsx', { page: 'promotions' }),
+  ...list('applications', 'applications', { record: true, file: true }),
+  line('/office/applications/:id/pictures/:picture', 'applications-picture.tsx', { page: 'applications' }),
+  ...list('redeems', 'redeems', { record: true, file: true }),
   ...list('content', 'content', { record: true, file: true }),
   line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(

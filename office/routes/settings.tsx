@@ -56,6 +56,7 @@ export default function Settings() {
             </a>
           ),
         },
+        group: { cell: ({ group }) => t(`group.${group}`) },
         means: { cell: ({ name }) => does(name) },
         value: { cell: ({ value, kind, unit }) => <SettingValue text={value} kind={kind} unit={unit} /> },
         changedBy: {

@@ -45,6 +45,8 @@ export const officeFlashes = [
   'member-changed',
   'member-excluded',
   'member-noted',
+  'redeem-completed',
+  'raffle-drawn',
   'published',
   'draft-saved',
   'undone',
