@@ -235,7 +235,7 @@ module.exports = {
         path: '^(app|platform)/',
         pathNot: [
           '^app/(components|i18n|lib|rendering)/',
-          '^app/features/(help|points|promotions|rewards|site)/',
+          '^app/features/(help|inbox|points|promotions|rewards|site)/',
           '^platform/[^/]+/[^/]+/index\\.ts$',
         ],
       },

@@ -99,6 +99,7 @@ export const inboxPlaceholders: Record<WordedCode, Record<'title' | 'body', read
   'withdrawal-receipt-forced': named('amount', 'at'),
   'transfer-received': named('from', 'amount', 'at'),
   'lottery-won': named('game', 'numero', 'amount', 'at'),
+  'draw-voided': named('game', 'numero', 'amount', 'at'),
   'bet-voided': named('betId', 'at', 'money'),
   'bonus-granted': named('amount', 'at'),
   'bonus-ended': named('state', 'at'),
