@@ -81,7 +81,7 @@ function drawParts(html: string): boolean {
     if (!old || stays) continue
     part.dataset.fresh = ''
     // What moves goes on from where it is.
-    if (part.matches('.moves')) morph(old, part, true)
+    if (part.matches('.moves') && part.nodeName === old.nodeName) morph(old, part, true)
     else old.replaceWith(part)
   }
   if (!round) return copyParts()
