@@ -1,6 +1,7 @@
 /**
- * What moves in the pond of fish, all by transforms: fish by the server's clock (`lib/play/swim-paths.ts`), the cannon, bullets, nets
- * and what a caught fish leaves. Where motion is unwelcome fish rest in their places, and a net opens at once.
+ * What moves in the pond of fish: fish by the server's clock (`lib/play/swim-paths.ts`), the cannon, bullets, nets and what a caught
+ * fish leaves. All of it is animations of transforms and opacity, given to the browser for some seconds ahead: it draws them beside
+ * the page's script, which is free on a slow phone too. Where motion is unwelcome fish rest in their places, and a net opens at once.
  */
 import { type Swimmer, swimAt } from '#app/lib/play/swim-paths.ts'
 import { all, attribute, first } from '../parts.ts'
@@ -13,11 +14,13 @@ export interface Fish {
   box: HTMLElement
   width: number
   height: number
-  /** Its centre, in the stage. */
+  /** Its centre in the stage, while it rests. */
   x: number
   y: number
-  /** When it was caught, by the browser's clock; it comes back later. */
-  caughtMs?: number
+  /** How it swims, and until when that was said (the browser's clock). */
+  swims?: { animations: Animation[]; untilMs: number }
+  /** While it is caught: how it falls and another one comes. */
+  caught?: Animation[]
 }
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
@@ -25,6 +28,14 @@ const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 let still = false
 export const isStill = () => still
 
+/** So far ahead it is said how a fish swims, in steps of which the browser draws what is between, and again before it ends. */
+const SPAN_MS = 6_000
+const STEP_MS = 125
+const BEFORE_END_MS = 1_500
+/** So often it is seen whose time ends; a few at once, since many would be felt. */
+const LOOK_MS = 200
+const TOLD_AT_ONCE = 2
+const NEXT_FEW_MS = 16
 const TURN_MS = 80
 const LEAST_FLIGHT_MS = 300
 const MOST_FLIGHT_MS = 500
@@ -39,7 +50,6 @@ const COIN_MS = 600
 const BARREL = 0.5
 
 let write: typeof import('../words.ts').write
-let effects: Effect[] = []
 let fish: Fish[] = []
 /** The stage's parts and measures. */
 let stage: HTMLElement | null = null
@@ -81,18 +91,9 @@ function made<Part extends HTMLElement | SVGElement>(make: () => Part): Part[] {
 function taken<Part extends HTMLElement | SVGElement>(parts: Part[]): Part {
   const part = parts.find(({ style }) => style.visibility === 'hidden') ?? (parts[0] as Part)
   parts.push(...parts.splice(parts.indexOf(part), 1))
-  effects = effects.filter((effect) => effect.part !== part)
-  part.style.opacity = ''
+  for (const animation of part.getAnimations()) animation.cancel()
   part.style.visibility = ''
   return part
-}
-
-/** What is drawn for a time, by how much of it has passed. */
-interface Effect {
-  part: HTMLElement | SVGElement
-  fromMs: number
-  lastsMs: number
-  draw(passed: number): void
 }
 
 /** The server's clock less this browser's; the fastest answer knows it best. */
@@ -100,8 +101,9 @@ let ahead = Number.NEGATIVE_INFINITY
 const serverMs = () => Date.now() + ahead
 
 let aimed: Fish | undefined
-let angle = 0
-let isRunning = false
+/** How the cannon turns: degrees in steps of `TURN_MS`. */
+let turning: { animation: Animation; fromMs: number; angles: number[] } | undefined
+let telling = 0
 
 /** Takes over a page that was drawn; false if it has no pond. */
 export function enter(writes: typeof write): boolean {
@@ -115,7 +117,9 @@ export function enter(writes: typeof write): boolean {
   fish = everyFish().map(({ kind, mate, swimmer, button }) => {
     const known = fish.find((one) => one.kind === kind && one.mate === mate)
     const box = mate === 0 ? button : (known?.box ?? copyOf(button, mate))
-    return { width: 0, height: 0, x: 0, y: 0, ...known, kind, mate, swimmer, box }
+    if (known && known.box !== box) stopSwimming(known)
+    // the same fish, for what goes on with it
+    return Object.assign(known ?? { width: 0, height: 0, x: 0, y: 0 }, { kind, mate, swimmer, box })
   })
   if (aimed) aimed = fish.find(({ kind, mate }) => kind === aimed?.kind && mate === aimed.mate)
   stage.append(shots)
@@ -141,15 +145,17 @@ function swim() {
   still = motionUnwelcome.matches || localStorage.quick === 'on'
   const swims = !still
   pond.toggleAttribute('data-swims', swims)
-  for (const { box, mate } of fish) {
-    if (mate > 0) swims ? pond.append(box) : box.remove()
-    if (!swims) box.style.transform = bodyOf(box).style.transform = ''
+  for (const one of fish) {
+    if (one.mate > 0 && !swims) one.box.remove()
+    else if (one.mate > 0 && one.box.parentElement !== pond) pond.append(one.box)
+    if (!swims) stopSwimming(one)
   }
   measure()
-  draw()
-  if (swims && !isRunning) {
-    isRunning = true
-    requestAnimationFrame(run)
+  turnCannon()
+  clearTimeout(telling)
+  if (swims) {
+    for (const one of fish) if (!one.swims) place(one)
+    tellFish()
   }
 }
 motionUnwelcome.addEventListener('change', swim)
@@ -159,8 +165,15 @@ addEventListener('change', ({ target }) => {
 })
 addEventListener('resize', () => {
   measure()
-  draw()
+  tellAnew()
 })
+// a hidden page is told rarely
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) tellAnew()
+})
+function tellAnew() {
+  for (const { swims } of fish) if (swims) swims.untilMs = 0
+}
 
 function copyOf(button: HTMLElement, mate: number): HTMLElement {
   const copy = document.createElement('div')
@@ -208,66 +221,136 @@ function placeOf({ swimmer, mate, width, height }: Fish, atMs: number) {
 }
 
 /** Its centre then, in the stage. */
-function centreOf(one: Fish, inMs: number) {
+function centreOf(one: Fish, inMs = 0) {
   if (still) return one
   const { left, top } = placeOf(one, serverMs() + inMs)
   return { x: water.left + left + one.width / 2, y: water.top + top + one.height / 2 }
 }
 
-function run() {
-  isRunning = Boolean(stage?.isConnected) && !still
-  if (!isRunning) return
-  draw()
-  requestAnimationFrame(run)
-}
-
-function draw() {
-  const now = Date.now()
-  if (!still) for (const one of fish) drawFish(one, now)
-  turnCannon()
-  for (const effect of effects) {
-    const passed = Math.min(1, (now - effect.fromMs) / effect.lastsMs)
-    effect.draw(passed)
-    if (passed === 1) effect.part.style.visibility = 'hidden'
-  }
-  if (effects.length > 0) effects = effects.filter(({ fromMs, lastsMs }) => now - fromMs < lastsMs)
-}
-
 /** Turned edgewise it would vanish. */
 const THINNEST = 0.12
 
-function drawFish(one: Fish, now: number) {
-  const { left, top, face, tilt } = placeOf(one, now + ahead)
-  one.x = water.left + left + one.width / 2
-  one.y = water.top + top + one.height / 2
+/** How it lies at that time: itself, and its picture within. */
+function poseOf(one: Fish, atMs: number): [string, string] {
+  const { left, top, face, tilt } = placeOf(one, atMs)
   const looks = Math.max(Math.abs(face), THINNEST) * Math.sign(face || 1)
-  one.box.style.transform = `translate(${left.toFixed(1)}px,${top.toFixed(1)}px)`
-  let body = `scaleX(${looks.toFixed(3)})rotate(${(-tilt).toFixed(1)}deg)`
-  if (one.caughtMs !== undefined) body = drawCaught(one, now - one.caughtMs, body)
+  return [at(left, top), `scaleX(${looks.toFixed(3)})rotate(${(-tilt).toFixed(1)}deg)`]
+}
+
+/** Where it is now, until it is said how it swims. */
+function place(one: Fish) {
+  const [box, body] = poseOf(one, serverMs())
+  one.box.style.transform = box
   bodyOf(one.box).style.transform = body
 }
 
-/** It turns belly up, sinks and is gone; later another one comes. */
-function drawCaught(one: Fish, passedMs: number, body: string): string {
-  const { style } = one.box
-  if (passedMs >= AWAY_MS + RETURN_MS) {
-    delete one.caughtMs
-    one.box.removeAttribute('data-caught')
-    style.opacity = ''
-    return body
-  }
-  const fallen = Math.min(1, passedMs / FALL_MS)
-  style.opacity = String(passedMs < AWAY_MS ? 1 - fallen ** 3 : (passedMs - AWAY_MS) / RETURN_MS)
-  if (passedMs >= AWAY_MS) return body
-  return `translateY(${(fallen * fallen * 70).toFixed(1)}px)scale(${(1 - fallen * 0.4).toFixed(3)})${body}rotate(${(fallen * 170).toFixed(0)}deg)`
+/** Says to the browser how this fish swims from now on. */
+function tellOn(one: Fish) {
+  const fromMs = serverMs()
+  const poses = Array.from({ length: SPAN_MS / STEP_MS + 1 }, (_, step) =>
+    poseOf(one, fromMs + step * STEP_MS),
+  )
+  const animations = [one.box, bodyOf(one.box)].map((part, of) => {
+    const animation = part.animate(
+      { transform: poses.map((pose) => pose[of] ?? '') },
+      { duration: SPAN_MS, fill: 'forwards' },
+    )
+    // and not from the next frame on
+    animation.startTime = performance.now()
+    return animation
+  })
+  for (const before of one.swims?.animations ?? []) before.cancel()
+  one.swims = { animations, untilMs: Date.now() + SPAN_MS }
 }
 
+function stopSwimming(one: Fish) {
+  for (const animation of one.swims?.animations ?? []) animation.cancel()
+  delete one.swims
+  one.box.style.transform = bodyOf(one.box).style.transform = ''
+}
+
+/** Tells on the fish whose time ends first, a few at once, and turns the cannon after the one that is aimed at. */
+function tellFish() {
+  if (!stage?.isConnected || still) return
+  const now = Date.now()
+  const due = fish
+    .filter(({ swims, caught }) => !caught && (swims?.untilMs ?? 0) - now < BEFORE_END_MS)
+    .toSorted((a, b) => (a.swims?.untilMs ?? 0) - (b.swims?.untilMs ?? 0))
+  for (const one of due.slice(0, TOLD_AT_ONCE)) tellOn(one)
+  if (aimed && (!turning || now - turning.fromMs > (TURNS - 2) * TURN_MS)) turnCannon()
+  telling = window.setTimeout(tellFish, due.length > TOLD_AT_ONCE ? NEXT_FEW_MS : LOOK_MS)
+}
+/** Points of a fall. */
+const FALL_POINTS = 7
+
+/** It turns belly up, sinks and is gone; later another one comes. */
+function fall(one: Fish) {
+  if (still) return
+  // until it is back, so that nothing is told over its fall
+  tellOn(one)
+  const lastsMs = AWAY_MS + RETURN_MS
+  const away = AWAY_MS / lastsMs
+  const fromMs = serverMs()
+  const falling = Array.from({ length: FALL_POINTS }, (_, point) => {
+    const fallen = point / (FALL_POINTS - 1)
+    const [, body] = poseOf(one, fromMs + fallen * FALL_MS)
+    const down = `translateY(${(fallen * fallen * 70).toFixed(1)}px)scale(${(1 - fallen * 0.4).toFixed(3)})`
+    return {
+      offset: (fallen * FALL_MS) / lastsMs,
+      transform: `${down}${body}rotate(${(fallen * 170).toFixed(0)}deg)`,
+      opacity: 1 - fallen ** 3,
+    }
+  })
+  const body = bodyOf(one.box)
+  one.box.setAttribute('data-caught', '')
+  one.caught = [
+    body.animate(
+      falling.map(({ offset, transform }) => ({ offset: (offset * lastsMs) / FALL_MS, transform })),
+      { duration: FALL_MS },
+    ),
+    one.box.animate(
+      [
+        ...falling.map(({ offset, opacity }) => ({ offset, opacity })),
+        { offset: away, opacity: 0 },
+        { opacity: 1 },
+      ],
+      lastsMs,
+    ),
+  ]
+  one.caught[1]?.finished.then(
+    () => bringBack(one),
+    () => {},
+  )
+}
+
+/** Steps of the cannon that are said at once. */
+const TURNS = 16
+
 function turnCannon() {
-  if (!aimed || !stage) return
-  const wanted = angleTo(aimed)
-  angle += (wanted - angle) * (still ? 1 : 0.35)
-  const barrel = first('[data-barrel]', stage)
-  if (barrel) barrel.style.rotate = `${angle.toFixed(1)}deg`
+  const barrel = stage && first('[data-barrel]', stage)
+  if (!aimed || !barrel) return
+  const one = aimed
+  const angles = Array.from({ length: still ? 1 : TURNS }, (_, step) =>
+    angleTo(centreOf(one, step * TURN_MS)),
+  )
+  const now = Date.now()
+  // from where it points to, even if it has not come there
+  if (turning && !still) {
+    const passed = Math.max(0, now - turning.fromMs) / TURN_MS
+    const last = turning.angles.length - 1
+    const [from = 0, to = 0] = [
+      turning.angles[Math.min(last, Math.floor(passed))],
+      turning.angles[Math.min(last, Math.ceil(passed))],
+    ]
+    angles[0] = from + (to - from) * (passed % 1)
+  }
+  const animation = barrel.animate(
+    // by its transform: a browser draws no other way to turn a picture beside the page's script
+    { transform: angles.map((angle) => `rotate(${angle.toFixed(1)}deg)`) },
+    { duration: still ? 0 : (TURNS - 1) * TURN_MS, fill: 'forwards' },
+  )
+  turning?.animation.cancel()
+  turning = { animation, fromMs: now, angles }
 }
 const angleTo = ({ x, y }: { x: number; y: number }) => (Math.atan2(x - pivot.x, pivot.y - y) * 180) / Math.PI
 
@@ -275,12 +358,14 @@ const angleTo = ({ x, y }: { x: number; y: number }) => (Math.atan2(x - pivot.x,
 export function fishAt(clientX: number, clientY: number): Fish | undefined {
   const over = stage?.getBoundingClientRect()
   if (!over) return undefined
-  const wayTo = ({ x, y, width, height }: Fish) => {
+  const wayTo = (one: Fish) => {
+    const { width, height } = one
+    const { x, y } = centreOf(one)
     const across = Math.max(0, Math.abs(over.left + x - clientX) - width / 2)
     const down = Math.max(0, Math.abs(over.top + y - clientY) - height / 2)
     return Math.hypot(across, down)
   }
-  const there = shown().filter(({ caughtMs }) => caughtMs === undefined)
+  const there = shown().filter(({ caught }) => !caught)
   // of several that lie there the smallest, which lies before the others
   return there.toSorted((a, b) => wayTo(a) - wayTo(b) || a.width - b.width)[0]
 }
@@ -289,7 +374,7 @@ const shown = () => fish.filter(({ mate }) => mate === 0 || !still)
 /** A fish of that kind, if possible one that can be seen. */
 export function fishOf(kind: string): Fish | undefined {
   const ofKind = shown().filter((one) => one.kind === kind)
-  return ofKind.find(({ caughtMs }) => caughtMs === undefined) ?? ofKind[0]
+  return ofKind.find(({ caught }) => !caught) ?? ofKind[0]
 }
 
 /** The fish that is aimed at: by the page, until somebody aims. */
@@ -307,12 +392,14 @@ export function aimAt(next: Fish) {
     if (kind === next.kind) box.setAttribute('aria-current', 'true')
     else box.removeAttribute('aria-current')
   }
-  if (still) draw()
+  turnCannon()
 }
 
 /** A fish that was caught is there at once, to be shot at again. */
 export function bringBack(one: Fish) {
-  if (one.caughtMs !== undefined) one.caughtMs = Date.now() - AWAY_MS - RETURN_MS
+  for (const animation of one.caught ?? []) animation.cancel()
+  delete one.caught
+  one.box.removeAttribute('data-caught')
 }
 
 function pictureOf(symbol: string): SVGElement {
@@ -325,13 +412,15 @@ function pictureOf(symbol: string): SVGElement {
   return picture
 }
 
-function play(part: Effect['part'], lastsMs: number, draw: Effect['draw']) {
-  draw(0)
-  if (still)
-    setTimeout(() => {
-      part.style.visibility = 'hidden'
-    }, lastsMs)
-  else effects.push({ part, fromMs: Date.now(), lastsMs, draw })
+/** Shows a part for a time; where nothing moves, as it looks first. */
+function play(part: HTMLElement | SVGElement, lastsMs: number, looks: Keyframe[]) {
+  const hide = () => {
+    part.style.visibility = 'hidden'
+  }
+  if (still) {
+    Object.assign(part.style, looks[0])
+    setTimeout(hide, lastsMs)
+  } else part.animate(looks, { duration: lastsMs, fill: 'both' }).finished.then(hide, () => {})
 }
 
 const at = (x: number, y: number, more = '') => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${more}`
@@ -346,7 +435,7 @@ export interface Net {
 
 /** Fires at a fish: the cannon turns, the bullet flies to where the fish will be, and a net opens. */
 export async function shoot(one: Fish): Promise<Net> {
-  const flown = { ...centreOf(one, 0) }
+  const flown = { ...centreOf(one) }
   if (!still) {
     const away = Math.hypot(flown.x - pivot.x, flown.y - pivot.y)
     const flightMs = Math.min(MOST_FLIGHT_MS, Math.max(LEAST_FLIGHT_MS, away))
@@ -356,14 +445,16 @@ export async function shoot(one: Fish): Promise<Net> {
   const net = taken(spare.net)
   net.style.transform = at(flown.x, flown.y)
   if (!still)
-    await net.animate([{ transform: at(flown.x, flown.y, 'scale(.15)') }, {}], {
-      duration: NET_MS,
-      easing: 'cubic-bezier(.2,1.4,.5,1)',
-    }).finished
+    await net
+      .animate([{ transform: at(flown.x, flown.y, 'scale(.15)') }, {}], {
+        duration: NET_MS,
+        easing: 'cubic-bezier(.2,1.4,.5,1)',
+      })
+      .finished.catch(() => {})
   return {
     caught(sum) {
-      one.caughtMs = Date.now()
-      one.box.setAttribute('data-caught', '')
+      bringBack(one)
+      fall(one)
       close(net, flown, FALL_MS / 2)
       rise(flown, sum)
     },
@@ -381,40 +472,43 @@ async function fly(to: { x: number; y: number }, flightMs: number) {
     [{ transform: at(from.x, from.y, turned) }, { transform: at(to.x, to.y, turned) }],
     { duration: flightMs, delay: TURN_MS, fill: 'both' },
   )
-  await flight.finished
+  await flight.finished.catch(() => {})
   bullet.style.visibility = 'hidden'
   flight.cancel()
 }
 
 const close = (net: SVGElement, { x, y }: { x: number; y: number }, lastsMs: number) =>
-  play(net, lastsMs, (passed) => {
-    net.style.transform = at(x, y, `scale(${(1 - 0.2 * passed).toFixed(3)})`)
-    net.style.opacity = String(1 - passed)
-  })
+  play(net, lastsMs, [
+    { transform: at(x, y), opacity: 1 },
+    { transform: at(x, y, 'scale(.8)'), opacity: 0 },
+  ])
+
+/** Points of a coin's way. */
+const COIN_POINTS = 8
 
 /** What it pays rises and fades; coins fly to the sum of all that was won. */
 function rise({ x, y }: { x: number; y: number }, sum: string) {
   const words = taken(spare.sum)
   write(words, sum)
-  play(words, SUM_MS, (passed) => {
-    words.style.transform = at(x, y - 12 - 24 * passed, 'translate(-50%,-50%)')
-    words.style.opacity = String(Math.min(1, 3 - 3 * passed))
-  })
+  const risen = (passed: number) => at(x, y - 12 - 24 * passed, 'translate(-50%,-50%)')
+  play(words, SUM_MS, [
+    { transform: risen(0), opacity: 1 },
+    { transform: risen(2 / 3), opacity: 1, offset: 2 / 3 },
+    { transform: risen(1), opacity: 0 },
+  ])
   if (still) return
-  const box = first('[data-caught]', stage ?? document)?.getBoundingClientRect()
+  const box = first('.pond-sums [data-caught]', stage ?? document)?.getBoundingClientRect()
   const over = stage?.getBoundingClientRect()
   if (!box || !over) return
   const to = { x: box.left - over.left + box.width / 2, y: box.top - over.top + box.height / 2 }
   for (let coin = 0; coin < 5; coin++) {
-    const picture = taken(spare.coin)
     const [byX, byY] = [Math.cos(coin * 1.3) * 34, Math.sin(coin * 1.3) * 26]
-    play(picture, COIN_MS + coin * 60, (passed) => {
-      const gone = passed * passed
-      picture.style.transform = at(
-        x + byX * Math.sin(Math.PI * passed) + (to.x - x) * gone,
-        y + byY * Math.sin(Math.PI * passed) + (to.y - y) * gone,
-      )
+    const way = Array.from({ length: COIN_POINTS + 1 }, (_, point) => {
+      const passed = point / COIN_POINTS
+      const [out, gone] = [Math.sin(Math.PI * passed), passed * passed]
+      return { transform: at(x + byX * out + (to.x - x) * gone, y + byY * out + (to.y - y) * gone) }
     })
+    play(taken(spare.coin), COIN_MS + coin * 60, way)
   }
 }
 

@@ -12,8 +12,12 @@
 import { timesText } from '#app/lib/play/prospect.ts'
 import { BULLET_MS, Volleys } from '#app/lib/play/volleys.ts'
 import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
+
+
 import { morph } from '../morph.ts'
-import { all, ask as askFor, attribute, first, root } from '../parts.ts'
+import { all, attribute, first, root } from '../parts.ts'
+
+
 import * as picture from './pond-picture.ts'
 
 type Sounds = typeof import('./sound.ts')
@@ -251,7 +255,7 @@ async function tellRest(shot: (Shot & { stake: string }) | undefined) {
   isLost = false
   const path = attribute(form(), 'action') || location.pathname
   const url = shot ? `${path}?${new URLSearchParams({ bet: shot.betId })}` : path
-  const answer = await askFor(url).catch(() => undefined)
+  const answer = await askInParts(url).catch(() => undefined)
   // Who fires again is told with the next bullets, and who has left is told nothing.
   const isOver = () => flying > 0 || holding !== undefined || form() !== table
   if (isOver()) return
@@ -267,6 +271,23 @@ async function tellRest(shot: (Shot & { stake: string }) | undefined) {
     if (isOver()) return
     morph(from, to, false)
   }
+}
+
+/** So much of a page is read at once: the fish swim on meanwhile, and a hand may fire again. */
+const PART_CHARACTERS = 12_000
+
+/** The page at that address, read in parts, without its sheets: all of them are here. */
+async function askInParts(url: string): Promise<{ page: Document; status: number }> {
+  const answer = await fetch(url, { headers: { accept: 'text/html' } })
+  const text = await answer.text()
+  const page = document.implementation.createHTMLDocument()
+  page.open()
+  for (let at = 0; at < text.length; at += PART_CHARACTERS) {
+    page.write(text.slice(at, at + PART_CHARACTERS))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  page.close()
+  return { page, status: answer.status }
 }
 
 const pairs = (selector: string, page: Document): [HTMLElement, HTMLElement][] => {
@@ -339,7 +360,7 @@ function hold(by: 'pointer' | 'key', aims = false, x = 0, y = 0) {
   fire(picture.aim())
   const timer = window.setInterval(() => {
     const aimed = picture.aim()
-    if (aimed?.caughtMs === undefined) fire(aimed)
+    if (!aimed?.caught) fire(aimed)
   }, BULLET_MS / 4)
   holding = { by, aims, x, y, timer }
   first('#bet')?.setAttribute('data-held', '')
