@@ -223,8 +223,10 @@ export default function Lobby() {
       <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LiveTables tables={tables} />
-      <LobbyRows {...{ recent, rows }} tables={tables.map(({ game }) => game.nodeId)} />
-      <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />
+      <LobbyRows {...{ recent, rows, pool }} tables={tables.map(({ game }) => game.nodeId)} />
+      <LobbyList
+        {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member, pool }}
+      />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>
