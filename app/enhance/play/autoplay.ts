@@ -276,7 +276,7 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, steps: Steps): P
     if (planned) return end(run, planned, course)
     const field = stakeField()
     const next = nextStake(plan, { first: firstStake, last: round.stake }, round.gain)
-    stake = field && next !== round.stake ? stakeNext(field, next) : round.stake
+    stake = !field ? round.stake : next === staked() ? next : stakeNext(field, next)
     await pause(run, quick)
   }
   return course

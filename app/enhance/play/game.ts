@@ -402,6 +402,26 @@ const sound = async (make: (sounds: typeof import('./sound.ts')) => void) => {
   if (soundOn()) make(await import('./sound.ts'))
 }
 
+/** What a stage that many watch shows from now on (`rounds.ts`). */
+addEventListener('told', (event) => {
+  const { detail: moment } = event as CustomEvent<string>
+  const game = first('form[data-game]')?.dataset.game
+  sound(({ playMoment }) => playMoment(`${game} ${moment}`))
+})
+
+/** The member's bets on rounds that many play, whose end has not been heard. */
+const unheard = new Set<string>()
+
+/** The end of a bet is heard when it is drawn, or what of it has been cashed out by then. */
+function hearEnds() {
+  if (!first('form[data-game] [data-round]')) return unheard.clear()
+  for (const { dataset } of all('form[data-game] [data-bet]')) {
+    const { bet = '', result, paid } = dataset
+    if (result === 'open' && paid === undefined) unheard.add(bet)
+    else if (unheard.delete(bet)) sound(({ playEnd }) => playEnd({ payout: paid, ...dataset }))
+  }
+}
+
 /** The choice of this browser: pictures move unless it has said that they shall not. */
 const isQuick = () => localStorage.quick === 'on'
 const quick = () => first<HTMLInputElement>('input[name=quick]')
@@ -421,6 +441,7 @@ export function enhance() {
   if (hasPlayed && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
   hasPond ||= Boolean(first('[data-pond]'))
   if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound, write))
+  hearEnds()
   const box = quick()
   if (box) box.checked = isQuick()
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))

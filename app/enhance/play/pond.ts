@@ -13,10 +13,8 @@ import { timesText } from '#app/lib/play/prospect.ts'
 import { BULLET_MS, Volleys } from '#app/lib/play/volleys.ts'
 import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 
-
 import { morph } from '../morph.ts'
 import { all, attribute, first, root } from '../parts.ts'
-
 
 import * as picture from './pond-picture.ts'
 

@@ -36,6 +36,15 @@ const sounds = {
   /** Five reels stop one after the other. */
   reel: repeated(5, 0.1, (at) => noise(320, 0.45 + at, 0.08, 0.24)),
   rise: [{ hertz: 110, toHertz: 640, atSeconds: 0, seconds: 0.9, volume: 0.07, shape: 'sawtooth' }],
+  /** A boat that rises for as long as its round goes on, and that turns over. */
+  soar: [{ hertz: 110, toHertz: 880, atSeconds: 0, seconds: 35, volume: 0.05, shape: 'triangle' }],
+  fall: [
+    { hertz: 330, toHertz: 70, atSeconds: 0, seconds: 0.6, volume: 0.09, shape: 'triangle' },
+    noise(500, 0.4, 0.4, 0.16),
+  ],
+  /** One card of a deal that all watch, and one clash of a fight. */
+  deal: [noise(2_600, 0.1, 0.06, 0.18)],
+  clash: repeated(3, 0.09, (at) => noise(1_100, at, 0.08, 0.16)),
   scratch: repeated(3, 0.07, (at) => noise(3_800, at, 0.06, 0.14)),
   tile: [{ hertz: 420, toHertz: 640, atSeconds: 0, seconds: 0.12, volume: 0.12, shape: 'triangle' }],
   /** One for each ball that is called. */
@@ -71,7 +80,20 @@ const movements: Record<string, Sound> = {
   'slots-cascade': 'reel',
 }
 
+/** What is heard when the stage of a table that many watch comes to a moment; `on`: it goes on from step to step. */
+const moments: Record<string, Sound> = {
+  'baccarat telling': 'deal',
+  'baccarat telling on': 'deal',
+  'sicbo telling': 'roll',
+  'cockfight telling': 'clash',
+  'cockfight telling on': 'clash',
+  'crash-live flying': 'soar',
+  'crash-live over': 'fall',
+}
+
 let audio: AudioContext | undefined
+/** What is heard until something else happens on the stage. */
+let held: GainNode | undefined
 let hiss: AudioBuffer | undefined
 
 /** A second of noise, made once. */
@@ -108,17 +130,26 @@ export function play(kind: Sound) {
     out.connect(gain).connect(audio.destination)
     source.start(from)
     source.stop(from + note.seconds)
+    if (kind === 'soar') held = gain
   }
 }
 
 /** What is heard of a game while its picture moves. */
 export const playMotion = (game: string) => play(movements[game] ?? 'bet')
 
+/** What is heard of a moment of a round that many play. */
+export function playMoment(moment: string) {
+  held?.disconnect()
+  held = undefined
+  const kind = moments[moment]
+  if (kind) play(kind)
+}
+
 const BIG_TIMES = 5
 const GREAT_TIMES = 20
 
 /** How a round has ended, by the marks of its result. */
-export function playEnd({ result, stake = '0', payout = '0' }: DOMStringMap) {
+export function playEnd({ result, stake = '0', payout = '0' }: Partial<DOMStringMap>) {
   const times = Number(payout) / Number(stake)
   if (result === 'lost') play('loss')
   else if (times > 1) play(times >= GREAT_TIMES ? 'greatWin' : times >= BIG_TIMES ? 'bigWin' : 'win')

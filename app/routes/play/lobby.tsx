@@ -223,7 +223,7 @@ export default function Lobby() {
       <VendorRail vendors={vendors} path={path} query={query} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LiveTables tables={tables} />
-      <LobbyRows recent={recent} rows={rows} tables={tables.map(({ game }) => game.nodeId)} />
+      <LobbyRows recent={recent} rows={rows} pool={pool} tables={tables.map(({ game }) => game.nodeId)} />
       <LobbyList
         path={path}
         query={query}
@@ -235,6 +235,7 @@ export default function Lobby() {
         announced={announced}
         offeredPages={offeredPages}
         member={member}
+        pool={pool}
       />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />

@@ -21,9 +21,9 @@ async function begin(page: Page, rounds: string, limits: Record<string, string>)
 
 /** The member's bets, oldest first. */
 const betsOf = (username: string) =>
-  askDatabase<{ round: string; net: string }>(
+  askDatabase<{ round: string; net: string; bet: string }>(
     site(),
-    `select round_id::text as round, (payout - stake)::text as net from bet
+    `select round_id::text as round, (payout - stake)::text as net, stake || ' at ' || (wager->>'target') as bet from bet
      join member on member.id = member_id where account_key = $1 order by placed_at`,
     [username.toLowerCase()],
   )
@@ -39,6 +39,8 @@ test('autoplay bets once a round, and stops at the button', async ({ page, asFun
   const bets = await betsOf(username)
   expect(bets.length).toBeGreaterThanOrEqual(2)
   expect(new Set(bets.map(({ round }) => round)).size).toBe(bets.length)
+  // Stake and target stand there for each, as they were entered.
+  expect(new Set(bets.map(({ bet }) => bet))).toEqual(new Set(['100000 at 1.01']))
 })
 
 test('autoplay ends with what its plan wins or loses, and says so', async ({ page, asFundedMember }) => {

@@ -117,6 +117,7 @@ function TicketCard({ ticket, now }: { ticket: Ticket; now: number }) {
       data-result={bet.result}
       data-stake={bet.stake}
       data-payout={bet.result === 'open' ? undefined : bet.payout}
+      data-paid={bet.result === 'open' && out ? moneyOf(paid) : undefined}
       data-outcome={outcome?.point}
       data-celebrate={bet.result !== 'open' && net > 0n ? '' : undefined}
     >

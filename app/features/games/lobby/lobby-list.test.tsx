@@ -50,6 +50,18 @@ it('is made once for all members, each with its own stars and token', () => {
   expect(ofAnn).toBe(pages.inPlace(list([true, false, false]), ann))
 })
 
+it('shows the pool of the jackpot on the tile of its game, and is not made again for another pool', () => {
+  const pages = keptPages()
+  const withPool = (pool: string | null) =>
+    list([false, false], { games: [game('one'), game('slots-lines')], member: false, pool })
+  const poolsIn = (html: string) =>
+    [...html.matchAll(/data-pool="".*?class="money">([\d.,]+)</g)].map(([, whole]) => whole)
+  expect(poolsIn(pages.html(withPool('1234567.89'), ann))).toEqual(['1.234.567'])
+  expect(poolsIn(pages.html(withPool('1300000.00'), ben))).toEqual(['1.300.000'])
+  expect(pages.made()).toBe(1)
+  expect(poolsIn(pages.html(withPool(null), ann))).toEqual([])
+})
+
 it('is another one for guests, who have no stars', () => {
   const pages = keptPages()
   pages.html(list([false, false, false]), ann)
