@@ -12,6 +12,7 @@ import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/
 import { freezeMember, labelMember, memberByAccount } from '#platform/members/accounts/index.ts'
 import { ReturnsTable } from '../features/figures/returns-table.tsx'
 import { freezeFoundForm, markForm } from '../features/house/risk-forms.ts'
+import { useEvidence } from '../features/house/use-evidence.ts'
 import { Decisions } from '../features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { Sheet } from '../features/records/section.tsx'
@@ -84,6 +85,7 @@ export default function Risk() {
   const { filter, rows, next, at, exposures, outside, account, kinds, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
+  const says = useEvidence()
   const chip = (text: string, kind?: (typeof kinds)[number]) => ({
     href: riskList.href(filter, { kind }),
     text,
@@ -132,7 +134,7 @@ export default function Risk() {
             ),
           },
           evidence: {
-            cell: (finding) => <a href={evidenceOf(finding)}>{finding.evidence}</a>,
+            cell: (finding) => <a href={evidenceOf(finding)}>{says(finding)}</a>,
           },
           amount: { cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />) },
           at: { cell: ({ at }) => (at === null ? '–' : dayTime(at)) },
