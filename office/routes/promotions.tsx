@@ -36,12 +36,21 @@ export default function Promotions() {
       next={next}
       title={t('page.promotions')}
       chips={
-        <WrittenChips
-          page="promotions"
-          variants={mayWrite ? anew : []}
-          status={filter.status}
-          href={(status) => promotionsList.href(filter, { status })}
-        />
+        <>
+          <nav className="o-f" aria-label={t('content.answered')}>
+            {(['applications', 'redeems'] as const).map((part) => (
+              <a key={part} className="chip" href={`/office/promotions/${part}`}>
+                {t(`content.${part}`)}
+              </a>
+            ))}
+          </nav>
+          <WrittenChips
+            page="promotions"
+            variants={mayWrite ? anew : []}
+            status={filter.status}
+            href={(status) => promotionsList.href(filter, { status })}
+          />
+        </>
       }
       own={{ ...cells, joined: { cell: ({ joined }) => joined ?? '–' } }}
     />

@@ -87,13 +87,11 @@ export const officeActs = {
   'promotions.close': offers,
   /** Missions, ranks, rewards of the mall. */
   'promotions.set': offers,
+  'promotions.decide': offers,
   'promotions.draw': offers,
   'promotions.grant': offers,
   'promotions.revoke': offers,
-  'applications.approve': offers,
-  'applications.reject': offers,
-  'redeems.complete': ['support', 'content', 'manager'],
-  'redeems.reject': ['support', 'content', 'manager'],
+  'promotions.redeem': ['support', 'content', 'manager'],
   'content.publish': offers,
   /** Keeps a draft, which only operators see. */
   'content.draft': offers,

@@ -201,7 +201,7 @@ const house = [
   ...['risk', 'reports'],
 ]
 const keptFromMost = ['audit', 'settings', 'operators', 'identity']
-const written = ['promotions', 'applications', 'redeems', 'content']
+const written = ['promotions', 'content']
 const files = ['withdrawals', 'approvals', 'members', ...written, ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {

@@ -37,7 +37,7 @@ async function applicant(): Promise<{ visitor: Visitor; username: string }> {
 
 /** The applications that wait, as many pages as there are, until a member's. */
 async function applicationOf(operator: Visitor, account: string): Promise<string> {
-  const rows = csvRows((await operator.get('/office/applications.csv')).text)
+  const rows = csvRows((await operator.get('/office/promotions/applications/records.csv')).text)
   return rows.find((row) => row.account === account)?.id ?? ''
 }
 
@@ -45,9 +45,9 @@ inOne('an application opens with its picture, and is approved or turned down wit
   const operator = await signInOperator(site, 'operator1')
   const { visitor, username } = await applicant()
   const id = await applicationOf(operator, username)
-  const path = `/office/applications/${id}`
+  const path = `/office/promotions/applications/${id}`
   const page = await operator.get(path)
-  expect([page.status, page.page, statusOf(page)]).toEqual([200, 'office-applications', 'applying'])
+  expect([page.status, page.page, statusOf(page)]).toEqual([200, 'office-promotions', 'applying'])
   expect(page.text).toContain('Chuyện của tôi')
   const picture = await operator.get(attributeOf(page, 'article img', 'src'))
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -60,16 +60,16 @@ inOne('an application opens with its picture, and is approved or turned down wit
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
 
   const second = await applicant()
-  const other = `/office/applications/${await applicationOf(operator, second.username)}`
+  const other = `/office/promotions/applications/${await applicationOf(operator, second.username)}`
   const asked = await operator.get(other)
   const without = await operator.submit(asked, 'reject', {})
   expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
   expect((await operator.submit(asked, 'reject', { reason: 'Ảnh mờ' })).status).toBe(303)
   const rejected = await operator.get(other)
   expect([statusOf(rejected), rejected.text.includes('Ảnh mờ')]).toEqual(['rejected', true])
-  expect((await operator.get('/office/applications?all=yes')).text).toContain(second.username)
+  expect((await operator.get('/office/promotions/applications?all=yes')).text).toContain(second.username)
   expect(await applicationOf(operator, second.username)).toBe('')
-  expect((await operator.get('/office/applications/1')).status).toBe(404)
+  expect((await operator.get('/office/promotions/applications/1')).status).toBe(404)
 })
 
 inOne('what was redeemed is marked as sent, or turned down, and the points come back', async () => {
@@ -82,13 +82,17 @@ inOne('what was redeemed is marked as sent, or turned down, and the points come 
     const page = await visitor.get(`/pointMall?reward=${tea}`)
     const fields = { quantity: '1', paymentPassword: PAYMENT_PASSWORD }
     expect((await visitor.submit(page, 'redeem', fields)).status).toBe(303)
-    const row = rowOf(await operator.get('/office/redeems?status=processing&sort=-time'), 'redeems', username)
-    return `/office/redeems/${row?.getAttribute('data-id')}`
+    const row = rowOf(
+      await operator.get('/office/promotions/redeems?status=processing&sort=-time'),
+      'redeems',
+      username,
+    )
+    return `/office/promotions/redeems/${row?.getAttribute('data-id')}`
   }
   const points = async () => attributeOf(await visitor.get('/pointMall'), '[data-points]', 'data-points')
   const first = await redeem()
   const page = await operator.get(first)
-  expect([page.status, page.page, statusOf(page)]).toEqual([200, 'office-redeems', 'processing'])
+  expect([page.status, page.page, statusOf(page)]).toEqual([200, 'office-promotions', 'processing'])
   expect((await operator.submit(page, 'complete', {})).status).toBe(303)
   expect(statusOf(await operator.get(first))).toBe('complete')
   const left = await points()
@@ -98,7 +102,7 @@ inOne('what was redeemed is marked as sent, or turned down, and the points come 
   expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
   expect((await operator.submit(asked, 'reject', { reason: 'Hết hàng' })).status).toBe(303)
   expect([statusOf(await operator.get(second)), await points()]).toEqual(['rejected', left])
-  expect((await operator.get('/office/redeems/x')).status).toBe(404)
+  expect((await operator.get('/office/promotions/redeems/x')).status).toBe(404)
 })
 
 inOne(
@@ -124,13 +128,13 @@ inOne(
 
     const auditor = await signInOperator(site, 'auditor1')
     const { username } = await applicant()
-    const path = `/office/applications/${await applicationOf(operator, username)}`
+    const path = `/office/promotions/applications/${await applicationOf(operator, username)}`
     expect((await auditor.get(path)).html.querySelectorAll('.o-act')).toHaveLength(0)
     for (const [at, intent] of [
       [path, 'approve'],
       [path, 'reject'],
-      ['/office/redeems/x', 'complete'],
-      ['/office/redeems/x', 'reject'],
+      ['/office/promotions/redeems/x', 'complete'],
+      ['/office/promotions/redeems/x', 'reject'],
       [`/office/promotions/${raffles[0]?.id}`, 'draw'],
     ] as const) {
       const refused = await auditor.post(at, { intent, reason: 'none' })

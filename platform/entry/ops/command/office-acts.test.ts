@@ -70,8 +70,8 @@ const acts: Record<string, keyof typeof officeActs> = {
   settle: 'settlements.settle',
   'points grant': 'adjustments.points',
   'mall set': 'promotions.set',
-  'redeems complete': 'redeems.complete',
-  'redeems reject': 'redeems.reject',
+  'redeems complete': 'promotions.redeem',
+  'redeems reject': 'promotions.redeem',
   'referral clear': 'risk.clear',
   'rewards grant': 'promotions.grant',
   'rewards revoke': 'promotions.revoke',
@@ -94,7 +94,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'promotions change': 'promotions.publish',
   'promotions start': 'promotions.open',
   'promotions stop': 'promotions.close',
-  'promotions decide': 'applications.approve',
+  'promotions decide': 'promotions.decide',
   'promotions draw': 'promotions.draw',
 }
 
