@@ -26,13 +26,13 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
     requestId: randomUUID(),
   })
   expect(large.headers.get('location')).toMatch(/^\/office\/approvals\//)
-  const asked = await operator.get(large.headers.get('location') ?? '')
-  expect((await operator.submit(asked, 'withdraw', { reason: 'Thử' })).status).toBeLessThan(400)
+  const waits = large.headers.get('location')?.split('/').at(-1) ?? ''
+  expect((await ops(site, 'adjustments', 'reject', waits, '--reason', 'Thử')).code).toBe(0)
 
   const path = `/office/members/${username}`
   const card = await operator.get(path)
   const id = attributeOf(card, '[data-records=rewards] [data-status=ready]', 'data-id')
-  const foreign = await operator.post(`/office/members/player1`, {
+  const foreign = await operator.post('/office/members/player1', {
     intent: 'revoke',
     rewardId: id,
     reason: 'Nhầm',
@@ -77,7 +77,8 @@ inOne('a range is shut out, let in, and its rule taken away', async () => {
   expect(attributeOf(blocked, `[data-records=regions] [data-id="${regionRule}"]`, 'data-status')).toBe(
     'blocked',
   )
-  expect((await operator.submit(blocked, `remove-${regionRule}`, {})).status).toBe(303)
+  const removed = await operator.post('/office/settings', { intent: 'remove', regionRule })
+  expect(removed.status).toBe(303)
   const rules = (await ops(site, 'site', 'region', 'list', '--json')).json
   expect(rules.map(({ rule }: { rule: string }) => rule)).not.toContain(regionRule)
 })
