@@ -208,7 +208,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {modalSheet ? <link rel="stylesheet" href={modalSheet} /> : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
-        <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
+        <link rel="expect" href="#sprite" blocking="render" />
         <script type="module" nonce={nonce} src={enhanceUrl} />
         {pictures.length > 0 ? <script type="module" nonce={nonce} src={picturesUrl} /> : null}
       </head>

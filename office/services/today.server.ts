@@ -12,6 +12,7 @@ import { withdrawnByHour } from '#platform/cashier/withdrawals/index.ts'
 import { joinedOn, membersHere } from '#platform/members/accounts/index.ts'
 import { housePlay, playersOn } from '#platform/money/play-sums/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
+import { exposedSpots } from '#platform/play/house/index.ts'
 import { greatestExposures } from '#platform/play/lottery/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
 import { runningRounds } from '#platform/play/rounds/index.ts'
@@ -109,9 +110,13 @@ export async function openExposures(platform: Context) {
   return {
     draws,
     rounds: rounds
-      .map((round) => ({ ...round, staked: stakes.get(round.id)?.staked ?? '0.00' }))
-      .filter(({ staked }) => staked !== '0.00')
-      .sort((a, b) => Number(b.staked) - Number(a.staked))
+      .flatMap(({ id, game, closesAt, houseStake }) => {
+        const lying = stakes.get(id)
+        if (!lying?.bets) return []
+        const [worst = null] = exposedSpots(game, lying.spots, houseStake)
+        return [{ id, game, closesAt, staked: lying.staked, worst }]
+      })
+      .sort((a, b) => Number(b.worst?.payable ?? b.staked) - Number(a.worst?.payable ?? a.staked))
       .slice(0, SHOWN),
   }
 }

@@ -125,6 +125,13 @@ test('a ticket that won is named with its lottery and its draw', () => {
   expect(wordsOf('zh', 'lottery-won', won).body).toContain('东南亚6/49第 20261121 期')
 })
 
+test('a void draw is named with its lottery, and what it gave back', () => {
+  const refunded = { amount: '98.00', gameCode: 'vn-ha-noi', numero: '20261121', at: params.at }
+  expect(wordsOf('vi', 'draw-voided', refunded).body).toBe(
+    'Kỳ 20261121 của xổ số Hà Nội đã bị hủy. Tiền vé 98,00\u00a0₫ đã được hoàn lại (22/11/2026 00:00:05).',
+  )
+})
+
 test('money and moments are written as the visitor reads them', () => {
   const arrived = { amount: '1234567.50', at: '2026-11-21T17:00:05Z' }
   expect(wordsOf('vi', 'deposit-arrived', arrived).body).toBe(

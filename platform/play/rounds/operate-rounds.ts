@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { RoundState } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -23,6 +24,8 @@ export interface ListedRound {
   betsRoot: string | null
   endedAt: string | null
   reason: string | null
+  /** The house's own stake on each side, where its game has one. */
+  houseStake: Money
 }
 
 /** Rounds of all tables, or of one game, newest first. */
@@ -67,6 +70,7 @@ const toListed = (row: RoundRow): ListedRound => ({
   betsRoot: row.bets_root,
   endedAt: row.ended_at?.toISOString() ?? null,
   reason: row.reason,
+  houseStake: moneyOf(row.house_stake),
 })
 
 /**

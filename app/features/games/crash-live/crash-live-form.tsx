@@ -79,13 +79,17 @@ export function readCashOut(args: ReadArgs): Entered<EnteredStep<CrashLiveAction
 export const targetOn = ({ chosen, last }: Pick<BoatTable, 'chosen' | 'last'>): string =>
   chosenTarget(chosen.get('target') ?? last?.outcome.target ?? '')
 
+/** Both tickets of the round that takes bets are placed. */
+export const isFull = ({ aboard, round }: Pick<BoatTable, 'aboard' | 'round'>): boolean =>
+  aboard.length >= MOST_BETS && round?.state === 'open'
+
 const quickTargets = ['1.5', '2', '5', '10']
 
 /** Stake and target of the next ticket; nothing where both of the round are placed. */
 export function CrashLivePanel(table: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const decimal = useDecimal()
-  if (table.aboard.length >= MOST_BETS && table.round?.state === 'open') return <FieldGroup name="stake" />
+  if (isFull(table)) return <FieldGroup name="stake" />
   return (
     <>
       <StakeField stake={table.stake} />

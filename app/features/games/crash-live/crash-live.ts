@@ -55,7 +55,7 @@ export const crashLive: GameParts<'crash-live'> = {
   position: 5,
   form: crashLiveForm,
   read: readCrashLiveForm,
-  steps: { form: cashOutForm, read: readCashOut, Standing: () => null, Panel: () => null },
+  steps: { form: cashOutForm, read: readCashOut, auto: {}, Standing: () => null, Panel: () => null },
   ground: 'lacquer',
   stageClass: 'stage-boat',
   useWords,

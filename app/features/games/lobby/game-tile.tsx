@@ -111,7 +111,7 @@ function TileTo({
             },
           }
         : {})}
-      {...(star ? { favourite: <FavouriteForm {...{ game, star }} /> } : {})}
+      {...(star ? { favourite: <FavouriteForm game={game} star={star} /> } : {})}
     />
   )
 }
@@ -128,7 +128,7 @@ export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 
 /** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
 export function WallTile({ game, star, wide }: WallTileProps) {
-  if (isCollection(game)) return <GameTile {...{ game, star, wide }} record />
+  if (isCollection(game)) return <GameTile game={game} star={star} wide={wide} record />
   const { motif, material, transform } = gameArt(game)
   return (
     <Kept name="game-tile" of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
@@ -139,7 +139,7 @@ type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'
 
 function KeptTile({ motif, material, transform, saved, label, wide, ...game }: KeptTileProps) {
   const star = saved && label !== undefined ? { saved, label } : undefined
-  return <GameTile game={game} art={{ motif, material, transform }} {...{ star, wide }} record />
+  return <GameTile game={game} art={{ motif, material, transform }} star={star} wide={wide} record />
 }
 
 /** The star of a game, a form of its own. */

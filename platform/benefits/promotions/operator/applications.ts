@@ -6,7 +6,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
 
-export const applicationStates = ['applying', 'granted', 'rejected'] as const
+const applicationStates = ['applying', 'granted', 'rejected'] as const
 
 /** An application for an activity as operators see it. */
 export interface Application {

@@ -11,7 +11,7 @@ import { placeInFlight } from '#app/lib/play/flight-place.ts'
 import { figureText } from '#app/lib/text/figure-text.ts'
 import { multiplierAt, TOP } from '#contract/play/odds/rising-clock.ts'
 import { pointText } from '#contract/play/odds/rising-odds.ts'
-import { all, first, root } from './parts.ts'
+import { all, first, root } from '../parts.ts'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 /** How often words change, and how often they do where motion is unwelcome. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MULTIPLIER_ONE } from './common/multiplier.ts'
+import { MULTIPLIER_ONE } from '../common/multiplier.ts'
 
 /**
  * Shared by the slots of the house: symbols, strips and wins. A strip is a text of letters, one for each place; a reel

@@ -1,4 +1,4 @@
-import { rankIndexOf, suitIndexOf } from './common/playing-cards.ts'
+import { rankIndexOf, suitIndexOf } from '../common/playing-cards.ts'
 
 /**
  * The ranking of three cards (docs/decisions/0053-card-rooms.md): a rarer kind is higher; within a kind the highest

@@ -1,7 +1,8 @@
 /**
  * Autoplay: plays the table's own form again and again, each round an ordinary post with a `requestId` of its own. It is
  * loaded when its fold is opened, and imports nothing of the script of all pages but helpers of the DOM. It ends by its plan
- * (`lib/autoplay.ts`), and with anything that is not the next settled round of this table.
+ * (`lib/autoplay.ts`), and with anything that is not the next settled round of this table. Of a round that many play
+ * (`data-round`) it bets once while it is open, and waits for its end.
  *
  * - `<form id="form-auto" data-words="{…}">`: the plan, and what is said, `{}` in its words stands for figures
  * - `#auto-stop`, `[data-auto-progress]`, `[data-auto-note]`: the button while it runs, and what is said of it
@@ -20,9 +21,10 @@ import {
   nextStake,
 } from '#app/lib/play/autoplay.ts'
 import { timesText } from '#app/lib/play/prospect.ts'
+import { secondsOn } from '#app/lib/play/ring.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
-import { place } from './frame.ts'
-import { all, first, focusOn, root } from './parts.ts'
+import { place } from '../frame.ts'
+import { all, first, focusOn, root } from '../parts.ts'
 
 /** From one bet to the next: time to see the result, or as fast as it is allowed. */
 const LEAST_MS = 1_200
@@ -30,6 +32,10 @@ const AFTER_MOTION_MS = 500
 const QUICK_MS = 250
 /** From one step of a round to the next. */
 const STEP_MS = 350
+/** How often a round that many play is looked at. */
+const LOOK_MS = 100
+/** With less time left for bets the next round is waited for. */
+const LEAST_SECONDS = 2
 /** How often the progress is announced. */
 const SAID_EVERY = 10
 
@@ -123,13 +129,44 @@ const press = (id: string) =>
     button.form.requestSubmit(button)
   })
 
+/** Of a table that many share, the round that the next bet is for. */
+const sharedRound = () => first('form[data-game] [data-round]')
+
+function takesBets() {
+  const round = sharedRound()
+  const clock = round && first('[data-remaining]', round)
+  return round?.dataset.roundState === 'open' && secondsOn(clock?.textContent ?? '') >= LEAST_SECONDS
+}
+
+/** Waits until that is so, or the run is to end; what is shown of its progress goes whenever the page is drawn. */
+const until = (run: Run, isSo: () => boolean, show: () => void) =>
+  new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      show()
+      const why = interruption()
+      if (why) halt(why)
+      if (!run.why && !isSo()) return
+      clearInterval(timer)
+      resolve()
+    }, LOOK_MS)
+  })
+
+/** Bets on the next round that many play, and follows the bet to its end. The answer's status, 0 without a bet. */
+async function joinRound(run: Run, show: () => void): Promise<number> {
+  await until(run, takesBets, show)
+  const status = run.why ? 0 : await press('bet')
+  if (status === 200) await until(run, () => !shown().open, show)
+  return status
+}
+
 /** Bets, and takes the steps of a round that stays open: the picked cells, then the button that ends it. The last answer's status. */
-async function playRound(run: Run, { picks, ends, quick }: Steps, tell: () => void): Promise<number> {
+async function playRound(run: Run, { picks, ends, quick }: Steps, show: () => void): Promise<number> {
+  if (sharedRound()) return joinRound(run, show)
   let status = await press('bet')
   for (const id of ends ? [...picks.map((cell) => `cell-${cell}`), ends] : []) {
     if (status !== 200 || run.why || !shown().open) break
     if (quick) run.tellRest()
-    tell()
+    show()
     await pause(run, quick, STEP_MS)
     if (!run.why && document.getElementById(id)) status = await press(id)
   }
@@ -139,10 +176,18 @@ async function playRound(run: Run, { picks, ends, quick }: Steps, tell: () => vo
   return status
 }
 
-/** The stake and payout of the round on the stage. */
+/** The stake and payout of the round on the stage, or of the ticket beside it that was bet last. */
 function shown() {
-  const { bet = '', result, stake, payout } = first('.stage [data-bet]')?.dataset ?? {}
+  const last = new URLSearchParams(location.search).get('bet')
+  const told = first(`.stage [data-bet], .ticket[data-bet="${CSS.escape(last ?? '')}"]`)
+  const { bet = '', result, stake, payout } = told?.dataset ?? {}
   return { bet, open: result === 'open', stake: minor(stake), gain: minor(payout) - minor(stake) }
+}
+
+/** Why a round that many play is followed no further. */
+function interruption(): Why | null {
+  if (place.leaving || !first('#form-auto')) return 'left'
+  return first('[data-dialog="reality-check"]') ? 'reality' : null
 }
 
 /** Why the round that was just sent is not followed by another, whatever the plan is. */
@@ -156,7 +201,8 @@ function obstacle(status: number, before: string): Why | null {
 
 /** The wait until the picture stands still and the result was seen. */
 function pause(run: Run, quick: boolean, leastMs = LEAST_MS) {
-  const motions = quick ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
+  // The picture of a round that many play follows its clock.
+  const motions = quick || sharedRound() ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
   const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
   const ms = quick ? QUICK_MS : Math.max(leastMs, AFTER_MOTION_MS + Math.max(0, ...ends))
   return new Promise<void>((resolve) => {
@@ -209,14 +255,15 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, steps: Steps): P
   const firstStake = staked()
   let course: AutoplayCourse = { rounds: 0, net: 0n }
   let stake = firstStake
-  tell(words, plan, course)
+  const show = () => showProgress(words, plan, course)
+  show()
   while (!run.why) {
     if (place.leaving || root.classList.contains('going') || !first('#form-auto'))
       return end(run, 'left', course)
     if (first('[data-dialog="reality-check"]')) return end(run, 'reality', course)
     if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
     const before = shown().bet
-    const status = await playRound(run, steps, () => tell(words, plan, course))
+    const status = await playRound(run, steps, show)
     if (quick) run.tellRest()
     const why = obstacle(status, before)
     if (why) return end(run, why, course)
@@ -224,7 +271,8 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, steps: Steps): P
     const round = shown()
     const { end: planned, ...now } = afterRound(plan, course, round.gain)
     course = now
-    tell(words, plan, course)
+    show()
+    if (course.rounds % SAID_EVERY === 0 && !planned) say(progressOf(words, plan, course))
     if (planned) return end(run, planned, course)
     const field = stakeField()
     const next = nextStake(plan, { first: firstStake, last: round.stake }, round.gain)
@@ -239,22 +287,33 @@ function end(run: Run, why: Why, course: AutoplayCourse) {
   return course
 }
 
-/** On the button: how far it has come, and with what. */
-function tell(words: Words, { rounds }: AutoplayPlan, course: AutoplayCourse) {
-  const progress = fill(words.progress, course.rounds, rounds ?? words.endless, signed(course.net))
-  const place = first('[data-auto-progress]')
-  if (place) place.textContent = progress
-  if (course.rounds > 0 && course.rounds % SAID_EVERY === 0 && course.rounds !== rounds) say(progress)
+const progressOf = (words: Words, { rounds }: AutoplayPlan, course: AutoplayCourse) =>
+  fill(words.progress, course.rounds, rounds ?? words.endless, signed(course.net))
+
+/** Not `words.ts`, which would then be a file of its own that all pages know. */
+function put(part: HTMLElement | null, words: string) {
+  if (part && part.textContent !== words) part.textContent = words
 }
+
+/** On the button: how far it has come, and with what. */
+function showProgress(words: Words, plan: AutoplayPlan, course: AutoplayCourse) {
+  put(first('[data-auto-progress]'), progressOf(words, plan, course))
+}
+
+/** What was said of the last run, which a table that is drawn again does not have. */
+let said = ''
+addEventListener('second', () => {
+  if (!first('#form-auto')) said = ''
+  if (said && !run && sharedRound()) put(first('[data-auto-note]'), said)
+})
 
 function finish(words: Words, why: Why, { rounds, net }: AutoplayCourse) {
   const focused = document.activeElement?.id === 'auto-stop'
   delete root.dataset.autoplay
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'polite')
   const played = rounds === 1 ? fill(words.once, signed(net)) : fill(words.ended, rounds, signed(net))
-  const text = `${played} ${words[why]}`
-  const note = first('[data-auto-note]')
-  if (note) note.textContent = text
-  say(text)
+  said = `${played} ${words[why]}`
+  put(first('[data-auto-note]'), said)
+  say(said)
   if (focused || document.activeElement === document.body) focusOn(first('#bet'), true)
 }

@@ -1,5 +1,5 @@
 import { isRoomGame } from '#platform/play/rooms/index.ts'
-import { rulesOf } from './house-games.ts'
+import { rulesOf } from '../house-games.ts'
 
 /**
  * Whether other players can win a bet of a game, in a hand's pot or in a round's pools. It is refunded with the whole

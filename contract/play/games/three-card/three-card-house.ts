@@ -1,4 +1,4 @@
-import { rankIndexOf } from './common/playing-cards.ts'
+import { rankIndexOf } from '../common/playing-cards.ts'
 import { type HandKind, worthOf } from './three-card-hands.ts'
 import {
   allowedActions,

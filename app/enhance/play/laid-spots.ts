@@ -1,8 +1,8 @@
 /**
  * What everybody has laid on the spots of a table, and which of them have won: a message of its stream lists both
- * (`data-part="laid"`), and this writes it on the fields of the cloth. `app/enhance/rounds.ts` loads it where there is such a list.
+ * (`data-part="laid"`), and this writes it on the fields of the cloth. `app/enhance/play/rounds.ts` loads it where there is such a list.
  */
-import { all, first } from './parts.ts'
+import { all, first } from '../parts.ts'
 
 /** Writes the list of the page on its fields; call it after each drawn message. */
 export function write() {

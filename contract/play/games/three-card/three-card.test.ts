@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
-import { DECK } from './common/playing-cards.ts'
+import { DECK } from '../common/playing-cards.ts'
 import { HAND, HANDS, type HandKind, kinds, worthOf } from './three-card-hands.ts'
 import {
   allowedActions,

@@ -3,7 +3,7 @@
  * and what a caught fish leaves. Where motion is unwelcome fish rest in their places, and a net opens at once.
  */
 import { type Swimmer, swimAt } from '#app/lib/play/swim-paths.ts'
-import { all, attribute, first } from './parts.ts'
+import { all, attribute, first } from '../parts.ts'
 
 export interface Fish {
   kind: string
@@ -38,7 +38,7 @@ const COIN_MS = 600
 /** From the pivot to the muzzle, as a part of the cannon's width. */
 const BARREL = 0.5
 
-let write: typeof import('./words.ts').write
+let write: typeof import('../words.ts').write
 let effects: Effect[] = []
 let fish: Fish[] = []
 /** The stage's parts and measures. */

@@ -5,7 +5,7 @@
  * - `#spin`: the button of the next free spin
  */
 
-import { first, root } from './parts.ts'
+import { first, root } from '../parts.ts'
 
 /** From the end of one picture to the next spin: time to see what it has won, or as fast as it is allowed. */
 const SEEN_MS = 900

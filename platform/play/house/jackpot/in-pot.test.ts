@@ -9,7 +9,7 @@ import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { voidRules } from '#tests/support/platform/void-rules.ts'
-import { installHouseGames, isInPot, placeBet } from './index.ts'
+import { installHouseGames, isInPot, placeBet } from '../index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { DECK, rankIndexOf, suitIndexOf } from './common/playing-cards.ts'
+import { DECK, rankIndexOf, suitIndexOf } from '../common/playing-cards.ts'
 import { HANDS, worthOf } from './three-card-hands.ts'
 import { BEST_NET_ANTES, COIN_SIDES, followsHouseTable, houseAction, strengthOf } from './three-card-house.ts'
 import {

@@ -3,7 +3,7 @@
  * button is pressed, one field after the other. A tap presses it at once, as without this script. `game.ts` loads it with the
  * first open ticket.
  */
-import { attribute, first } from './parts.ts'
+import { attribute, first } from '../parts.ts'
 
 /** How much of a field must be bare. */
 const ENOUGH = 0.55

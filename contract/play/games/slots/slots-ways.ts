@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fourDecimals } from './common/multiplier.ts'
+import { fourDecimals } from '../common/multiplier.ts'
 import {
   type CoinPays,
   cellsWhere,

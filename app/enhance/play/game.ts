@@ -19,18 +19,18 @@ import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
 import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
-import { place } from './frame.ts'
-import { morph } from './morph.ts'
-import { all, attribute, first, focusOn, root } from './parts.ts'
-import { write } from './words.ts'
+import { place } from '../frame.ts'
+import { morph } from '../morph.ts'
+import { all, attribute, first, focusOn, root } from '../parts.ts'
+import { write } from '../words.ts'
 
 interface Rules {
   prospectOf(entered: (field: string) => string, fields: FormData): Prospect
 }
-const rulesOf = import.meta.glob<Rules>('../features/games/*/prospect.ts')
+const rulesOf = import.meta.glob<Rules>('../../features/games/*/prospect.ts')
 
 const rulesFor = (form: HTMLFormElement | null | undefined) =>
-  form && rulesOf[`../features/games/${form.dataset.game}/prospect.ts`]
+  form && rulesOf[`../../features/games/${form.dataset.game}/prospect.ts`]
 
 /** What was typed, as the wire writes it if it is an amount. */
 const plain = (typed: string) => readAmount(typed, root.lang) ?? typed

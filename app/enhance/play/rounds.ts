@@ -12,10 +12,10 @@
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
  */
-import { LATE_SECONDS, partLeft } from '#app/lib/play/ring.ts'
-import { tickClocks } from './clocks.ts'
-import { morph } from './morph.ts'
-import { all, attribute, first } from './parts.ts'
+import { LATE_SECONDS, partLeft, secondsOn } from '#app/lib/play/ring.ts'
+import { tickClocks } from '../clocks.ts'
+import { morph } from '../morph.ts'
+import { all, attribute, first } from '../parts.ts'
 
 /** The button that bets is grey while no bets are taken, as it is while nothing lies on the cloth (`data-waits`). */
 function shutBar(isShut: boolean) {
@@ -31,8 +31,7 @@ function shutBar(isShut: boolean) {
 /** The ring of a table that takes bets goes with its seconds. */
 function turnRing() {
   for (const ring of all('.ring[data-lasts]')) {
-    const text = first('[data-remaining]', ring)?.textContent ?? ''
-    const left = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    const left = secondsOn(first('[data-remaining]', ring)?.textContent ?? '')
     ring.style.setProperty('--part', partLeft(left, Number(ring.dataset.lasts)))
     ring.toggleAttribute('data-late', left < LATE_SECONDS)
   }

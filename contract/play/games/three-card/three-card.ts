@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Money } from '#contract/base/fields/money.ts'
-import { DECK } from './common/playing-cards.ts'
+import { DECK } from '../common/playing-cards.ts'
 import { HAND } from './three-card-hands.ts'
 
 /** Three cards in rooms (site.md 4.2, docs/decisions/0053-card-rooms.md) on the wire. Its rules: `three-card-rules.ts`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fourDecimals, MULTIPLIER_ONE } from './common/multiplier.ts'
-import { rangesWithoutReplacement, takeWithoutReplacement } from './common/without-replacement.ts'
-import { JackpotDrawn } from './jackpot.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '../common/multiplier.ts'
+import { rangesWithoutReplacement, takeWithoutReplacement } from '../common/without-replacement.ts'
+import { JackpotDrawn } from '../jackpot.ts'
 import {
   type Cell,
   COIN,

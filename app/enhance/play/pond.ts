@@ -12,14 +12,14 @@
 import { timesText } from '#app/lib/play/prospect.ts'
 import { BULLET_MS, Volleys } from '#app/lib/play/volleys.ts'
 import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
-import { morph } from './morph.ts'
-import { all, ask as askFor, attribute, first, root } from './parts.ts'
+import { morph } from '../morph.ts'
+import { all, ask as askFor, attribute, first, root } from '../parts.ts'
 import * as picture from './pond-picture.ts'
 
 type Sounds = typeof import('./sound.ts')
 let sound: (make: (sounds: Sounds) => void) => void = () => {}
 /** `words.ts`, given by `game.ts`: imported from here too it would make the script of all pages longer. */
-let write: typeof import('./words.ts').write
+let write: typeof import('../words.ts').write
 
 /** A bet as the server answers it. */
 interface Shot {
