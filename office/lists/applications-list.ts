@@ -5,7 +5,12 @@ import { isRowId, officeList } from './office-list.ts'
 import { pageOfShort } from './short-list.ts'
 
 /** What members have applied for, with what they sent. */
-export const applicationsList = officeList<Application>()('applications', {
+export const applicationsList = officeList<Application>()('promotions', {
+  part: {
+    name: 'applications',
+    path: '/office/promotions/applications',
+    filePath: '/office/promotions/applications/records.csv',
+  },
   columns: {
     account: { head: 'office:column.account', place: 'title' },
     title: { head: 'office-offers:promotion' },

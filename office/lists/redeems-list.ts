@@ -6,7 +6,12 @@ import { officeList } from './office-list.ts'
 import { pageOfShort } from './short-list.ts'
 
 /** What members have redeemed points for. */
-export const redeemsList = officeList<ListedRedeem>()('redeems', {
+export const redeemsList = officeList<ListedRedeem>()('promotions', {
+  part: {
+    name: 'redeems',
+    path: '/office/promotions/redeems',
+    filePath: '/office/promotions/redeems/records.csv',
+  },
   columns: {
     account: { head: 'office:column.account', place: 'title' },
     reward: { head: 'office-offers:reward' },

@@ -3,10 +3,10 @@ import { listApplications } from '#platform/benefits/promotions/index.ts'
 import { admit } from '../services/acts.server.ts'
 import { answerPicture } from '../services/picture.server.ts'
 
-export const handle = { page: 'applications' }
+export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'applications')
+  const { platform } = admit(args, 'promotions')
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   return answerPicture(args, platform, application?.images)
 }

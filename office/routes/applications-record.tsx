@@ -17,13 +17,13 @@ import { act, admit } from '../services/acts.server.ts'
 import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
-export const handle = { page: 'applications' }
+export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
     operator: { role },
-  } = admit(args, 'applications')
+  } = admit(args, 'promotions')
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
   const waits = application.status === 'applying'
@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     application,
     place,
     may: {
-      approve: waits && mayDo(role, 'applications.approve'),
-      reject: waits && mayDo(role, 'applications.reject'),
+      approve: waits && mayDo(role, 'promotions.decide'),
+      reject: waits && mayDo(role, 'promotions.decide'),
     },
     title,
   }
@@ -50,13 +50,13 @@ export async function action(args: ActionFunctionArgs) {
   const to = await afterwards(context.platform, args.request, applicationsList, id)
   switch (postedForm(context, [approveForm, rejectForm] as const)) {
     case approveForm:
-      return act(args, 'applications.approve', approveForm.read({ context }), {
+      return act(args, 'promotions.decide', approveForm.read({ context }), {
         run: (platform, _value, actor) => decideApplication(platform, id, { approve: true }, actor),
         to,
         says: 'approved',
       })
     case rejectForm:
-      return act(args, 'applications.reject', rejectForm.read({ context }), {
+      return act(args, 'promotions.decide', rejectForm.read({ context }), {
         run: (platform, { reason }, actor) =>
           decideApplication(platform, id, { approve: false, reason }, actor),
         to,
@@ -98,7 +98,7 @@ export default function ApplicationRecord() {
           </p>
         ) : null}
       </section>
-      <Pictures of={images} path={`/office/applications/${id}/pictures`} />
+      <Pictures of={images} path={`/office/promotions/applications/${id}/pictures`} />
       <Decisions
         decisions={[
           { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: may.approve },

@@ -7,14 +7,14 @@ import { applicationsList } from '../lists/applications-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'applications' }
+export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'applications')
+  const { platform } = admit(args, 'promotions')
   const filter = applicationsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     applicationsList.page(platform, filter),
-    titled(args, 'page.applications'),
+    titled(args, 'content.applications'),
   ])
   return { filter, rows, next, title }
 }
@@ -30,7 +30,7 @@ export default function Applications() {
       filter={filter}
       rows={rows}
       next={next}
-      title={t('office:page.applications')}
+      title={t('office:content.applications')}
       chips={
         <FilterChips
           label={t('office:states')}

@@ -18,13 +18,13 @@ import { act, admit } from '../services/acts.server.ts'
 import { afterwards, placeOf } from '../services/place.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
-export const handle = { page: 'redeems' }
+export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
     operator: { role },
-  } = admit(args, 'redeems')
+  } = admit(args, 'promotions')
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
   const waits = redeem.status === 'processing'
@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     redeem,
     place,
     may: {
-      complete: waits && mayDo(role, 'redeems.complete'),
-      reject: waits && mayDo(role, 'redeems.reject'),
+      complete: waits && mayDo(role, 'promotions.redeem'),
+      reject: waits && mayDo(role, 'promotions.redeem'),
     },
     title,
   }
@@ -51,13 +51,13 @@ export async function action(args: ActionFunctionArgs) {
   const to = await afterwards(context.platform, args.request, redeemsList, id)
   switch (postedForm(context, [completeForm, rejectForm] as const)) {
     case completeForm:
-      return act(args, 'redeems.complete', completeForm.read({ context }), {
+      return act(args, 'promotions.redeem', completeForm.read({ context }), {
         run: (platform, _value, actor) => completeRedeem(platform, id, actor),
         to,
         says: 'redeem-completed',
       })
     case rejectForm:
-      return act(args, 'redeems.reject', rejectForm.read({ context }), {
+      return act(args, 'promotions.redeem', rejectForm.read({ context }), {
         run: (platform, { reason }, actor) => rejectRedeem(platform, id, actor, reason),
         to,
         says: 'rejected',

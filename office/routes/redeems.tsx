@@ -8,14 +8,14 @@ import { redeemsList } from '../lists/redeems-list.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'redeems' }
+export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'redeems')
+  const { platform } = admit(args, 'promotions')
   const filter = redeemsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     redeemsList.page(platform, filter),
-    titled(args, 'page.redeems'),
+    titled(args, 'content.redeems'),
   ])
   return { filter, rows, next, title }
 }
@@ -31,7 +31,7 @@ export default function Redeems() {
       filter={filter}
       rows={rows}
       next={next}
-      title={t('office:page.redeems')}
+      title={t('office:content.redeems')}
       chips={
         <FilterChips
           label={t('office:states')}

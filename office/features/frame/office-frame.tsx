@@ -13,7 +13,7 @@ const groups = {
   queues: ['withdrawals', 'exceptions', 'approvals', 'adjustments', 'identity', 'feedback'],
   people: ['members', 'agents', 'contracts', 'settlements'],
   house: ['games', 'rounds', 'draws', 'rooms', 'vendors', 'risk', 'economy'],
-  content: ['promotions', 'applications', 'redeems', 'content'],
+  content: ['promotions', 'content'],
   books: ['reports', 'deposits', 'audit', 'settings', 'operators'],
 } as const satisfies Record<string, readonly OfficePage[]>
 

@@ -29,8 +29,6 @@ export const officePages = {
   economy: readBy('content'),
   risk: readBy('risk'),
   promotions: readBy('support', 'content'),
-  applications: readBy('support', 'content'),
-  redeems: readBy('support', 'content'),
   content: readBy('support', 'content'),
   reports: readBy('cashier', 'risk'),
   settings: readBy(),

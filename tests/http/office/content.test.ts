@@ -275,7 +275,7 @@ inOne(
         .join(''),
     ).toContain(title.split(' ').at(-1))
     expect((await operator.get(attributeOf(own, 'iframe', 'src'))).text).toContain('Số VCB')
-    const list = await operator.get('/office/content?kind=inbox&q=' + encodeURIComponent(title))
+    const list = await operator.get(`/office/content?kind=inbox&q=${encodeURIComponent(title)}`)
     expect(attributeOf(list, '[data-records=content] [data-id]', 'data-id')).toBe('inbox.account-bound')
 
     const { visitor } = await winner()
