@@ -13,7 +13,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import tileStyles from '#app/styles/tiles.css?url'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 
 export const links = stylesheets(tileStyles)
 

@@ -102,7 +102,7 @@ export function DepositForm({
             </span>
           ))}
           below={methods.map((one) => (
-            <QuickAmounts key={one.method} {...{ method: one, amount, promotionId }} />
+            <QuickAmounts key={one.method} method={one} amount={amount} promotionId={promotionId} />
           ))}
           required
         />
