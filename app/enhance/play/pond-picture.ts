@@ -418,7 +418,7 @@ function pictureOf(symbol: string): SVGElement {
   return picture
 }
 
-/** Shows a part for a time; where nothing moves, as it looks first. */
+/** Shows a part of what has come of a bullet for a time; where nothing moves, as it looks first. */
 function play(part: HTMLElement | SVGElement, lastsMs: number, looks: Keyframe[]) {
   const hide = () => {
     part.style.visibility = 'hidden'
@@ -428,7 +428,8 @@ function play(part: HTMLElement | SVGElement, lastsMs: number, looks: Keyframe[]
     setTimeout(hide, lastsMs)
     return
   }
-  const animation = part.animate(looks, { duration: lastsMs, fill: 'both' })
+  // of what is known by now: a page may tell it meanwhile
+  const animation = part.animate(looks, { id: 'told', duration: lastsMs, fill: 'both' })
   played.set(part, animation)
   animation.finished.then(hide, () => {})
 }

@@ -19,10 +19,12 @@ const watch = (page: Page) =>
     Object.assign(window, { samples })
     const look = () => {
       const stage = document.querySelector('.stage')
-      // fish swim on, and the cannon turns after them, whether or not somebody fires
+      // Fish swim on, and the cannon turns after them, whether or not somebody fires; a net that has told closes.
       const moves = (stage?.getAnimations({ subtree: true }) ?? []).some(
-        ({ playState, effect }) =>
-          playState === 'running' && !(effect as KeyframeEffect).target?.closest('.fish, .cannon'),
+        ({ playState, id, effect }) =>
+          playState === 'running' &&
+          id !== 'told' &&
+          !(effect as KeyframeEffect).target?.closest('.fish, .cannon'),
       )
       const page = document.body.cloneNode(true) as HTMLElement
       for (const part of page.querySelectorAll(
