@@ -14,8 +14,8 @@ const hitsFirst = (cards: readonly OwnCard[]): OwnCard[] =>
   [...cards].sort((one, other) => Number(other.state === 'hit') - Number(one.state === 'hit'))
 
 /**
- * A member's numbers on a draw that runs or has just been told, and what they have won: a card turns gold when its number comes. The
- * script (`enhance/own-cards.ts`) recounts them from the board with each message of the stream.
+ * A member's numbers on a draw that runs or has just been told, and what they have won: a card turns gold when its number
+ * comes. The script (`enhance/play/own-cards.ts`) recounts them from the board with each message of the stream.
  */
 export function OwnCards({
   family,

@@ -234,7 +234,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />
       ) : statistics ? (
-        <Statistics gameCode={lottery.code} {...{ range, sort, statistics }} />
+        <Statistics gameCode={lottery.code} range={range} sort={sort} statistics={statistics} />
       ) : (
         <div className="lot-columns">
           {isOnTop ? (
@@ -244,7 +244,9 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
           ) : null}
           <div className="lot-bet" id="betting">
             {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
-            {closed ?? <BetPanel {...{ lottery, table, query, requestId, guest }} />}
+            {closed ?? (
+              <BetPanel lottery={lottery} table={table} query={query} requestId={requestId} guest={guest} />
+            )}
             {page.running ? (
               <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
             ) : null}
@@ -262,7 +264,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
               {' · '}
               <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>
             </p>
-            <ResultCard {...{ lottery, table }} playType={play.playType} />
+            <ResultCard lottery={lottery} table={table} playType={play.playType} />
             <TicketsCard tickets={table.tickets} guest={guest} />
             <LastDraws lottery={lottery} history={table.history} />
           </div>

@@ -116,6 +116,8 @@ export interface SharedRules<W extends Wager = Wager> {
   wagerText(wager: W): string
   /** Only for a game whose winners share the stakes. */
   pooled?: Pooled
+  /** The most that the house pays on all stakes on a spot; only for a game with spots. `pools` as in `play`. */
+  mostPaid?(spot: string, staked: Minor, pools: Pools): Minor
   /** Its rounds are draws of a schedule, on which `play/lottery` takes tickets; none opens because somebody looks. */
   scheduled?: true
   /** Only for a game whose rounds fly: players act between the closing and the draw. */
