@@ -14,6 +14,8 @@ export const EVIDENCE_MS = 30 * 24 * 3_600_000
 export const BIG_WINS = 5
 /** A text that an operator edits, as bytes of a field: terms of use in Chinese have some 10 KB. The form has 64 KB in all. */
 export const MAX_EDITED_BYTES = 48 * 1024
+/** How often the table of the economy is read for what is red in it: a minute, as jobs that watch. */
+export const RED_LINES_MS = 60_000
 /** How often the queues are looked at while somebody watches one; each look is a few counts of what waits. */
 export const LOOK_MS = 2_000
 /** Every so many looks the figures of today are others: 30 s. */

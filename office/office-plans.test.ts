@@ -107,7 +107,10 @@ const days = { fromDay: '2026-11-01', toDay: '2026-11-20' }
 
 const reads: Record<string, (ctx: Context) => Promise<unknown>> = {
   ...Object.fromEntries(
-    operatorRoles.map((role) => [`today, ${role}`, (ctx: Context) => readToday(ctx, role, 'vi')]),
+    operatorRoles.map((role) => [
+      `today, ${role}`,
+      (ctx: Context) => readToday({ platform: ctx, once: new Map() }, role, 'vi'),
+    ]),
   ),
   ...Object.fromEntries(
     reportKinds.map((by) => [

@@ -10,7 +10,11 @@ export const riskList = officeList<Finding>()('risk', {
     kind: { head: 'office:column.kind', place: 'end' },
     accounts: { head: 'office:column.account', place: 'title', file: ({ accounts }) => accounts.join(' ') },
     amount: { head: 'office:column.amount', place: 'result', numeric: true },
-    evidence: { head: 'office:risk.evidence', place: 'wide' },
+    evidence: {
+      head: 'office:risk.evidence',
+      place: 'wide',
+      file: ({ evidence }) => Object.values(evidence).join('; '),
+    },
     at: { head: 'office:column.time' },
     id: { head: 'office:column.number', only: 'file' },
   },

@@ -7,11 +7,13 @@ export function pageOfShort<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
   { sort, after, limit }: ListPlace & { sort: Sort },
+  /** What a row is sorted by; else what its column says. */
+  worth: (row: Row, column: string) => unknown = fieldOf,
 ): readonly Row[] {
   const column = columnOf(sort)
   const way = isDescending(sort) ? -1 : 1
   const sorted = [...rows].sort((a, b) => {
-    const [one, other] = [textOf(fieldOf(a, column)), textOf(fieldOf(b, column))]
+    const [one, other] = [textOf(worth(a, column)), textOf(worth(b, column))]
     // what is not known is the last, whichever way
     if (one === '' || other === '') return Number(one === '') - Number(other === '')
     return way * compared(one, other)

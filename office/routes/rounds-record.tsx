@@ -8,10 +8,12 @@ import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
+import { exposedSpots } from '#platform/play/house/index.ts'
 import { showRound, voidRound } from '#platform/play/rounds/index.ts'
 import { FigureTable } from '../features/figures/figure-table.tsx'
 import { voidForm } from '../features/house/house-forms.ts'
 import { HouseState } from '../features/house/house-state.tsx'
+import { SpotBoard } from '../features/house/spot-board.tsx'
 import { VoidPage, VoidSheet } from '../features/house/void-sheet.tsx'
 import { Neighbours } from '../features/records/neighbours.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
@@ -39,13 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
     placeOf(platform, args.request, roundsList, round.id),
     titledBy(args, `${round.game} ${round.id}`),
   ])
+  const open = stakes.get(round.id) ?? { bets: 0, players: 0, staked: '0.00' as const, spots: [] }
   return {
     round,
     place,
     act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
     bets,
     staked,
-    open: stakes.get(round.id) ?? { bets: 0, players: 0, staked: '0.00' },
+    open,
+    exposed: exposedSpots(round.game, open.spots, round.houseStake),
     largest,
     mayVoid: (round.state === 'open' || round.state === 'closed') && mayDo(role, 'rounds.void'),
     title,
@@ -66,7 +70,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RoundRecord() {
-  const { round, place, act: asked, bets, staked, open, largest, mayVoid } = useLoaderData<typeof loader>()
+  const {
+    round,
+    place,
+    act: asked,
+    bets,
+    staked,
+    open,
+    exposed,
+    largest,
+    mayVoid,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
   const path = `/office/rounds/${round.id}`
@@ -122,6 +136,7 @@ export default function RoundRecord() {
           />
         </Sheet>
       </div>
+      <SpotBoard game={round.game} exposed={exposed} />
       <VoidSheet stakes={open} may={mayVoid} preview={`${path}?act=void`} />
     </article>
   )

@@ -11,6 +11,7 @@ import { LookNow } from '../features/today/look-now.tsx'
 import { MoneyByHour } from '../features/today/money-by-hour.tsx'
 import { PlayStrip } from '../features/today/play-strip.tsx'
 import { QueueTable } from '../features/today/queue-table.tsx'
+import { officeContextOf } from '../server/office-context.ts'
 import { admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 import { readToday } from '../services/today.server.ts'
@@ -18,10 +19,10 @@ import { readToday } from '../services/today.server.ts'
 export const handle = { page: 'today', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'today')
+  const { operator } = admit(args, 'today')
   const language = await languageOf(args.request)
   const [read, title] = await Promise.all([
-    readToday(platform, operator.role, language),
+    readToday(officeContextOf(args.context), operator.role, language),
     titled(args, 'page.today'),
   ])
   return { ...read, title }

@@ -1,5 +1,5 @@
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { OfficePage } from '#platform/backoffice/operators/index.ts'
+import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
 import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
@@ -9,6 +9,8 @@ import { feedbackQueue } from '#platform/members/feedback/index.ts'
 import { shortfallQueue } from '#platform/play/bets/index.ts'
 import { differenceQueue } from '#platform/play/vendors/index.ts'
 import type { ExceptionKind } from '../lists/exceptions-list.ts'
+import { standingPages } from '../pages.ts'
+import type { OfficeContext } from '../server/office-context.ts'
 
 /** The queues of exceptions, by their kind. */
 export async function exceptionQueues(platform: Context): Promise<Record<ExceptionKind, Queue>> {
@@ -46,6 +48,21 @@ export const queues = {
 export type QueuePage = keyof typeof queues
 
 export type QueueCounts = Partial<Record<OfficePage, Queue>>
+
+/** What is asked of the platform within one request. */
+export type OfRequest = Pick<OfficeContext, 'platform' | 'once'>
+
+/** The queues of all pages that a role may open, once a request: the frame and the first page show the same. */
+export function queuesOf({ platform, once }: OfRequest, role: OperatorRole): Promise<QueueCounts> {
+  const known = once.get('queues')
+  if (known) return known as Promise<QueueCounts>
+  const counting = queueCounts(
+    platform,
+    standingPages.filter((page) => maySee(role, page)),
+  )
+  once.set('queues', counting)
+  return counting
+}
 
 /** The queues of these pages. */
 export async function queueCounts(platform: Context, pages: readonly OfficePage[]): Promise<QueueCounts> {

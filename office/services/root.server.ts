@@ -5,7 +5,7 @@ import { standingPages } from '../pages.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { takeOfficeFlash } from './flash.server.ts'
 import { hasKeys } from './keys.server.ts'
-import { queueCounts } from './queues.server.ts'
+import { queuesOf } from './queues.server.ts'
 
 /** The data around every page. */
 export async function readRoot({ context: loadContext }: LoaderFunctionArgs): Promise<OfficeRootData> {
@@ -14,7 +14,7 @@ export async function readRoot({ context: loadContext }: LoaderFunctionArgs): Pr
   const role = operator && !operator.lacks ? operator.role : null
   const pages = role ? standingPages.filter((page) => maySee(role, page)) : []
   const [queues, currencySymbol] = await Promise.all([
-    role ? queueCounts(platform, pages) : {},
+    role ? queuesOf(context, role) : {},
     platform.settings.value('currencySymbol'),
   ])
   return {

@@ -12,30 +12,34 @@ import { withdrawnByHour } from '#platform/cashier/withdrawals/index.ts'
 import { joinedOn, membersHere } from '#platform/members/accounts/index.ts'
 import { housePlay, playersOn } from '#platform/money/play-sums/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
+import { exposedSpots } from '#platform/play/house/index.ts'
 import { greatestExposures } from '#platform/play/lottery/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
 import { runningRounds } from '#platform/play/rounds/index.ts'
 import { outsideFirst } from '../features/figures/returns-table.tsx'
+import { RED_LINES_MS } from '../limits.ts'
 import { standingPages } from '../pages.ts'
-import { type QueuePage, queueCounts, queues } from './queues.server.ts'
+import { keptFor } from './kept-for.ts'
+import { type OfRequest, type QueuePage, queues, queuesOf } from './queues.server.ts'
 
 /** How many of the games, draws and rounds the first page shows. */
 const SHOWN = 8
 
 /** What the first page of the office says; each part null where the role may not open what it is made of. */
-export async function readToday(platform: Context, role: OperatorRole, language: Language) {
+export async function readToday(context: OfRequest, role: OperatorRole, language: Language) {
+  const { platform } = context
   const now = platform.clock.now()
   const today = dayOf(now)
   const waiting = standingPages.filter(
     (page): page is QueuePage => page in queues && maySee(role, page as QueuePage),
   )
   const [counts, money, play, returns, exposures, red, health] = await Promise.all([
-    queueCounts(platform, waiting),
+    queuesOf(context, role),
     maySee(role, 'deposits') ? moneyOfDay(platform, today) : null,
     maySee(role, 'reports') ? playOfDay(platform, today) : null,
     maySee(role, 'games') ? returnsNow(platform, language) : null,
     maySee(role, 'risk') ? openExposures(platform) : null,
-    maySee(role, 'economy') ? redLines(platform) : null,
+    maySee(role, 'economy') ? redLines.of(platform) : null,
     healthNow(platform),
   ])
   return {
@@ -109,15 +113,24 @@ export async function openExposures(platform: Context) {
   return {
     draws,
     rounds: rounds
-      .map((round) => ({ ...round, staked: stakes.get(round.id)?.staked ?? '0.00' }))
-      .filter(({ staked }) => staked !== '0.00')
-      .sort((a, b) => Number(b.staked) - Number(a.staked))
+      .flatMap(({ id, game, closesAt, houseStake }) => {
+        const lying = stakes.get(id)
+        if (!lying?.bets) return []
+        const [worst = null] = exposedSpots(game, lying.spots, houseStake)
+        return [{ id, game, closesAt, staked: lying.staked, worst }]
+      })
+      .sort((a, b) => Number(b.worst?.payable ?? b.staked) - Number(a.worst?.payable ?? a.staked))
       .slice(0, SHOWN),
   }
 }
 
-const redLines = async (platform: Context) =>
-  (await economyTable(platform)).lines.filter(isRed).map(({ game, option }) => ({ game, option }))
+/**
+ * What the table of the economy has in red. A change that would make a line red is refused, so it is looked at only as
+ * often as a job would.
+ */
+const redLines = keptFor(RED_LINES_MS, async (platform: Context) =>
+  (await economyTable(platform)).lines.filter(isRed).map(({ game, option }) => ({ game, option })),
+)
 
 async function healthNow(platform: Context) {
   const [ledger, jobs, outbox] = await Promise.all([

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { funded } from '../support/money.ts'
 import { newMember, signIn } from '../support/site/accounts.ts'
 import type { SiteAddress } from '../support/site/site.ts'
 import type { Visitor } from '../support/site/visitor.ts'
 
-export { expect, type Page }
+export { type Browser, expect, type Page }
 
 /** The site of this run, as its global set-up left it. */
 export const site = (): SiteAddress => ({

@@ -8,7 +8,7 @@ import { linesText, MOST_CARDS, type OwnLine, ownDraw } from './own-draw.ts'
 
 /**
  * A member's numbers on the running draw, and what they have won so far: a card turns gold when its number comes. The
- * script (`enhance/own-cards.ts`) recounts them from the board with each message of the stream.
+ * script (`enhance/play/own-cards.ts`) recounts them from the board with each message of the stream.
  */
 export function OwnCards({
   family,

@@ -188,7 +188,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   const { game, running, exclusion, open } = table
   const lottery = lotteryOf(page.gameCode)
   if (!lottery) return null
-  const { playType } = tabWith(lottery, words(query, 'playType'))[0]
+  const [play] = tabWith(lottery, words(query, 'playType'))
   const closed = exclusion ? (
     <PlayBreak exclusion={exclusion} />
   ) : game.maintenance || open.length === 0 ? (
@@ -225,17 +225,19 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />
       ) : statistics ? (
-        <Statistics gameCode={lottery.code} {...{ range, sort, statistics }} />
+        <Statistics gameCode={lottery.code} range={range} sort={sort} statistics={statistics} />
       ) : (
         <div className="lot-columns">
           {isOnTop ? <div className="lot-top">{stage}</div> : null}
           <div className="lot-bet">
             {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
-            {closed ?? <BetPanel {...{ lottery, table, query, requestId, guest }} />}
+            {closed ?? (
+              <BetPanel lottery={lottery} table={table} query={query} requestId={requestId} guest={guest} />
+            )}
             {page.running ? (
               <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
             ) : null}
-            {guest ? null : <KeptSets kept={table.kept} gameCode={lottery.code} playType={playType} />}
+            {guest ? null : <KeptSets kept={table.kept} lottery={lottery} play={play} />}
           </div>
           <div className="lot-results">
             {isOnTop ? null : stage}
@@ -249,7 +251,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
               {' · '}
               <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>
             </p>
-            <ResultCard {...{ lottery, table, playType }} />
+            <ResultCard lottery={lottery} table={table} playType={play.playType} />
             <TicketsCard tickets={table.tickets} guest={guest} />
             <LastDraws lottery={lottery} history={table.history} />
           </div>

@@ -2,12 +2,14 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { LimitBar } from '../figures/bars.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { useSpotName } from '../house/use-spot-name.ts'
 import type { TodayData } from './today-data.ts'
 
-/** What open draws may cost at most, by their worst number, and what lies on open rounds. */
+/** What open draws may cost at most, by their worst number, and open rounds, by their worst spot. */
 export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exposures']> }) {
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
+  const spotName = useSpotName()
   return (
     <>
       <FigureTable
@@ -43,15 +45,24 @@ export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exp
         caption={t('page.rounds')}
         columns={[
           { field: 'round', head: t('house.round') },
+          { field: 'payable', head: t('house.mostPayable'), show: 'money' },
           { field: 'staked', head: t('house.stake'), show: 'money' },
-          { field: 'closesAt', head: t('house.closesAt') },
         ]}
-        rows={exposures.rounds.map(({ id, game, staked, closesAt }) => ({
+        rows={exposures.rounds.map(({ id, game, staked, worst, closesAt }) => ({
           id,
           cells: {
-            round: <a href={`/office/rounds/${id}`}>{game}</a>,
+            round: (
+              <>
+                <a href={`/office/rounds/${id}`}>{game}</a>
+                <br />
+                <small className="text-ink-2">
+                  {worst ? `${spotName(game, worst.spot)} · ` : null}
+                  {dayTime(closesAt)}
+                </small>
+              </>
+            ),
+            payable: worst?.payable ?? null,
             staked,
-            closesAt: dayTime(closesAt),
           },
         }))}
         empty={t('house.noRounds')}

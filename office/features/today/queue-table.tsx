@@ -1,6 +1,6 @@
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { Age } from '../orders/age.tsx'
 import { Promised } from '../orders/promised.tsx'
 import { Sheet } from '../records/section.tsx'
 import type { TodayData } from './today-data.ts'
@@ -8,7 +8,6 @@ import type { TodayData } from './today-data.ts'
 /** What waits, by what was promised first. */
 export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'queues' | 'now'> }) {
   const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
   return (
     <Sheet title={t('today.queues')} about={t('today.queuesHint')}>
       <FigureTable
@@ -29,7 +28,7 @@ export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'q
               <a href={`/office/${page}`}>{t(page === 'vendors' ? 'today.differences' : `page.${page}`)}</a>
             ),
             waiting,
-            oldest: oldest ? dayTime(oldest) : '–',
+            oldest: oldest ? <Age since={oldest} now={now} /> : '–',
             promisedBy: promisedBy ? <Promised by={promisedBy} now={now} /> : '–',
             amount,
           },

@@ -30,8 +30,8 @@ export interface Finding {
   /** Whom it is about; several share something, or one gains from another. */
   accounts: string[]
   amount: Money | null
-  /** What it rests on, in figures: a game and a multiplier, a bank account's end, hands and deviations. */
-  evidence: string
+  /** What it rests on: a game and a multiplier, a bank account's end, hands and deviations. Money is plain decimals. */
+  evidence: Readonly<Record<string, string>>
   /** Where that is seen: a bet, an address; null for what its accounts show. */
   bet: string | null
   address: string | null
@@ -44,6 +44,7 @@ const LEAST_EVEN = minorOf('20000000.00')
 const LEAST_BONUSES = 2
 const LEAST_AT_ADDRESS = 3
 const MOST = 50
+const MOST_BROWSER = 120
 
 interface Raw extends Omit<Finding, 'accounts' | 'bet' | 'address'> {
   members: bigint[]
@@ -62,7 +63,11 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       members: [memberId],
       bet: id,
       amount: payout,
-      evidence: `${game}, ${stake} × ${(Number(payout) / Math.max(Number(stake), 0.01)).toFixed(2)}`,
+      evidence: {
+        game,
+        stake,
+        times: (Number(payout) / Math.max(Number(stake), 0.01)).toFixed(2),
+      },
       at,
     }))
   },
@@ -73,7 +78,7 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       kind: 'bank-account',
       members: memberIds,
       amount: null,
-      evidence: `${bank} •••• ${tail}`,
+      evidence: { bank, tail },
       at: last,
     }))
   },
@@ -85,7 +90,7 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       members: memberIds,
       address,
       amount: null,
-      evidence: `${address}, ${browser.slice(0, 60)}`,
+      evidence: { address, browser: browser.slice(0, MOST_BROWSER) },
       at: last,
     }))
   },
@@ -101,7 +106,7 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       members: memberIds,
       address,
       amount: null,
-      evidence: `${address}; ${memberIds.length} / ${browsers}`,
+      evidence: { address, members: String(memberIds.length), browsers: String(browsers) },
       at: last,
     }))
   },
@@ -119,7 +124,7 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       kind: 'even-play',
       members: [memberId],
       amount: stake,
-      evidence: `${bets}; ${net}`,
+      evidence: { bets: String(bets), net },
       at: null,
     }))
   },
@@ -134,7 +139,7 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       kind: 'bonus-hunter',
       members: [memberId],
       amount: released,
-      evidence: `${bonuses} × ${amount}`,
+      evidence: { bonuses: String(bonuses), bonus: amount },
       at: last,
     }))
   },
@@ -150,7 +155,7 @@ async function together(platform: Context, kind: 'meets' | 'folds-to'): Promise<
       kind,
       members: [memberId, otherId],
       amount: null,
-      evidence: `${hands}; ${percent} %`,
+      evidence: { hands: String(hands), percent: String(percent) },
       at: null,
     }))
 }
@@ -167,7 +172,7 @@ async function find(platform: Context, kind: FindingKind): Promise<Finding[]> {
         kind,
         accounts: from === null ? [account] : [account, from],
         amount: net,
-        evidence: [String(hands), figure, trait ?? ''].filter(Boolean).join('; '),
+        evidence: { hands: String(hands), figure, ...(trait !== null && { trait }) },
         bet: null,
         address: null,
         at: null,

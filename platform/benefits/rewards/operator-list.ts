@@ -32,7 +32,7 @@ export interface ListedReward {
 /** Rewards of all members, newest first, at most 500. */
 export async function listRewards(
   ctx: Context,
-  { account, kind, status }: RewardFilter,
+  { account, kind, status, limit }: RewardFilter & { limit?: number },
 ): Promise<ListedReward[]> {
   const now = ctx.clock.now()
   let query = ctx.db
@@ -43,7 +43,7 @@ export async function listRewards(
   if (account) query = query.where('member.account_key', '=', account.trim().toLowerCase())
   if (kind) query = query.where('reward.kind', '=', kind)
   if (status) query = query.where(isInState(status, now))
-  const rows = await query.orderBy('reward.id', 'desc').limit(limitOf()).execute()
+  const rows = await query.orderBy('reward.id', 'desc').limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     time: row.created_at.toISOString(),

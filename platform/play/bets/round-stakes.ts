@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** What lies on a round in real money, of bets that have not ended. */
@@ -7,9 +8,8 @@ export interface RoundStakes {
   bets: number
   players: number
   staked: Money
-  /** The spot with the most, where its game has spots. */
-  spot: string | null
-  onSpot: Money | null
+  /** By spot, where its game has spots. */
+  spots: SharedRound['spots']
 }
 
 /** The stakes of the open bets of rounds, by the round's id. */
@@ -23,32 +23,28 @@ export async function stakesOfRounds(
     bets: bigint
     players: bigint
     staked: Minor
-    spot: string | null
-    on_spot: Minor | null
+    spots: SharedRound['spots'] | null
   }>`
-    select round.id, lying.bets, lying.players, lying.staked, most.spot, most.on_spot
+    select round.id, lying.bets, lying.players, lying.staked, by_spot.spots
     from unnest(${roundIds}::uuid[]) round (id)
     cross join lateral (
       select count(*) as bets, count(distinct member_id) as players, coalesce(sum(stake), 0)::bigint as staked
       from bet where round_id = round.id and result = 'open' and unit = 'money'
     ) lying
-    left join lateral (
-      select laid->>'spot' as spot, (sum((laid->>'stake')::numeric) * 100)::bigint as on_spot
-      from bet, jsonb_array_elements(case jsonb_typeof(wager->'spots') when 'array' then wager->'spots' else '[]' end) laid
-      where round_id = round.id and result = 'open' and unit = 'money'
-      group by 1 order by 2 desc, 1 limit 1
-    ) most on true
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('spot', spot, 'bets', bets, 'stakes', stakes::text)) as spots from (
+        select laid->>'spot' as spot, count(distinct bet.id) as bets,
+          sum((laid->>'stake')::numeric)::numeric(20, 2) as stakes
+        from bet, jsonb_array_elements(case jsonb_typeof(wager->'spots') when 'array' then wager->'spots' else '[]' end) laid
+        where round_id = round.id and result = 'open' and unit = 'money'
+        group by 1
+      ) laid_on
+    ) by_spot
   `.execute(ctx.reads)
   return new Map(
-    rows.map(({ id, bets, players, staked, spot, on_spot }) => [
+    rows.map(({ id, bets, players, staked, spots }) => [
       id,
-      {
-        bets: Number(bets),
-        players: Number(players),
-        staked: moneyOf(staked),
-        spot,
-        onSpot: on_spot === null ? null : moneyOf(on_spot),
-      },
+      { bets: Number(bets), players: Number(players), staked: moneyOf(staked), spots: spots ?? [] },
     ]),
   )
 }

@@ -3,8 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Context } from '#platform/base/context.ts'
-import { MAX_LISTED_DRAWS } from '#platform/play/limits.ts'
-import { waitingDrawsOfAll } from '#platform/play/rounds/index.ts'
+import { selectWaitingDraws } from '#platform/play/rounds/index.ts'
 import { exposureLimit, numberOfKey } from './exposure.ts'
 
 /** A draw that has not ended, and the number of it that would cost the most. */
@@ -21,30 +20,28 @@ export interface OpenExposure {
 
 /** Of draws that have not ended those that may cost the most, by their worst number. */
 export async function greatestExposures(ctx: Context, most: number): Promise<OpenExposure[]> {
-  const draws = await waitingDrawsOfAll(ctx, HOUSE_VENDOR, MAX_LISTED_DRAWS)
-  const { rows } = await sql<{ id: string; number: string; payable: Minor }>`
-    select draw.id, worst.number, worst.payable from unnest(${draws.map(({ id }) => id)}::uuid[]) draw (id)
+  const { rows } = await sql<{
+    node: string
+    numero: string
+    closes_at: Date
+    number: string
+    payable: Minor
+  }>`
+    select draw.node_id as node, draw.numero, draw.closes_at, worst.number, worst.payable
+    from (${selectWaitingDraws(HOUSE_VENDOR)}) draw
     cross join lateral (
       select number, payable from draw_exposure where round_id = draw.id order by payable desc, number limit 1
     ) worst
     order by worst.payable desc, draw.id limit ${most}
   `.execute(ctx.reads)
-  const byId = new Map(draws.map((draw) => [draw.id, draw]))
   return Promise.all(
-    rows.flatMap(({ id, number, payable }) => {
-      const draw = byId.get(id)
-      return draw
-        ? [
-            exposureLimit(ctx, lotteryAt(draw.node_id)).then((limit) => ({
-              game: draw.node_id,
-              numero: draw.numero,
-              locksAt: draw.closes_at.toISOString(),
-              ...numberOfKey(number),
-              payable: moneyOf(payable),
-              limit: moneyOf(limit),
-            })),
-          ]
-        : []
-    }),
+    rows.map(async ({ node, numero, closes_at, number, payable }) => ({
+      game: node,
+      numero,
+      locksAt: closes_at.toISOString(),
+      ...numberOfKey(number),
+      payable: moneyOf(payable),
+      limit: moneyOf(await exposureLimit(ctx, lotteryAt(node))),
+    })),
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
@@ -161,13 +161,11 @@ export function lastDraws(
 export const waitingDraws = (ctx: Context, { vendor, node }: TableKey): Promise<DrawRow[]> =>
   selectDraws(ctx.reads, vendor, node).where('ended_at', 'is', null).orderBy('numero').execute()
 
-/** Draws of all games that have not ended and whose lock is the nearest; at most `limit`. */
-export const waitingDrawsOfAll = (ctx: Context, vendor: string, limit: number): Promise<DrawRow[]> =>
-  selectDraws(ctx.reads, vendor, undefined)
-    .where('ended_at', 'is', null)
-    .orderBy('closes_at')
-    .limit(limit)
-    .execute()
+/** The draws of a vendor that have not ended, for a statement: `id`, `node_id`, `numero`, `closes_at`. */
+export const selectWaitingDraws = (vendor: string): RawBuilder<unknown> => sql`
+  select id, node_id, numero, closes_at from game_round
+  where vendor_code = ${vendor} and numero is not null and ended_at is null
+`
 
 /** The name of a game's first draw after another that has been told whole or is void; undefined if there is none. */
 export async function nextDrawAfter(

@@ -25,9 +25,9 @@ export {
   nextDrawAfter,
   openDraws,
   type ScheduledDraw,
+  selectWaitingDraws,
   voidDraws,
   waitingDraws,
-  waitingDrawsOfAll,
 } from './draws.ts'
 export {
   type DrawnFixture,

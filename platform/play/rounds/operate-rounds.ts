@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { RoundState } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { voidLockedRound } from './advance-round.ts'
-import { lockedRound, type RoundRow, selectRounds } from './round-row.ts'
+import { lockedRound, type RoundRow } from './round-row.ts'
 import { queueStep } from './round-table.ts'
 
 /** A round as the operator sees it, with its seed only once that is public. Times in ISO 8601. */
@@ -23,7 +25,32 @@ export interface ListedRound {
   betsRoot: string | null
   endedAt: string | null
   reason: string | null
+  /** The house's own stake on each side, where its game has one. */
+  houseStake: Money
 }
+
+/** The columns of a listed round: the others are large, and no list shows them. */
+const listedColumns = [
+  'id',
+  'node_id',
+  'state',
+  'opened_at',
+  'closes_at',
+  'bets',
+  'bets_root',
+  'ended_at',
+  'reason',
+  'house_stake',
+] as const
+type ListedRow = Pick<RoundRow, (typeof listedColumns)[number]>
+
+/** Rounds of all tables; draws, of which a lottery has many open at once, have a list of their own. */
+const selectListed = (db: Db) =>
+  db
+    .selectFrom('game_round')
+    .select([...listedColumns])
+    .$narrowType<{ state: RoundState }>()
+    .where('numero', 'is', null)
 
 /** Rounds of all tables, or of one game, newest first. */
 export async function listRounds(
@@ -31,8 +58,7 @@ export async function listRounds(
   { game, after, limit, oldestFirst }: ListPlace & { game?: string | undefined } = {},
 ): Promise<ListedRound[]> {
   const { way, past } = wayOf(oldestFirst)
-  // Draws, of which a lottery has many open at once, have a list of their own.
-  let query = selectRounds(ctx.db).where('numero', 'is', null)
+  let query = selectListed(ctx.db)
   if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
@@ -42,22 +68,18 @@ export async function listRounds(
 /** One round of a table. Refuses `not-found`, also for a draw, which has a page of its own. */
 export async function showRound(ctx: Context, roundId: string): Promise<Result<ListedRound>> {
   const row = isRecordId(roundId)
-    ? await selectRounds(ctx.db).where('id', '=', roundId).where('numero', 'is', null).executeTakeFirst()
+    ? await selectListed(ctx.db).where('id', '=', roundId).executeTakeFirst()
     : undefined
   return row ? ok(toListed(row)) : refuse('not-found')
 }
 
 /** Rounds of all tables that have not ended; draws are not among them. */
 export async function runningRounds(ctx: Context): Promise<ListedRound[]> {
-  const rows = await selectRounds(ctx.reads)
-    .where('numero', 'is', null)
-    .where('ended_at', 'is', null)
-    .orderBy('closes_at')
-    .execute()
+  const rows = await selectListed(ctx.reads).where('ended_at', 'is', null).orderBy('closes_at').execute()
   return rows.map(toListed)
 }
 
-const toListed = (row: RoundRow): ListedRound => ({
+const toListed = (row: ListedRow): ListedRound => ({
   id: row.id,
   game: row.node_id,
   state: row.state,
@@ -67,6 +89,7 @@ const toListed = (row: RoundRow): ListedRound => ({
   betsRoot: row.bets_root,
   endedAt: row.ended_at?.toISOString() ?? null,
   reason: row.reason,
+  houseStake: moneyOf(row.house_stake),
 })
 
 /**

@@ -74,6 +74,14 @@ inOne('a round is made void, and its stakes are back', async () => {
   expect([placed.status, errorsOf(placed)]).toEqual([303, {}])
   expect(await balanceOf(visitor)).toBe('95000.00')
   const path = `/office/rounds/${round}`
+  // by spot: what lies there, and what it pays at 7 to 1
+  const operator = await signInOperator(site, 'operator1')
+  const spot = (await operator.get(path)).html.querySelector('[data-records=exposure] [data-id=total-9]')
+  expect(
+    ['staked', 'payable'].map((field) =>
+      spot?.querySelector(`[data-field=${field}]`)?.getAttribute('data-amount'),
+    ),
+  ).toEqual(['5000.00', '40000.00'])
   await tryAct(site, {
     path,
     form: 'void',

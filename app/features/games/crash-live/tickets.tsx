@@ -206,7 +206,7 @@ function HalfButton({ ticket, now }: { ticket: Ticket; now: number }) {
   )
 }
 
-/** What a stake comes to at this moment: by the server, and from then on by the script (`enhance/flight.ts`). */
+/** What a stake comes to at this moment: by the server, and from then on by the script (`enhance/play/flight.ts`). */
 export function Rising({
   stake,
   target,

@@ -117,7 +117,7 @@ function TileTo({
             },
           }
         : {})}
-      {...(star ? { favourite: <FavouriteForm {...{ game, star }} /> } : {})}
+      {...(star ? { favourite: <FavouriteForm game={game} star={star} /> } : {})}
     />
   )
 }
@@ -135,7 +135,7 @@ export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 
 /** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
 export function WallTile({ game, star, wide, pool }: WallTileProps) {
-  if (isCollection(game)) return <GameTile {...{ game, star, wide }} record />
+  if (isCollection(game)) return <GameTile game={game} star={star} wide={wide} record />
   const { motif, material, transform } = gameArt(game)
   return (
     <Kept
@@ -151,7 +151,9 @@ type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'
 
 function KeptTile({ motif, material, transform, saved, label, wide, pool, ...game }: KeptTileProps) {
   const star = saved && label !== undefined ? { saved, label } : undefined
-  return <GameTile game={game} art={{ motif, material, transform }} {...{ star, wide, pool }} record />
+  return (
+    <GameTile game={game} art={{ motif, material, transform }} star={star} wide={wide} pool={pool} record />
+  )
 }
 
 /** The star of a game, a form of its own. */

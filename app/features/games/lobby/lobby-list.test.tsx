@@ -15,7 +15,13 @@ const list = (saved: boolean[], more: Partial<LobbyListProps> = {}) => (
     path="/rng"
     query={{ vendor: undefined, list: 'all', q: undefined, classify: undefined, minBet: undefined, page: 1 }}
     lists={['all', 'hot', 'fav']}
-    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, version: 'games:1' }}
+    games={games}
+    saved={saved}
+    pages={2}
+    announced={1}
+    offeredPages={1}
+    member={true}
+    version="games:1"
     {...more}
   />
 )

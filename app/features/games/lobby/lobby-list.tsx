@@ -47,7 +47,7 @@ export function LobbyList({ saved, version, query, lists, pool, ...list }: Lobby
   const starOf = useStars()
   const stars = member ? games.map((game, at) => starOf(game, saved[at] ?? false)) : []
   if (version === undefined || games.some(isCollection))
-    return <ListOfGames {...list} {...{ query, lists, stars }} pool={poolOnTile(pool)} />
+    return <ListOfGames {...list} query={query} lists={lists} stars={stars} pool={poolOnTile(pool)} />
   const { vendor, page } = query
   return (
     <Kept

@@ -12,7 +12,7 @@ const ends = ['rounds', 'singleWin', 'won', 'lost'] as const
 const halts = ['stopped', 'changed', 'hidden', 'left', 'refused', 'reality', 'open'] as const
 
 /**
- * The form of autoplay (`enhance/autoplay.ts`), with all that the script says; `{}` stands for figures. `ends`: the id of the button
+ * The form of autoplay (`enhance/play/autoplay.ts`), with all that the script says; `{}` stands for figures. `ends`: the id of the button
  * that ends a round which stays open.
  */
 export function AutoplayForm({ ends: endsRound }: { ends: string }) {

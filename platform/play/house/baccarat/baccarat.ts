@@ -67,6 +67,7 @@ export const baccarat: HouseGame<Wager> = {
   shared: {
     nobody: { game: 'baccarat', spots: [] },
     wagerText: rules.wagerText,
+    mostPaid: (spot, staked) => (staked * (spots.get(spot)?.pays ?? 0n)) / 100n,
     told: {
       lastsMs: (hands) => dealLastsMs(hands as Hands),
       momentsOf: (hands) => dealSteps(hands as Hands).map(({ atMs }) => atMs),

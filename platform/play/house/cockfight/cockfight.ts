@@ -73,6 +73,10 @@ export const cockfight: HouseGame<Wager> = {
     nobody: { game: 'cockfight', spots: [] },
     wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
     pooled: { spots: winners, houseStake: 'cockfightHouseStake' },
+    mostPaid(spot, staked, pools) {
+      const winner = spots.get(spot)
+      return winner ? paidOn(winner, staked, winner, poolsOf(pools)) : 0n
+    },
     told: {
       lastsMs: () => FIGHT_LASTS_MS,
       momentsOf: () => [FALL_MS],

@@ -3,6 +3,7 @@ import {
   type Dice,
   FACES,
   FALLS,
+  mostToOne,
   paidOn,
   returnedOf216,
   returnPercent,
@@ -50,6 +51,10 @@ export const sicbo: HouseGame<Wager> = {
   shared: {
     nobody: { game: 'sicbo', spots: [] },
     wagerText: rules.wagerText,
+    mostPaid(id, staked) {
+      const spot = spots.get(id)
+      return spot ? staked * BigInt(mostToOne(spot) + 1) : 0n
+    },
     told: {
       lastsMs: () => THROW_LASTS_MS,
       momentsOf: () => [THROW_MS],

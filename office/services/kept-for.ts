@@ -1,0 +1,20 @@
+import type { Context } from '#platform/base/context.ts'
+
+/**
+ * A reading that is the same for every operator and costs much, made anew after `ms` at the earliest; one that fails is
+ * not kept. Whoever comes meanwhile waits for the same one.
+ */
+export function keptFor<Value>(ms: number, read: (platform: Context) => Promise<Value>) {
+  const kept = new WeakMap<Context, { value: Promise<Value>; untilMs: number }>()
+  return {
+    of(platform: Context): Promise<Value> {
+      const nowMs = performance.now()
+      const known = kept.get(platform)
+      if (known && nowMs < known.untilMs) return known.value
+      const value = read(platform)
+      kept.set(platform, { value, untilMs: nowMs + ms })
+      value.catch(() => kept.delete(platform))
+      return value
+    },
+  }
+}

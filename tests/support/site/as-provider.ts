@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import { ops, type SiteAddress } from './site.ts'
+
+// What the site hears from outside, signed as the payment provider and the vendors sign it.
+
+/** Posts a signed body to the site's own port. */
+async function post({ origin }: SiteAddress, path: string, body: string, headers: Record<string, string>) {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Reports a payment of an order as the simulated bank does; `amount` need not be the ordered one. */
+export function reportPayment(
+  site: SiteAddress,
+  said: { orderId: string; transactionId: string; amount: string },
+) {
+  const body = JSON.stringify({ ...said, status: 'paid' })
+  const timestamp = String(Date.now())
+  const key = createHmac('sha256', site.env.PLATFORM_KEY ?? '')
+    .update('simulator callback 1')
+    .digest()
+  const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
+  return post(site, '/callbacks/simulator', body, {
+    'simulator-timestamp': timestamp,
+    'simulator-signature': signature,
+  })
+}
+
+/** Sends a vendor's calls, signed with its key. */
+export async function vendorOf(site: SiteAddress, code: string) {
+  const { key }: { key: string } = (await ops(site, 'vendors', 'show', code, '--json')).json
+  return (kind: 'bet' | 'win', said: Record<string, string>) => {
+    const path = `/callbacks/${code}/${kind}`
+    const body = JSON.stringify(said)
+    const timestamp = String(Date.now())
+    const signature = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')
+    return post(site, path, body, { 'x-timestamp': timestamp, 'x-signature': signature })
+  }
+}
