@@ -87,11 +87,13 @@ function made<Part extends HTMLElement | SVGElement>(make: () => Part): Part[] {
     return part
   })
 }
+/** How each part was shown last; to ask the part for it would count all styles anew. */
+const played = new Map<Element, Animation>()
 /** One of those that wait; where all are seen, the one that has been seen longest. */
 function taken<Part extends HTMLElement | SVGElement>(parts: Part[]): Part {
   const part = parts.find(({ style }) => style.visibility === 'hidden') ?? (parts[0] as Part)
   parts.push(...parts.splice(parts.indexOf(part), 1))
-  for (const animation of part.getAnimations()) animation.cancel()
+  played.get(part)?.cancel()
   part.style.visibility = ''
   return part
 }
@@ -330,12 +332,16 @@ function turnCannon() {
   const barrel = stage && first('[data-barrel]', stage)
   if (!aimed || !barrel) return
   const one = aimed
-  const angles = Array.from({ length: still ? 1 : TURNS }, (_, step) =>
-    angleTo(centreOf(one, step * TURN_MS)),
-  )
+  if (still) {
+    turning?.animation.cancel()
+    turning = undefined
+    barrel.style.transform = `rotate(${angleTo(one).toFixed(1)}deg)`
+    return
+  }
+  const angles = Array.from({ length: TURNS }, (_, step) => angleTo(centreOf(one, step * TURN_MS)))
   const now = Date.now()
   // from where it points to, even if it has not come there
-  if (turning && !still) {
+  if (turning) {
     const passed = Math.max(0, now - turning.fromMs) / TURN_MS
     const last = turning.angles.length - 1
     const [from = 0, to = 0] = [
@@ -347,7 +353,7 @@ function turnCannon() {
   const animation = barrel.animate(
     // by its transform: a browser draws no other way to turn a picture beside the page's script
     { transform: angles.map((angle) => `rotate(${angle.toFixed(1)}deg)`) },
-    { duration: still ? 0 : (TURNS - 1) * TURN_MS, fill: 'forwards' },
+    { duration: (TURNS - 1) * TURN_MS, fill: 'forwards' },
   )
   turning?.animation.cancel()
   turning = { animation, fromMs: now, angles }
@@ -420,7 +426,11 @@ function play(part: HTMLElement | SVGElement, lastsMs: number, looks: Keyframe[]
   if (still) {
     Object.assign(part.style, looks[0])
     setTimeout(hide, lastsMs)
-  } else part.animate(looks, { duration: lastsMs, fill: 'both' }).finished.then(hide, () => {})
+    return
+  }
+  const animation = part.animate(looks, { duration: lastsMs, fill: 'both' })
+  played.set(part, animation)
+  animation.finished.then(hide, () => {})
 }
 
 const at = (x: number, y: number, more = '') => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${more}`
