@@ -129,15 +129,18 @@ const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) => [
 ])
 
 /** The games of the house, as the wire's registry names them: without its line there a game does not compile. */
-const games = [
-  ...readFileSync('contract/play/games/game-registry.ts', 'utf8').matchAll(/'\.\/([\w-]+)\.ts'/g),
+const registered = [
+  ...readFileSync('contract/play/games/game-registry.ts', 'utf8').matchAll(/'\.\/([\w-]+\/)?([\w-]+)\.ts'/g),
 ]
-  .map(([, game]) => game)
-  .join('|')
+  // The lottery is rooms of its own, as pages and on the platform.
+  .filter(([, , game]) => game !== 'lottery')
+const games = registered.map(([, , game]) => game).join('|')
+/** The folders of games on the wire that have more than a file. */
+const gameFolders = [...new Set(registered.flatMap(([, folder]) => folder ?? []))].join('|')
 /** Where the files of a game lie: its folders, and what the wire calls by its name. */
 const filesOf = (game) => [
   `^(?:platform/play/house|app/features/games)/${game}/`,
-  `^contract/play/(?:games|odds)/${game}(?:\\.ts$|-)`,
+  `^contract/play/(?:games|odds)/(?:${gameFolders})?${game}(?:\\.ts$|-)`,
 ]
 /** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
 const GAMES_KNOWN = [
@@ -232,7 +235,7 @@ module.exports = {
         path: '^(app|platform)/',
         pathNot: [
           '^app/(components|i18n|lib|rendering)/',
-          '^app/features/(help|points|promotions|rewards|site)/',
+          '^app/features/(help|inbox|points|promotions|rewards|site)/',
           '^platform/[^/]+/[^/]+/index\\.ts$',
         ],
       },

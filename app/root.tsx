@@ -23,6 +23,7 @@ import { Links, Meta } from './rendering/matched-routes.tsx'
 import { takeFlash } from './services/flash.server.ts'
 import { collectionOf } from './services/games/collection.server.ts'
 import { helpTopics } from './services/help.server.ts'
+import { inboxWordsOf } from './services/inbox-words.server.ts'
 import { takeNotices } from './services/notices.server.ts'
 import { currentMember } from './services/session.server.ts'
 import { arrivalOf } from './services/sign-in/arrival.server.ts'
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
   const arrival = arrivalOf(args, flash?.code ?? null)
-  const notices = takeNotices(args)
+  const notices = noticesOf(args)
   const modal = modalOf(args)
   return {
     site: siteOf(args),
@@ -69,6 +70,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
     notices: await notices,
     arrival: await arrival,
   }
+}
+
+/** The notices of this page, with the operator's own words for them, which most pages need not ask for. */
+async function noticesOf(args: LoaderFunctionArgs): Promise<RootData['notices']> {
+  const list = await takeNotices(args)
+  return { list, words: list.length > 0 ? await inboxWordsOf(args) : {} }
 }
 
 /** The agents' site: both steps of its login, also one that was refused, its forgotten password, its home, and its center. */
@@ -201,7 +208,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {modalSheet ? <link rel="stylesheet" href={modalSheet} /> : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
-        <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
+        <link rel="expect" href="#sprite" blocking="render" />
         <script type="module" nonce={nonce} src={enhanceUrl} />
         {pictures.length > 0 ? <script type="module" nonce={nonce} src={picturesUrl} /> : null}
       </head>

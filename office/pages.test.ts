@@ -21,6 +21,9 @@ test('every page but those of the way in and one’s own account is for those wh
         `/office/${gate.page}`,
         `/office/${gate.page}.csv`,
         `/office/${gate.page}/:id`,
+        // lists of a page's own
+        '/office/promotions/applications',
+        '/office/promotions/redeems',
         `/office/events/${gate.page}`,
       ]).toContain(path.split('/').slice(0, 4).join('/'))
     }

@@ -63,6 +63,14 @@ export const officeLines: readonly OfficeLine[] = [
   // content and offers
   ...list('promotions', 'promotions', { record: true, file: true }),
   line('/office/promotions/:id/preview', 'promotions-preview.tsx', { page: 'promotions' }),
+  ...(['applications', 'redeems'] as const).flatMap((part) => [
+    line(`/office/promotions/${part}`, `${part}.tsx`, { page: 'promotions' }),
+    line(`/office/promotions/${part}/records.csv`, 'list-file.tsx', { page: 'promotions' }),
+    line(`/office/promotions/${part}/:id`, `${part}-record.tsx`, { page: 'promotions' }),
+  ]),
+  line('/office/promotions/applications/:id/pictures/:picture', 'applications-picture.tsx', {
+    page: 'promotions',
+  }),
   ...list('content', 'content', { record: true, file: true }),
   line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(

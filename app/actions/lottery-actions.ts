@@ -115,6 +115,12 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
   )
 }
 
+/** The lottery that the URL names, and its open play. */
+const boardIn = (args: ActionFunctionArgs) => ({
+  gameCode: lotteryIn(args)?.code,
+  playType: new URL(args.request.url).searchParams.get('playType') ?? undefined,
+})
+
 /** The forms of a lottery's page. */
 export const lotteryActs: readonly FormAction[] = [
   [betForm, bet],
@@ -148,11 +154,11 @@ export const lotteryActs: readonly FormAction[] = [
     (args, member) =>
       sendForm(
         keepForm.read(args),
-        (set) => member.send(keepNumbers, set),
+        (set) => member.send(keepNumbers, { ...set, ...boardIn(args) }),
         (_, { forget }) =>
           redirectWithFlash(
             args.context,
-            paths.lottery({ gameCode: lotteryIn(args)?.code }),
+            paths.lottery(boardIn(args)),
             forget ? 'numbers-forgotten' : 'numbers-kept',
           ),
       ),

@@ -139,7 +139,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ name, id, label, optional, hint, error, hideLabel, className }}>
+    <Field
+      name={name}
+      id={id}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => {
         const box = (
           <input
@@ -228,7 +237,15 @@ export function TextAreaField({
   ...area
 }: FieldFrameProps & TextAreaAttributes) {
   return (
-    <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
+    <Field
+      name={name}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => <textarea rows={4} {...area} {...control} className="control" />}
     </Field>
   )

@@ -47,7 +47,16 @@ export function SelectField({
   ...select
 }: FieldFrameProps & Omit<SelectProps, 'id' | 'name' | 'className' | 'joined'>) {
   return (
-    <Field {...{ name, id, label, optional, hint, error, hideLabel, className }}>
+    <Field
+      name={name}
+      id={id}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => <Select {...select} {...control} />}
     </Field>
   )

@@ -34,7 +34,7 @@ export function enhance() {
   if (first('[data-human],[data-country],[data-wait]'))
     import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
-  if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())
+  if (first('form[data-game]')) import('./play/game.ts').then((game) => game.enhance())
   if (first('[data-sums]')) import('./ticket.ts').then((ticket) => ticket.enhance())
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }

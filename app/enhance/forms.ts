@@ -91,7 +91,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     const gently = form.dataset.enhance === 'gently' && done
     unreachable()?.remove()
     if (form.dataset.game && samePath && done) {
-      const { showRound } = await import('./game.ts')
+      const { showRound } = await import('./play/game.ts')
       undo()
       // the result of the next round replaces that of the last
       remember(answer.url, true)

@@ -1,6 +1,6 @@
 /**
  * The counter of the jackpot (`data-jackpot`): it steps, and is brought back to the pool. Loaded by `moving.ts`
- * with the first page that has one.
+ * with the first page that has one. A tile that shows the pool (`data-pool`) goes with it.
  */
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
@@ -15,9 +15,11 @@ function show(counter: HTMLElement, amount: string) {
   counter.dataset.jackpot = amount
   const figure = Number(amount).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2 })
   const [whole = '', fraction = ''] = figure.split(/(?=\D\d\d$)/)
-  const [digits, small] = counter.querySelector('.money')?.childNodes ?? []
-  if (digits) digits.textContent = whole
-  if (small) small.textContent = fraction + (small.textContent?.slice(fraction.length) ?? '')
+  for (const place of [counter, ...document.querySelectorAll('[data-pool]')]) {
+    const [digits, small] = place.querySelector('.money')?.childNodes ?? []
+    if (digits) digits.textContent = whole
+    if (small) small.textContent = fraction + (small.textContent?.slice(fraction.length) ?? '')
+  }
 }
 
 /** In hundredths, which are whole numbers: `165.11` is 16,511. */

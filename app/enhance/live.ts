@@ -36,7 +36,7 @@ function listen(now: number) {
   events = new EventSource(url)
   events.onmessage = async ({ data }) => {
     // The parts that everybody at a table sees come with the message.
-    changed ||= data[0] !== '<' || (await import('./rounds.ts')).draw(data)
+    if (data[0] !== '<' || (await (await import('./play/rounds.ts')).draw(data))) changed = true
     // Pages fetched ahead do not have the change.
     if (changed) drop()
   }

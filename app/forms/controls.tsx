@@ -121,7 +121,8 @@ export function MoneyField({
       inputMode="decimal"
       autoComplete="off"
       affix={currencySymbol}
-      {...{ 'data-min': min, 'data-max': max }}
+      data-min={min}
+      data-max={max}
     />
   )
 }

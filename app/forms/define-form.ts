@@ -75,6 +75,8 @@ export interface Form<F extends Fields = Fields> {
   fields: F
   /** `judge` gets all texts, for rules that are known only per request. */
   read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>> & Shows
+  /** The same form under another intent: buttons of one form that do different things with what it has. */
+  withIntent(intent: string): Form<F>
   /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
   sendsCode: boolean
   /** Reads the fields that sending a code needs (`asksForCode`); the others may be empty, and are kept. */
@@ -96,13 +98,16 @@ export interface FormOptions<F extends Fields> {
 }
 
 /** Defines a form once: its fields, its validation, and what is never sent back. */
-export function defineForm<F extends Fields>({
+export const defineForm = <F extends Fields>(options: FormOptions<F> & { fields: Labelled<F> }): Form<F> =>
+  formOf(options)
+
+function formOf<F extends Fields>({
   intent,
   id = intent ?? 'form',
   fields,
   sendsCode = false,
   equal = {},
-}: FormOptions<F> & { fields: Labelled<F> }): Form<F> {
+}: FormOptions<F>): Form<F> {
   const names = Object.keys(fields)
   for (const name of names) {
     if (fields[name]?.secret && !isSecretField(name))
@@ -116,6 +121,7 @@ export function defineForm<F extends Fields>({
     fields,
     sendsCode,
     read: (args, judge) => enter(definition, args, intent ?? '', names, judge),
+    withIntent: (other) => formOf({ intent: other, id, fields, sendsCode, equal }),
     readSoFar: (args, needs, judge) => enter(definition, args, SEND_CODE, needs, judge),
   }
 }

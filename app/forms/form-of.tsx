@@ -137,7 +137,14 @@ export function FormOf({
           seen: new Set(),
         }}
       >
-        <FormAlert {...{ form, reply, field, idPrefix, words, labels }} />
+        <FormAlert
+          form={form}
+          reply={reply}
+          field={field}
+          idPrefix={idPrefix}
+          words={words}
+          labels={labels}
+        />
         {children}
         <UnseenErrors names={namesIn(form, reply, field)} />
       </FormContext.Provider>

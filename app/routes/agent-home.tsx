@@ -54,8 +54,8 @@ export default function AgentHome() {
       <h1 className="sr-only">{t('agent:title')}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4">
         <div className="grid min-w-0 gap-3 lg:col-start-1 lg:gap-4">
-          <CommissionCard {...{ month, curve }} upline={home.upline} />
-          <AgentFigures {...{ home, today, yesterday }} />
+          <CommissionCard month={month} curve={curve} upline={home.upline} />
+          <AgentFigures home={home} today={today} yesterday={yesterday} />
           <Card
             title={t('team:best')}
             aside={<TextLink href={paths.agent('teamOverview')}>{t('team:all')}</TextLink>}
@@ -66,7 +66,7 @@ export default function AgentHome() {
         </div>
         <div className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-4">
           <InvitationList invitations={invitations} />
-          <NextActs {...{ requests, balanceHidden }} balance={home.balance} />
+          <NextActs requests={requests} balanceHidden={balanceHidden} balance={home.balance} />
         </div>
         <div className="min-w-0 lg:col-start-1">
           <TeamTrend {...trend} />

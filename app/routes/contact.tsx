@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { FeedbackDesk } from '#app/features/help/feedback-desk.tsx'
+import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -63,15 +63,7 @@ export default function Contact() {
         {questions ? (
           <section className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <h2 className="mb-2">{questions.title}</h2>
-            <div className="grid gap-2">
-              {questions.sections.map(({ heading, body }) => (
-                <Fold key={heading} title={heading}>
-                  {body.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </Fold>
-              ))}
-            </div>
+            <HelpFolds topic={questions} />
             <p className="mt-3">
               <TextLink href={paths.help}>{t('help:title')}</TextLink>
             </p>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
-import { HelpSections } from '#app/features/help/help-topics.tsx'
+import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
@@ -13,7 +13,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import tileStyles from '#app/styles/tiles.css?url'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 
 export const links = stylesheets(tileStyles)
 
@@ -37,17 +37,22 @@ export default function Help() {
   const { signedIn } = useFrame()
   return (
     <>
-      <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
       <PageHead title={t('title')} />
-      {topics.map((topic) => (
-        <Section key={topic.id} id={topic.id} title={topic.title}>
-          <HelpSections topic={topic} />
-        </Section>
-      ))}
+      <div className="banner-compact">
+        <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
+      </div>
+      <div className="grid gap-x-6 lg:grid-cols-2">
+        {topics.map((topic) => (
+          <Section key={topic.id} id={topic.id} title={topic.title} className="mt-6">
+            <HelpFolds topic={topic} />
+          </Section>
+        ))}
+      </div>
       <Section id="contact" title={t('contact.title')}>
         {channel ? (
-          <p data-channel={channel} className="mb-3 max-w-160">
-            {t('contact.arrived', { channel: t(`states:service.${channel}`) })}
+          <p data-channel={channel.type} className="mb-3 max-w-160">
+            {t('contact.arrived', { channel: t(`states:service.${channel.type}`) })}{' '}
+            {channel.answerHours === null ? null : t('feedback.within', { count: channel.answerHours })}
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">

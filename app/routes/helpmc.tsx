@@ -1,6 +1,6 @@
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import tileStyles from '#app/styles/tiles.css?url'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 
 export const links = stylesheets(tileStyles)
 

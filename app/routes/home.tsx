@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
+import { hasJackpot, JackpotLine, poolOnTile } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
 import { NextDraws } from '#app/features/home/next-draws.tsx'
 import { OpenTables } from '#app/features/home/open-tables.tsx'
@@ -28,8 +28,6 @@ import { availablePromotions } from '#contract/benefits/promotions.ts'
 import { announcements } from '#contract/members/content.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import { liveTables } from '#contract/play/live-tables.ts'
 import { lotteryMenu } from '#contract/play/lottery.ts'
 import { jackpot, winnerBoard } from '#contract/play/winners.ts'
@@ -108,8 +106,6 @@ const eachOnce = (games: readonly Game[]): Game[] => [
   ...new Map(games.map((game) => [`${game.vendorCode}/${game.nodeId}`, game])).values(),
 ]
 
-const hasJackpot = ({ vendorCode, nodeId }: Game) => vendorCode === HOUSE_VENDOR && nodeId === JACKPOT_GAME
-
 /** The games with this one in the wide place, after the first. */
 const onStage = (games: readonly Game[], wide: Game): Game[] => {
   const others = games.filter((game) => game !== wide)
@@ -140,6 +136,8 @@ export default function Home() {
   const { t } = useTranslation('home')
   const frame = useFrame()
   const { flags } = frame.status
+  const rail = flags.GAMELOHOT3 ? hot : null
+  const poolOnRail = pool !== null && rail?.list.some((game) => hasJackpot(game) && canBePlayed(game))
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>
@@ -164,11 +162,14 @@ export default function Home() {
         given={{
           notices,
           promotions,
-          hot: flags.GAMELOHOT3 ? hot : null,
+          hot: rail,
           winners,
           lanes: frame.lanes,
         }}
-        slots={{ tables: <OpenTables tables={tables} /> }}
+        slots={{
+          tables: <OpenTables tables={tables} />,
+          ...(poolOnRail ? { pool: poolOnTile(pool) } : {}),
+        }}
       />
     </>
   )

@@ -24,8 +24,8 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 import tableStyles from '#app/styles/tables.css?url'
-import tileStyles from '#app/styles/tiles.css?url'
 import {
   convertPoint,
   memberTransactionDetail,

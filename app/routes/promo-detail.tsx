@@ -125,7 +125,7 @@ export default function PromoDetail() {
           <TurnoverWeights weights={weights} />
           {raffle ? <RaffleCard promotionId={id} raffle={raffle} /> : null}
         </div>
-        <PromotionDesk {...{ promotion, guest, requestIds }} />
+        <PromotionDesk promotion={promotion} guest={guest} requestIds={requestIds} />
       </div>
     </div>
   )

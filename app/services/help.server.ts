@@ -15,7 +15,9 @@ export async function helpTopics(args: RouteArgs) {
  * The channel in the URL, if its entry leads to the help page itself: the operator has set no other target, as in the
  * demo world. Null also if the platform does not answer.
  */
-export async function channelWithoutPlace(args: RouteArgs): Promise<CsType | null> {
+export async function channelWithoutPlace(
+  args: RouteArgs,
+): Promise<{ type: CsType; answerHours: number | null } | null> {
   const channel = CsType.safeParse(new URL(args.request.url).searchParams.get('channel')).data
   if (!channel) return null
   const { language } = await preferencesOf(args)
@@ -24,5 +26,5 @@ export async function channelWithoutPlace(args: RouteArgs): Promise<CsType | nul
   const leadsHere = entries.some(
     ({ csType, path }) => csType === channel && openPath(path)?.split(/[?#]/)[0] === paths.help,
   )
-  return leadsHere ? channel : null
+  return leadsHere && asked.ok ? { type: channel, answerHours: asked.value.answerHours ?? null } : null
 }

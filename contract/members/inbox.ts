@@ -18,6 +18,7 @@ export const InboxCode = z.enum([
   'withdrawal-receipt-forced',
   'transfer-received',
   'lottery-won',
+  'draw-voided',
   'bet-voided',
   'bonus-granted',
   'bonus-ended',
@@ -56,6 +57,7 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'withdrawal-receipt-forced': 'money',
   'transfer-received': 'money',
   'lottery-won': 'money',
+  'draw-voided': 'money',
   'bet-voided': 'money',
   'bonus-granted': 'rewards',
   'bonus-ended': 'rewards',
@@ -78,6 +80,47 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'account-bound': 'account',
   'new-device': 'account',
   operator: 'operator',
+}
+
+/** Codes that have words of their own; `operator` is told in the operator's. */
+export type WordedCode = Exclude<InboxCode, 'operator'>
+
+const named = (...body: string[]) => ({ title: [] as readonly string[], body: body as readonly string[] })
+const ofRank = { title: ['rank'], body: ['at', 'rank'] } as const
+const atAlone = named('at')
+
+/** What the words of a message are filled with: an operator's words must name all of it, as the built-in ones do. */
+export const inboxPlaceholders: Record<WordedCode, Record<'title' | 'body', readonly string[]>> = {
+  'deposit-arrived': named('amount', 'at'),
+  'deposit-failed': named('amount', 'at'),
+  'withdrawal-approved': named('amount', 'at'),
+  'withdrawal-rejected': named('amount', 'at'),
+  'withdrawal-receipt-due': named('amount', 'at'),
+  'withdrawal-receipt-forced': named('amount', 'at'),
+  'transfer-received': named('from', 'amount', 'at'),
+  'lottery-won': named('game', 'numero', 'amount', 'at'),
+  'draw-voided': named('game', 'numero', 'amount', 'at'),
+  'bet-voided': named('betId', 'at', 'money'),
+  'bonus-granted': named('amount', 'at'),
+  'bonus-ended': named('state', 'at'),
+  'reward-ready': named('amount', 'at'),
+  'application-rejected': atAlone,
+  'rank-reached': ofRank,
+  'rank-lost': ofRank,
+  'redeem-complete': named('points', 'at'),
+  'redeem-rejected': named('points', 'at'),
+  'limit-in-force': named('kind', 'period', 'amount', 'at'),
+  'contract-asked': named('ask', 'untilAt'),
+  'contract-sent': named('ask', 'untilAt'),
+  'contract-answered': named('ask', 'answer', 'at'),
+  'contract-in-effect': named('contract', 'effect', 'at'),
+  'contract-paid': named('share', 'contract', 'span'),
+  'password-changed': atAlone,
+  'payment-password-changed': atAlone,
+  'two-factor-on': atAlone,
+  'two-factor-off': atAlone,
+  'account-bound': named('bankAccount', 'at'),
+  'new-device': named('at', 'address'),
 }
 
 /** The notices of product.md section 8, also shown on the next page. */
@@ -142,6 +185,21 @@ export const inboxMessage = endpoint({
   value: Message.extend({ body: RichText.nullable() }),
   refusals: ['in-need-true-account', 'not-found'],
 })
+
+/**
+ * The operator's own words for messages, by code, with placeholders in braces (`inboxPlaceholders`); a code that is missing has
+ * the built-in ones.
+ */
+export const inboxWords = endpoint({
+  method: 'GET',
+  path: '/wps/system/inboxWords',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({ words: z.partialRecord(InboxCode, z.object({ title: z.string(), body: z.string() })) }),
+  refusals: [],
+})
+export type InboxWords = z.infer<typeof inboxWords.value>['words']
 
 /** As many as a page of the inbox. */
 const Ids = z.array(Id).min(1).max(MAX_TICKED_ROWS)

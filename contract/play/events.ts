@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { ROOM_GAME } from './games/three-card.ts'
+import { ROOM_GAME } from './games/three-card/three-card.ts'
 
 /** The member's data that can change while a page is open (site.md 1.12: `/events/<topic>`). */
 export const EventTopic = z.enum(['deposits', 'withdrawals', 'transfers', 'inbox', 'rewards', 'points'])

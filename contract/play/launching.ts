@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
 import { ourWords } from '#contract/base/product.ts'
-import { RoomId } from './games/three-card.ts'
+import { RoomId } from './games/three-card/three-card.ts'
 
 const WireLaunch = z.object({
   vassalage: ShortText,

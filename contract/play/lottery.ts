@@ -455,13 +455,21 @@ export const lotteryTickets = endpoint({
 /** Favourite sets of a member. */
 export const MAX_KEPT_NUMBERS = 20
 
-/** Keeps a favourite set of numbers, at most `MAX_KEPT_NUMBERS`; `forget` removes it. */
+/**
+ * Keeps a favourite set of numbers, at most `MAX_KEPT_NUMBERS`; `forget` removes it. With a `gameCode` the set must be
+ * what a play of that lottery takes, with a `playType` of it what this one takes.
+ */
 export const keepNumbers = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepNumbers',
   auth: 'member',
   source: 'ours',
-  input: z.object({ numbers: z.string().trim().min(1).max(200), forget: z.boolean().default(false) }),
+  input: z.object({
+    numbers: z.string().trim().min(1).max(200),
+    forget: z.boolean().default(false),
+    gameCode: ShortText.optional(),
+    playType: ShortText.optional(),
+  }),
   value: z.object({ kept: z.array(z.string()) }),
   refusals: ['not-offered', 'over-limit'],
 })

@@ -4,7 +4,7 @@ import { Money } from '#contract/base/fields/money.ts'
 import { Id, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
 import { BetResult } from './bets.ts'
-import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card.ts'
+import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card/three-card.ts'
 
 /** Card rooms (product.md section 7 "Card games"; docs/decisions/0053-card-rooms.md). */
 

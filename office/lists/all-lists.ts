@@ -1,5 +1,6 @@
 import { adjustmentsList } from './adjustments-list.ts'
 import { agentsList } from './agents-list.ts'
+import { applicationsList } from './applications-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
 import { contentList } from './content-list.ts'
@@ -15,6 +16,7 @@ import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
 import { operatorsList } from './operators-list.ts'
 import { promotionsList } from './promotions-list.ts'
+import { redeemsList } from './redeems-list.ts'
 import { reportLinesList } from './report-lines-list.ts'
 import { reportsList } from './reports-list.ts'
 import { riskList } from './risk-list.ts'
@@ -42,6 +44,8 @@ export const allOfficeLists: readonly FileList[] = [
   // content and offers
   contentList,
   promotionsList,
+  applicationsList,
+  redeemsList,
   // house
   riskList,
   reportsList,

@@ -1,4 +1,5 @@
 import { choice, text } from '#app/records/filters.ts'
+import { fieldOf } from '#app/records/records.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SettingLine, settingLines } from '#platform/base/settings/index.ts'
@@ -9,7 +10,7 @@ import {
   type SettingKind,
   type SettingUnit,
   settingGroups,
-  settingOrder,
+  settingRank,
   settingText,
   unitOf,
 } from '../features/settings/setting-facts.ts'
@@ -45,23 +46,23 @@ const rowOf = ({ name, value, initial, change }: SettingLine): SettingRow => ({
   reason: change?.reason ?? null,
 })
 
-/** Every setting, by its group. */
+/** Every setting. */
 export const settingRows = async (platform: Context): Promise<SettingRow[]> =>
-  (await settingLines(platform)).map(rowOf).sort(settingOrder)
+  (await settingLines(platform)).map(rowOf)
 
 /** What the operator sets, as `ops settings list` prints it, with who changed it and why. */
 export const settingsList = officeList<SettingRow>()('settings', {
   columns: {
     name: { head: 'office-settings:column.name', place: 'title' },
     means: { head: 'office-settings:column.means', place: 'wide', only: 'table' },
+    group: { head: 'office-settings:column.group' },
     value: { head: 'office-settings:column.value', place: 'result' },
     changedBy: { head: 'office-settings:column.changedBy' },
     changedAt: { head: 'office-settings:column.changedAt', show: 'dayTime', place: 'end' },
     reason: { head: 'office-settings:column.reason', only: 'file' },
     initial: { head: 'office-settings:column.default', only: 'file' },
-    group: { head: 'office-settings:groups', only: 'file' },
   },
-  sorting: sortedUpBy('name', 'changedAt'),
+  sorting: sortedUpBy('group', 'name', 'changedAt'),
   filters: {
     group: choice(settingGroups),
     state: choice(settingStates),
@@ -77,7 +78,12 @@ export const settingsList = officeList<SettingRow>()('settings', {
         (state === undefined || settingState(row) === state) &&
         (part === undefined || row.name.toLowerCase().includes(part)),
     )
-    return pageOfShort(rows, ({ name }) => name, place)
+    return pageOfShort(
+      rows,
+      ({ name }) => name,
+      place,
+      (row, column) => (column === 'group' ? settingRank(row.name) : fieldOf(row, column)),
+    )
   },
   empty: 'office-settings:empty',
 })

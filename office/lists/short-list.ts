@@ -7,12 +7,14 @@ export function pageOfShort<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
   { sort, after, limit }: ListPlace & { sort: Sort },
+  /** What a row is sorted by; else what its column says. */
+  worth: (row: Row, column: string) => unknown = fieldOf,
 ): readonly Row[] {
   const column = columnOf(sort)
   const way = isDescending(sort) ? -1 : 1
   const sorted = rows
     .map((row) => {
-      const text = textOf(fieldOf(row, column))
+      const text = textOf(worth(row, column))
       return { row, text, worth: worthOf(text) }
     })
     .sort((one, other) => {

@@ -1,11 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { useWrittenCells, WrittenChips } from '../features/content/written-parts.tsx'
+import { sendForm } from '../features/offers/offer-forms.ts'
+import { SendMessage } from '../features/offers/send-message.tsx'
 import { OfficeListPage } from '../features/records/office-list-page.tsx'
 import { contentList } from '../lists/content-list.ts'
-import { admit } from '../services/acts.server.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
+import { sendByHand } from '../services/send-message.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'content' }
@@ -17,33 +22,47 @@ export async function loader(args: LoaderFunctionArgs) {
     contentList.page(platform, filter),
     titled(args, 'page.content'),
   ])
-  return { filter, rows, next, title, mayWrite: mayDo(operator.role, 'content.publish') }
+  const may = { write: mayDo(operator.role, 'content.publish'), send: mayDo(operator.role, 'content.send') }
+  return { filter, rows, next, title, may }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (!postedForm(context, [sendForm] as const)) return unknownIntent()
+  return act(args, 'content.send', sendForm.read({ context }), {
+    run: (platform, message, actor) => sendByHand(platform, message, actor),
+    to: '/office/content',
+    says: 'message-sent',
+  })
+}
+
 const anew = ['B', 'PL', 'PU', 'PR', 'H', 'AG'] as const
 
 export default function Content() {
-  const { filter, rows, next, mayWrite } = useLoaderData<typeof loader>()
+  const { filter, rows, next, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const cells = useWrittenCells('content')
   return (
-    <OfficeListPage
-      list={contentList}
-      filter={filter}
-      rows={rows}
-      next={next}
-      title={t('page.content')}
-      chips={
-        <WrittenChips
-          page="content"
-          variants={mayWrite ? anew : []}
-          status={filter.status}
-          href={(status) => contentList.href(filter, { status })}
-        />
-      }
-      own={cells}
-    />
+    <>
+      <OfficeListPage
+        list={contentList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.content')}
+        chips={
+          <WrittenChips
+            page="content"
+            variants={may.write ? anew : []}
+            status={filter.status}
+            href={(status) => contentList.href(filter, { status })}
+          />
+        }
+        own={cells}
+      />
+      <SendMessage may={may.send} />
+    </>
   )
 }

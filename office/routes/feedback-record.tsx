@@ -15,6 +15,7 @@ import { answerForm } from '../features/feedback/feedback-forms.ts'
 import { FeedbackState } from '../features/feedback/feedback-state.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
 import { Neighbours } from '../features/records/neighbours.tsx'
+import { Pictures } from '../features/records/pictures.tsx'
 import { Sheet } from '../features/records/section.tsx'
 import { feedbackList } from '../lists/feedback-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
@@ -81,27 +82,7 @@ export default function FeedbackRecord() {
         <p className="text-ink-2">{dayTime(time)}</p>
         <p className="whitespace-pre-line">{content}</p>
       </section>
-      {images.length > 0 ? (
-        <Sheet title={t('feedback.pictures')}>
-          <ul className="o-sb o-row">
-            {images.map((picture, at) => {
-              const href = `/office/feedback/${id}/pictures/${picture}`
-              return (
-                <li key={picture}>
-                  <a href={href}>
-                    <img
-                      className="o-pic"
-                      src={href}
-                      alt={t('feedback.picture', { number: at + 1 })}
-                      loading="lazy"
-                    />
-                  </a>
-                </li>
-              )
-            })}
-          </ul>
-        </Sheet>
-      ) : null}
+      <Pictures of={images} path={`/office/feedback/${id}/pictures`} />
       {answer === null ? null : (
         <Sheet
           title={t('feedback.answer')}

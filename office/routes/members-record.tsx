@@ -264,7 +264,7 @@ function Overview() {
         </Sheet>
         <Orders />
         <Sheet title={t('member.rewards')}>
-          <Rewards rewards={card.rewards} />
+          <Rewards rewards={card.rewards} may={may.includes('revoke')} />
         </Sheet>
         <Sheet title={t('member.devices')}>
           <Sessions sessions={card.sessions} may={may.includes(signOutForm.id)} />

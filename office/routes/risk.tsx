@@ -9,9 +9,10 @@ import { languageOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
+import { clearReferral, listReferrals } from '#platform/benefits/referral/index.ts'
 import { freezeMember, labelMember, memberByAccount } from '#platform/members/accounts/index.ts'
 import { ReturnsTable } from '../features/figures/returns-table.tsx'
-import { freezeFoundForm, markForm } from '../features/house/risk-forms.ts'
+import { clearForm, freezeFoundForm, markForm } from '../features/house/risk-forms.ts'
 import { useEvidence } from '../features/house/use-evidence.ts'
 import { Decisions } from '../features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
@@ -41,6 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     asked ? memberByAccount(platform, asked) : null,
     titled(args, 'page.risk'),
   ])
+  const isBarred =
+    member !== null &&
+    (await listReferrals(platform, { barred: true })).some(({ account }) => account === member.account)
   return {
     filter,
     rows,
@@ -51,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     account: member?.account ?? null,
     kinds: findingKinds,
     may: {
+      clear: isBarred && mayDo(role, 'risk.clear'),
       mark: member !== null && mayDo(role, 'risk.mark'),
       freeze: member !== null && !member.frozen && mayDo(role, 'members.freeze'),
     },
@@ -62,13 +67,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
-  switch (postedForm(context, [markForm, freezeFoundForm] as const)) {
+  switch (postedForm(context, [markForm, clearForm, freezeFoundForm] as const)) {
     case markForm:
       return act(args, 'risk.mark', markForm.read({ context }), {
         run: (platform, { account, mark }, actor) =>
           labelMember(platform, account, { label: mark, on: true }, actor),
         to: '/office/risk',
         says: 'marked',
+      })
+    case clearForm:
+      return act(args, 'risk.clear', clearForm.read({ context }), {
+        run: (platform, { account, reason }, actor) => clearReferral(platform, actor, account, reason),
+        to: '/office/risk',
+        says: 'referral-cleared',
       })
     case freezeFoundForm:
       return act(args, 'members.freeze', freezeFoundForm.read({ context }), {
@@ -83,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Risk() {
   const { filter, rows, next, at, exposures, outside, account, kinds, may } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'office-offers'])
   const { dayTime } = useFormat()
   const says = useEvidence()
   const chip = (text: string, kind?: (typeof kinds)[number]) => ({
@@ -161,6 +172,13 @@ export default function Risk() {
             may: may.mark,
             hidden: { account: account ?? '' },
             fields: <TextField name="mark" hint={t('risk.markHint')} />,
+          },
+          {
+            form: clearForm,
+            label: t('office-offers:clear', { account: account ?? '' }),
+            icon: 'check',
+            may: may.clear,
+            hidden: { account: account ?? '' },
           },
           {
             form: freezeFoundForm,

@@ -1,31 +1,70 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  allowRegion,
+  blockRegion,
+  listRegionRules,
+  readRule,
+  removeRegionRule,
+} from '#platform/members/regions/index.ts'
 import { nameOf } from '../features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { Regions } from '../features/settings/regions.tsx'
 import { settingGroups } from '../features/settings/setting-facts.ts'
+import { allowForm, blockForm, removeForm } from '../features/settings/setting-forms.ts'
 import { SettingValue, useSettingWords } from '../features/settings/setting-value.tsx'
 import { settingState, settingsList } from '../lists/settings-list.ts'
-import { admit } from '../services/acts.server.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { act, admit } from '../services/acts.server.ts'
 import { titled } from '../services/title.server.ts'
 
 export const handle = { page: 'settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'settings')
+  const { platform, operator } = admit(args, 'settings')
   const filter = settingsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
+  const [{ rows, next }, rules, title] = await Promise.all([
     settingsList.page(platform, filter),
+    listRegionRules(platform),
     titled(args, 'page.settings'),
   ])
-  return { filter, rows, next, title }
+  return { filter, rows, next, rules, mayRule: mayDo(operator.role, 'settings.regions'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const form = postedForm(context, [blockForm, allowForm, removeForm] as const)
+  if (!form) return unknownIntent()
+  return act(args, 'settings.regions', form.read({ context }), {
+    run: (platform, { regionRule }, actor) => setRegion(platform, form, regionRule, actor),
+    to: '/office/settings',
+    says: 'region-set',
+  })
+}
+
+async function setRegion(
+  platform: Context,
+  form: typeof blockForm,
+  text: string,
+  actor: string,
+): Promise<Result<null>> {
+  const read = readRule(text)
+  if (!read.ok) return refuse('format', { field: 'regionRule' })
+  const set = form === blockForm ? blockRegion : form === allowForm ? allowRegion : removeRegionRule
+  const done = await set(platform, actor, read.rule)
+  return done.ok ? ok(null) : done
+}
+
 export default function Settings() {
-  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { filter, rows, next, rules, mayRule } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-settings', 'office'])
   const { dayTime } = useFormat()
   const does = useSettingWords()
@@ -35,34 +74,38 @@ export default function Settings() {
     current: filter.group === one,
   })
   return (
-    <OfficeListPage
-      list={settingsList}
-      filter={filter}
-      rows={rows}
-      next={next}
-      title={t('office:page.settings')}
-      about={t('acts')}
-      chips={
-        <FilterChips
-          label={t('groups')}
-          chips={[group(t('office:all')), ...settingGroups.map((one) => group(t(`group.${one}`), one))]}
-        />
-      }
-      own={{
-        name: {
-          cell: ({ name }) => (
-            <a href={`/office/settings/${name}`}>
-              <code className="o-long">{name}</code>
-            </a>
-          ),
-        },
-        means: { cell: ({ name }) => does(name) },
-        value: { cell: ({ value, kind, unit }) => <SettingValue text={value} kind={kind} unit={unit} /> },
-        changedBy: {
-          cell: (row) => (row.changedBy ? nameOf(row.changedBy) : t(settingState(row))),
-        },
-        changedAt: { cell: ({ changedAt }) => (changedAt ? dayTime(changedAt) : '–') },
-      }}
-    />
+    <>
+      <OfficeListPage
+        list={settingsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('office:page.settings')}
+        about={t('acts')}
+        chips={
+          <FilterChips
+            label={t('groups')}
+            chips={[group(t('office:all')), ...settingGroups.map((one) => group(t(`group.${one}`), one))]}
+          />
+        }
+        own={{
+          name: {
+            cell: ({ name }) => (
+              <a href={`/office/settings/${name}`}>
+                <code className="o-long">{name}</code>
+              </a>
+            ),
+          },
+          group: { cell: ({ group }) => t(`group.${group}`) },
+          means: { cell: ({ name }) => does(name) },
+          value: { cell: ({ value, kind, unit }) => <SettingValue text={value} kind={kind} unit={unit} /> },
+          changedBy: {
+            cell: (row) => (row.changedBy ? nameOf(row.changedBy) : t(settingState(row))),
+          },
+          changedAt: { cell: ({ changedAt }) => (changedAt ? dayTime(changedAt) : '–') },
+        }}
+      />
+      <Regions rules={rules} may={mayRule} />
+    </>
   )
 }

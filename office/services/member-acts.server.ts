@@ -5,6 +5,7 @@ import { addNote } from '#platform/backoffice/notes/index.ts'
 import { mayDo, type OfficeAct, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { listRewards, revokeReward } from '#platform/benefits/rewards/index.ts'
 import { boundAccountsOf, releaseAccount } from '#platform/cashier/withdrawals/index.ts'
 import {
   assignRole,
@@ -34,6 +35,7 @@ import {
   unfreezeForm,
   unlabelForm,
 } from '../features/members/member-forms.ts'
+import { revokeForm } from '../features/offers/offer-forms.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act } from './acts.server.ts'
 
@@ -78,6 +80,16 @@ async function withMember(
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1)
 
 const memberActs: readonly MemberAct[] = [
+  memberAct(
+    revokeForm,
+    'promotions.revoke',
+    'reward-revoked',
+    async (platform, account, { rewardId, reason }, actor) => {
+      const theirs = await listRewards(platform, { account })
+      if (!theirs.some(({ id }) => id === rewardId)) return refuse('not-found')
+      return revokeReward(platform, actor, rewardId, reason)
+    },
+  ),
   memberAct(freezeForm, 'members.freeze', 'member-frozen', (platform, account, { reason }, actor) =>
     freezeMember(platform, actor, account, reason),
   ),

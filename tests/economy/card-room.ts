@@ -1,6 +1,6 @@
 import { minorOf } from '#contract/base/fields/money.ts'
-import { worthOf } from '#contract/play/games/three-card-hands.ts'
-import { BEST_NET_ANTES } from '#contract/play/games/three-card-house.ts'
+import { worthOf } from '#contract/play/games/three-card/three-card-hands.ts'
+import { BEST_NET_ANTES } from '#contract/play/games/three-card/three-card-house.ts'
 import { askDatabase } from '../support/database/ask-database.ts'
 import type { Site } from '../support/site/site.ts'
 import { type Person, playerOf } from './person.ts'

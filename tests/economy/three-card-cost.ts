@@ -1,6 +1,11 @@
 import { DECK, rankIndexOf, suitIndexOf } from '#contract/play/games/common/playing-cards.ts'
-import { worthOf } from '#contract/play/games/three-card-hands.ts'
-import { COIN_SIDES, houseAction, strengthOf, strengths } from '#contract/play/games/three-card-house.ts'
+import { worthOf } from '#contract/play/games/three-card/three-card-hands.ts'
+import {
+  COIN_SIDES,
+  houseAction,
+  strengthOf,
+  strengths,
+} from '#contract/play/games/three-card/three-card-house.ts'
 import {
   allowedActions,
   applyAction,
@@ -9,7 +14,7 @@ import {
   potOf,
   rakeOf,
   remainingSeats,
-} from '#contract/play/games/three-card-rules.ts'
+} from '#contract/play/games/three-card/three-card-rules.ts'
 
 /** What a fixed way to play against the player of the house costs, by every hand of both (decision 81). */
 

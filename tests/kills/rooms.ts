@@ -4,7 +4,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'

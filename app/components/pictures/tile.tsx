@@ -61,13 +61,15 @@ export interface TileProps {
   scene?: string | undefined
   /** With a `scene`: the label of the button on it. The whole picture is its link. */
   actLabel?: string | undefined
+  /** What lies over the foot of its art: the figure of a jackpot. */
+  figure?: ReactNode
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
   record?: { id: string; gameType: string; favourite: boolean | 'true' | 'false' } | undefined
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
 export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
-  const { vendor, rtp, rank, tag, closed, favourite, actLabel, record } = shown
+  const { vendor, rtp, rank, tag, closed, favourite, actLabel, figure, record } = shown
   const field = (column: string) => (record ? column : undefined)
   return (
     <li
@@ -81,6 +83,7 @@ export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
         {scene ? <img src={scene} alt="" /> : <Art motif={art.motif} transform={art.transform} />}
         {picture === undefined ? null : <Picture path={picture} />}
         <b data-field={field('name')}>{name}</b>
+        {closed ? null : figure}
         {scene && actLabel && !closed ? <span className="button tile-act">{actLabel}</span> : null}
         {closed ? <Badge>{closed.label}</Badge> : null}
         {rank !== undefined && !closed ? <span className="tile-rank">{rank}</span> : null}

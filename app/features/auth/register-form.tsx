@@ -57,7 +57,9 @@ export function RegisterForm(props: RegisterFormProps) {
   const field = (name: RegistrationFieldName) => (
     <RegistrationField
       key={name}
-      {...{ name, countries: props.countries, homeDiallingCode: props.homeDiallingCode }}
+      name={name}
+      countries={props.countries}
+      homeDiallingCode={props.homeDiallingCode}
       setting={fields[name]}
     />
   )
@@ -86,7 +88,7 @@ export function RegisterForm(props: RegisterFormProps) {
           <span data-invitation="refused">{t('register:deadLink', { code: props.affiliateCode })}</span>
         </Flash>
       ) : null}
-      {methods.length > 1 ? <MethodTabs {...{ methods, method, location }} /> : null}
+      {methods.length > 1 ? <MethodTabs methods={methods} method={method} location={location} /> : null}
       <FormOf
         form={registerForm}
         action={withQuery(paths.register, { affiliateCode })}

@@ -2,6 +2,7 @@ import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
+import type { Material } from '#app/components/pictures/tile-art.ts'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
@@ -18,12 +19,12 @@ import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useFee } from './use-fee.ts'
 import { whileChosen } from './while-chosen.ts'
 
-/** The mark of each method. */
-const marks: Record<DepositMethodCode, IconName> = {
-  'bank-transfer': 'bank',
-  'e-wallet': 'wallet',
-  crypto: 'globe',
-  'scratch-card': 'ticket',
+/** The mark of each method, on a material of the tiles. */
+const marks: Record<DepositMethodCode, [IconName, Material]> = {
+  'bank-transfer': ['bank', 'p3'],
+  'e-wallet': ['wallet', 'p6'],
+  crypto: ['globe', 'p4'],
+  'scratch-card': ['ticket', 'p0'],
 }
 
 export interface DepositFormProps {
@@ -78,7 +79,8 @@ export function DepositForm({
             value: one.method,
             title: (
               <>
-                <Icon name={marks[one.method]} size="sm" /> {t(`method.${one.method}`)}
+                <Mark of={one.method} />
+                {t(`method.${one.method}`)}
               </>
             ),
             note: (
@@ -100,7 +102,7 @@ export function DepositForm({
             </span>
           ))}
           below={methods.map((one) => (
-            <QuickAmounts key={one.method} {...{ method: one, amount, promotionId }} />
+            <QuickAmounts key={one.method} method={one} amount={amount} promotionId={promotionId} />
           ))}
           required
         />
@@ -139,6 +141,15 @@ export function DepositForm({
         </div>
       </FormOf>
     </Card>
+  )
+}
+
+function Mark({ of }: { of: DepositMethodCode }) {
+  const [icon, material] = marks[of]
+  return (
+    <span className={`option-mark ${material}`}>
+      <Icon name={icon} />
+    </span>
   )
 }
 

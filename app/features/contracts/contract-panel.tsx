@@ -84,7 +84,9 @@ export function ContractPanel({
       ) : null}
       {opened ? (
         <OpenedContract
-          {...{ opened, templates, requestId }}
+          opened={opened}
+          templates={templates}
+          requestId={requestId}
           version={opens.version}
           seenVersion={opens.seenVersion}
           href={(more) => withQuery(list.path, { contract: opened.contract.id, ...more })}

@@ -98,7 +98,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
             <PayslipBets bets={opened.bets} />
             <PartPager
               {...opened.bets}
-              {...{ print }}
+              print={print}
               href={(part) => href({ ...here, member, part, print: printed })}
             />
           </>
@@ -106,10 +106,10 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
         {opened.members ? (
           <>
             <CardHead title={t('payslips:members')} />
-            <PayslipMembers {...{ opened, href }} members={opened.members} />
+            <PayslipMembers opened={opened} href={href} members={opened.members} />
             <PartPager
               {...opened.members}
-              {...{ print }}
+              print={print}
               href={(part) => href({ ...here, part, print: printed })}
             />
           </>
@@ -140,7 +140,7 @@ function PartPager({
         {t('print.cut', { from, to, all: totalRows })}
       </p>
       <div className="print:hidden">
-        <RecordsPager {...{ page, totalPages }} href={(part) => `${href(part)}#payslip`} />
+        <RecordsPager page={page} totalPages={totalPages} href={(part) => `${href(part)}#payslip`} />
       </div>
     </>
   )

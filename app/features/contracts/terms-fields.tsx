@@ -23,7 +23,10 @@ export function TermsFields({
       <TierRows kind={kind} />
       <TemplateField templates={templates} />
       <Day
-        {...{ name, id, label, error }}
+        name={name}
+        id={id}
+        label={label}
+        error={error}
         type="date"
         optional={t('optional')}
         hint={t('fromHint')}
@@ -40,7 +43,10 @@ function TemplateField({ templates }: { templates: readonly ContractTemplate[] }
   const { name, id, label, error, value } = useFormField('template')
   return (
     <SelectField
-      {...{ name, id, label, error }}
+      name={name}
+      id={id}
+      label={label}
+      error={error}
       optional={t('optional')}
       hint={t('templateHint')}
       defaultValue={value}
@@ -58,7 +64,10 @@ export function PeriodField({ period }: { period: ContractPeriod }) {
   const { name, id, label, error } = useFormField('period')
   return (
     <SelectField
-      {...{ name, id, label, error }}
+      name={name}
+      id={id}
+      label={label}
+      error={error}
       hint={t('periodHint')}
       options={[{ value: period, label: t(`period.${period}`) }]}
     />

@@ -4,6 +4,7 @@ import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import type { Collection } from '#app/lib/play/collection.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { announcements } from '#contract/members/content.ts'
+import type { InboxWords } from '#contract/members/inbox.ts'
 import type { memberInfo } from '#contract/members/member.ts'
 import type { ChangePasswordView } from '../auth/change-password-form.tsx'
 import type { ForgetView } from '../auth/forget-form.tsx'
@@ -43,8 +44,8 @@ export interface RootData {
   modal: Modal | null
   /** The flash message of the last action. */
   flash: SaidFlash | null
-  /** Notices shown on this page only. */
-  notices: MemberInfo['notices']
+  /** Notices shown on this page only, and the operator's own words for them. */
+  notices: { list: MemberInfo['notices']; words: InboxWords }
   arrival: Arrival | null
 }
 

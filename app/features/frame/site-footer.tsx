@@ -62,13 +62,13 @@ function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, ag
           <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
         </div>
         <Group title={t('footer.games')}>
-          <GameLinks {...{ menus, lanes }} />
+          <GameLinks menus={menus} lanes={lanes} />
         </Group>
         <Group title={t('footer.support')}>
           <SupportLinks feedback={feedback} />
         </Group>
         <Group title={t('site')}>
-          <SiteLinks {...{ vip, pointMall, agents }} />
+          <SiteLinks vip={vip} pointMall={pointMall} agents={agents} />
         </Group>
       </nav>
       <p className="footer-end">

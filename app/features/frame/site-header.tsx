@@ -87,12 +87,22 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
           className="lg:hidden"
         />
       ) : null}
-      {nav ? <HeaderSearch {...{ agents, games, words }} /> : null}
+      {nav ? <HeaderSearch agents={agents} games={games} words={words} /> : null}
       <div className={nav || known ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
         <LanguagePicker />
         <ThemeSwitch id="theme" />
       </div>
-      {known ? <AccountParts {...{ account, trial, balanceHidden, balance, unread }} /> : visitor}
+      {known ? (
+        <AccountParts
+          account={account}
+          trial={trial}
+          balanceHidden={balanceHidden}
+          balance={balance}
+          unread={unread}
+        />
+      ) : (
+        visitor
+      )}
     </div>
   )
 }

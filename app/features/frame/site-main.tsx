@@ -50,7 +50,7 @@ export function SiteMain({
 }: SiteMainProps) {
   const { unknownIntent } = usePage()
   const message = useMessage()
-  const notices = useRootData()?.notices ?? []
+  const notices = useRootData()?.notices
   return (
     <main
       id="main"
@@ -60,15 +60,15 @@ export function SiteMain({
       tabIndex={-1}
       className={classNames(className, '[outline-style:none]')}
     >
-      {flash || notices.length > 0 ? (
+      {flash || (notices && notices.list.length > 0) ? (
         <div data-flash="" className={classNames(flashClassName, 'grid gap-3')}>
           {flash ? (
             <Flash kind="status" grouped>
               <FlashWords {...flash} />
             </Flash>
           ) : null}
-          {notices.map((notice) => (
-            <NoticeFlash key={notice.id} notice={notice} />
+          {notices?.list.map((notice) => (
+            <NoticeFlash key={notice.id} notice={notice} words={notices.words} />
           ))}
           <ArrivalCard />
         </div>

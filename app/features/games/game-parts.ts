@@ -109,6 +109,8 @@ export interface BarProps {
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
   prospect: Prospect
+  /** The visitor may have rounds played one after the other. */
+  autoplay: boolean
 }
 
 /** The same with what is the member's own wherever the table stands. */
@@ -193,10 +195,10 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   /** The player's possible actions; `table.open` is the round. */
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
   /**
-   * For a game whose rounds autoplay can play: the id of the button that ends one and, if cells are opened before that, of how many
-   * the player picks some.
+   * For a game whose rounds autoplay can play: the id of the button that ends one, absent where they end for everybody at once,
+   * and, if cells are opened before that, of how many the player picks some.
    */
-  auto?: { ends: string; picks?: number }
+  auto?: { ends?: string; picks?: number }
   /** Its rounds have shown a draw when they open: that is seen on the stage before anything else tells of it. */
   shown?: true
 }

@@ -19,7 +19,7 @@ const shown = {
   'in a lobby': (pool: string) => <JackpotLine pool={pool} />,
   'at its game': (pool: string) => <JackpotLine pool={pool} here />,
   'over a picture of home': (pool: string) =>
-    inRoot(<PlayNow {...{ games, pool, offered: 9, played: undefined, hotLink: false }} />),
+    inRoot(<PlayNow games={games} pool={pool} offered={9} played={undefined} hotLink={false} />),
 }
 
 it.each(Object.entries(shown))('shows a pool that has grown without being made anew: %s', (_, withPool) => {

@@ -22,6 +22,24 @@ export type PoolSlots = {
 
 export const poolSlots = (pool: string): PoolSlots => ({ pool, amount: <Money amount={pool} /> })
 
+export const hasJackpot = ({ vendorCode, nodeId }: { vendorCode: string; nodeId: string }): boolean =>
+  vendorCode === HOUSE_VENDOR && nodeId === JACKPOT_GAME
+
+/** The pool on the tile of its game, as a slot of a kept part; undefined where it is not shown. */
+export const poolOnTile = (pool: string | null | undefined): ReactNode =>
+  pool ? <Money amount={pool} /> : undefined
+
+/** With a script it goes with the page's own figure of the pool, which may be paused. */
+export function PoolOnTile({ amount }: Pick<PoolSlots, 'amount'>) {
+  const { t } = useTranslation('game-slots')
+  return (
+    <span className="tile-pool" data-pool="">
+      <span className="sr-only">{t('jackpot.name')} </span>
+      {amount}
+    </span>
+  )
+}
+
 /** The pool over the picture of its game. */
 export function JackpotOnStage({ pool, amount }: PoolSlots) {
   const { t } = useTranslation('game-slots')

@@ -68,8 +68,15 @@ function formAt(game: GameName, href: string): FormData {
   const page = keptPages().inPlace(
     inRoot(
       <GameTable
-        {...{ game, parts, table, results: [], requestId: 'request-1' }}
-        {...{ guest: false, mayBet: true, closed: null, note: null }}
+        game={game}
+        parts={parts}
+        table={table}
+        results={[]}
+        requestId="request-1"
+        guest={false}
+        mayBet={true}
+        closed={null}
+        note={null}
       />,
     ),
     { csrf: 'own', here: '/' },

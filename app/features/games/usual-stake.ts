@@ -2,7 +2,7 @@ import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
-import type { StakeLimits, Table } from './game-parts.ts'
+import type { LastBet, StakeLimits, Table } from './game-parts.ts'
 
 const USUAL = '10000.00'
 
@@ -18,7 +18,11 @@ export function stakeWithin({ min, max }: StakeLimits, entered: string): string 
 }
 
 /** The initial stake of a game: the chosen one, else the last round's, else the usual one. */
-export const stakeOn = ({ chosen, last, stake }: Pick<Table<Outcome>, 'chosen' | 'last' | 'stake'>): string =>
+export const stakeOn = ({
+  chosen,
+  last,
+  stake,
+}: Pick<Table<Outcome>, 'chosen' | 'stake'> & { last: Pick<LastBet<Outcome>, 'bet'> | null }): string =>
   stakeWithin(stake, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(stake)
 
 /** An amount as a chip says it: `50K`, and one that is not round as the language writes it. */

@@ -91,7 +91,7 @@ export function VendorGame({
           })}
         </p>
         <Fold title={t('tab.latest')}>
-          <LatestBets {...{ game }} bets={latest} />
+          <LatestBets game={game} bets={latest} />
         </Fold>
         <span hidden>
           <Countdown seconds={REFRESH_SECONDS} thenRefresh />

@@ -1,3 +1,4 @@
+import { Fold } from '#app/components/fold.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { helpCenter } from '#contract/base/system.ts'
 
@@ -15,6 +16,22 @@ export function HelpSections({ topic }: { topic: HelpTopic }) {
             <p key={index}>{paragraph}</p>
           ))}
         </section>
+      ))}
+    </div>
+  )
+}
+
+/** The same as a list of headings, of which one is opened. */
+export function HelpFolds({ topic }: { topic: HelpTopic }) {
+  return (
+    <div className="grid gap-2">
+      {topic.sections.map(({ heading, body }) => (
+        <Fold key={heading} title={heading}>
+          {body.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
+            <p key={index}>{paragraph}</p>
+          ))}
+        </Fold>
       ))}
     </div>
   )

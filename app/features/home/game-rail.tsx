@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/components/button.tsx'
 import { TileRail } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
@@ -11,16 +12,18 @@ export interface GameRailProps {
   all: string
   /** Best first: each tile has its rank. */
   games: readonly Game[]
+  /** The pool of the jackpot, for the tile of its game. */
+  pool?: ReactNode
 }
 
 /** A rail of the best games with their ranks. */
-export function GameRail({ title, all, games }: GameRailProps) {
+export function GameRail({ title, all, games, pool }: GameRailProps) {
   const { t } = useTranslation('home')
   return (
     <Section dense title={title} aside={<TextLink href={all}>{t('seeAll')}</TextLink>}>
       <TileRail label={title}>
         {games.map((game, index) => (
-          <TileOnHome key={`${game.vendorCode}/${game.nodeId}`} game={game} rank={index + 1} />
+          <TileOnHome key={`${game.vendorCode}/${game.nodeId}`} game={game} rank={index + 1} pool={pool} />
         ))}
       </TileRail>
     </Section>

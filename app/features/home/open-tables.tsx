@@ -7,6 +7,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { LiveTable } from '#contract/play/live-tables.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
+import { LookAgain } from '../games/lobby/live-tables.tsx'
 
 /** What stands first of what runs: tables, then the next kick-off. */
 const ORDER: readonly GameType[] = ['LIVE', 'SPORTS', 'COCKFIGHT', 'ESPORTS']
@@ -38,6 +39,7 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] }) {
           </li>
         ))}
       </ul>
+      <LookAgain tables={shown} />
     </Section>
   )
 }

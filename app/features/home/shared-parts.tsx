@@ -38,7 +38,8 @@ export function SharedParts({
   winners,
   lanes,
   tables,
-}: SharedPartsProps & { tables: ReactNode }) {
+  pool,
+}: SharedPartsProps & { tables: ReactNode; pool?: ReactNode }) {
   const { t } = useTranslation(['home', 'common'])
   const here = { pathname: paths.home, search: '' }
   const vendors = vendorsOf(lanes.list)
@@ -63,6 +64,7 @@ export function SharedParts({
           title={t('home:hot')}
           all={paths.lobby('RNG', { list: 'hot' })}
           games={hot.list.filter(canBePlayed)}
+          pool={pool}
         />
       ) : null}
       <div className="home-pair">

@@ -4,7 +4,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { inboxMessage } from '#contract/members/inbox.ts'
+import type { InboxWords, inboxMessage } from '#contract/members/inbox.ts'
 import { RichText } from '../site/rich-text.tsx'
 import { useOpens } from '../site/use-opens.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
@@ -15,14 +15,16 @@ import { useMessageWords } from './use-message-words.ts'
 /** One message in full, with its actions. */
 export function MessageCard({
   message,
+  words: own,
   filter,
 }: {
   message: ValueOf<typeof inboxMessage>
+  words: InboxWords
   filter: InboxFilter
 }) {
   const { t } = useTranslation('inbox')
   const { dateTime } = useFormat()
-  const words = useMessageWords()(message)
+  const words = useMessageWords(own)(message)
   const opens = useOpens()
   const lead = leadOf(message)
   const mark = message.status === 'unread' ? readForm : unreadForm

@@ -3,7 +3,7 @@ import type { InboxCode, InboxMessage } from '#contract/members/inbox.ts'
 
 /** Where a message leads: a key of `inbox:lead`, and the page. */
 export interface MessageLead {
-  word: 'ticket' | 'reward' | 'bonus' | 'withdrawal' | 'points'
+  word: 'ticket' | 'draw' | 'reward' | 'bonus' | 'withdrawal' | 'points'
   href: string
 }
 
@@ -17,10 +17,11 @@ const pages: Partial<Record<InboxCode, MessageLead>> = {
 }
 
 /** What a message is about, where that has a page: the ticket that won, the reward that waits, the bonus. */
-export const leadOf = ({ code, params }: Pick<InboxMessage, 'code' | 'params'>): MessageLead | undefined =>
-  code === 'lottery-won'
-    ? {
-        word: 'ticket',
-        href: paths.lottery({ gameCode: String(params.gameCode), ticket: String(params.ticketId) }),
-      }
-    : pages[code]
+export function leadOf({ code, params }: Pick<InboxMessage, 'code' | 'params'>): MessageLead | undefined {
+  const gameCode = String(params.gameCode)
+  if (code === 'lottery-won')
+    return { word: 'ticket', href: paths.lottery({ gameCode, ticket: String(params.ticketId) }) }
+  if (code === 'draw-voided')
+    return { word: 'draw', href: paths.lottery({ gameCode, numero: String(params.numero) }) }
+  return pages[code]
+}

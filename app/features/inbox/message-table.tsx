@@ -6,7 +6,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { type InboxMessage, type inbox, inboxTypes } from '#contract/members/inbox.ts'
+import { type InboxMessage, type InboxWords, type inbox, inboxTypes } from '#contract/members/inbox.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
 import { announcementOf, type InboxFilter, inboxHref, inboxListOf } from './inbox-lists.ts'
 import { FIRST_BOX, useRefusedBoxes } from './refused-pick.tsx'
@@ -22,17 +22,19 @@ const OPEN = 'form-open'
  */
 export function MessageTable({
   messages,
+  words: own,
   filter,
   current,
   pickAll,
 }: {
   messages: ValueOf<typeof inbox>
+  words: InboxWords
   filter: InboxFilter
   current: string | undefined
   pickAll: boolean
 }) {
   const { t } = useTranslation('inbox')
-  const words = useMessageWords()
+  const words = useMessageWords(own)
   const refused = useRefusedBoxes([readForm, unreadForm, deleteForm])
   const titleOf = (message: InboxMessage) => message.title ?? words(message).title
   const first = messages.content[0]?.id

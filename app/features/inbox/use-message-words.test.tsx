@@ -3,21 +3,30 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
+import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/base/fields/values.ts'
-import { InboxCode, type InboxParams } from '#contract/members/inbox.ts'
+import { InboxCode, type InboxParams, type InboxWords, inboxPlaceholders } from '#contract/members/inbox.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 const time = '2026-11-20T05:00:00.000Z'
 
 type Message = Parameters<ReturnType<typeof useMessageWords>>[0]
 
-function Words({ message, keep }: { message: Message; keep(words: { title: string; body: string }): void }) {
-  keep(useMessageWords()(message))
+function Words({
+  message,
+  own,
+  keep,
+}: {
+  message: Message
+  own: InboxWords
+  keep(words: { title: string; body: string }): void
+}) {
+  keep(useMessageWords(own)(message))
   return null
 }
 
-function wordsOf(language: Language, code: InboxCode, params: InboxParams) {
+function wordsOf(language: Language, code: InboxCode, params: InboxParams, own: InboxWords = {}) {
   let words = { title: '', body: '' }
   const keep = (found: typeof words) => {
     words = found
@@ -25,7 +34,7 @@ function wordsOf(language: Language, code: InboxCode, params: InboxParams) {
   renderToStaticMarkup(
     <I18nextProvider i18n={keptTexts(language)}>
       <FormatProvider value={{ language, currencySymbol: '₫' }}>
-        <Words message={{ code, params, time }} keep={keep} />
+        <Words message={{ code, params, time }} own={own} keep={keep} />
       </FormatProvider>
     </I18nextProvider>,
   )
@@ -73,6 +82,18 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
+  test.each(InboxCode.exclude(['operator']).options)(
+    '%s says the same in its own words as an operator writes them',
+    (code) => {
+      const written = builtInInboxWords(language, code)
+      for (const field of ['title', 'body'] as const) {
+        const named = [...written[field].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        expect(named.sort()).toEqual([...inboxPlaceholders[code][field]].sort())
+      }
+      expect(wordsOf(language, code, params, { [code]: written })).toEqual(wordsOf(language, code, params))
+    },
+  )
+
   test.each(['completed', 'expired', 'cancelled', 'lost'])('a bonus that is %s says so', (state) => {
     expect(wordsOf(language, 'bonus-ended', { ...params, state }).body).not.toMatch(/bonusEnd/)
   })
@@ -104,6 +125,13 @@ test('a ticket that won is named with its lottery and its draw', () => {
   expect(wordsOf('zh', 'lottery-won', won).body).toContain('东南亚6/49第 20261121 期')
 })
 
+test('a void draw is named with its lottery, and what it gave back', () => {
+  const refunded = { amount: '98.00', gameCode: 'vn-ha-noi', numero: '20261121', at: params.at }
+  expect(wordsOf('vi', 'draw-voided', refunded).body).toBe(
+    'Kỳ 20261121 của xổ số Hà Nội đã bị hủy. Tiền vé 98,00\u00a0₫ đã được hoàn lại (22/11/2026 00:00:05).',
+  )
+})
+
 test('money and moments are written as the visitor reads them', () => {
   const arrived = { amount: '1234567.50', at: '2026-11-21T17:00:05Z' }
   expect(wordsOf('vi', 'deposit-arrived', arrived).body).toBe(
@@ -112,6 +140,17 @@ test('money and moments are written as the visitor reads them', () => {
   expect(wordsOf('en', 'deposit-arrived', arrived).body).toContain('1,234,567.50\u00a0₫')
   // Without a moment of its own, that of the message.
   expect(wordsOf('vi', 'deposit-arrived', { amount: '5.00' }).body).toContain('20/11/2026 12:00:00')
+})
+
+test('an operator’s own words are filled in, and a reason follows them', () => {
+  const own = {
+    'limit-in-force': { title: 'Limit', body: '{at}: {amount} for {kind} {period}, {kind}. {none} {{at}}' },
+  }
+  const facts = { ...params, reason: '{amount}' }
+  expect(wordsOf('en', 'limit-in-force', facts, own)).toEqual({
+    title: 'Limit',
+    body: '22/11/2026 00:00:05: 1,234,567.50\u00a0₫ for losses a week, losses. {none} {22/11/2026 00:00:05} Reason: {amount}',
+  })
 })
 
 test('what a param says is a text, and no reference into the catalogue', () => {

@@ -20,7 +20,8 @@ export function FastDraws({ rows, member }: LinesProps) {
         {rows.map((row, at) => (
           <DrawItem
             key={row.game.gameId}
-            {...{ row, member }}
+            row={row}
+            member={member}
             art={arts[at]}
             note={<Balls number={row.game.last?.number ?? ''} />}
           >
@@ -54,11 +55,12 @@ export function SeaDraws({ rows, member, shownDay }: LinesProps & { shownDay: st
         {rows.map((row, at) => (
           <DrawItem
             key={row.game.gameId}
-            {...{ row, member }}
+            row={row}
+            member={member}
             art={arts[at]}
             note={
               <>
-                <RowNote {...{ row, member, shownDay }} />
+                <RowNote row={row} member={member} shownDay={shownDay} />
                 <LastNumber row={row} />
               </>
             }

@@ -74,9 +74,10 @@ export function RegionCard({
         {rows.map((row, at) => (
           <DrawItem
             key={row.game.gameId}
-            {...{ row, member }}
+            row={row}
+            member={member}
             art={arts[at]}
-            note={<RowNote {...{ row, member, shownDay }} />}
+            note={<RowNote row={row} member={member} shownDay={shownDay} />}
           >
             <LastNumber row={row} />
             <Icon name="chevron-right" size="sm" className="mirrored" />

@@ -28,7 +28,7 @@ import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
-import { gridOf, tabsOf } from './play-tabs.ts'
+import { exampleOf, gridOf, tabsOf } from './play-tabs.ts'
 import { soldOutOf } from './sold-out.ts'
 import { mostStakeOf } from './stake-limits.ts'
 import { betForm, offeredCounts } from './ticket-form.ts'
@@ -392,19 +392,9 @@ function PlayNote({ family, play }: { family: Family; play: Play }) {
   )
 }
 
-const examples: { readonly [playType: string]: string } = {
-  six: '01-07-13-22-35-49',
-  'xien-2': '12-47',
-  'xien-3': '12-47-68',
-  'xien-4': '05-12-47-68',
-}
-
 function NumbersField({ play, value }: { play: Play; value: string }) {
   const { t } = useTranslation('lottery')
   const { error } = useFormField('numbers')
-  const example =
-    examples[play.playType] ??
-    (play.size > 1 ? '12-47-…' : ['', '3, 7', '12, 47, 68', '123, 047', '1234, 0047'][play.digits])
   return (
     <div className="half-field">
       <label htmlFor="numbers">{t(gridOf(play).length > 0 ? 'typed' : 'numbers')}</label>
@@ -412,7 +402,7 @@ function NumbersField({ play, value }: { play: Play; value: string }) {
         type="text"
         {...controlProps({ name: 'numbers', error })}
         defaultValue={value}
-        placeholder={example}
+        placeholder={exampleOf(play)}
         autoComplete="off"
         className="control digits"
       />

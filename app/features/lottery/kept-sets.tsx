@@ -6,31 +6,40 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { readNumbers } from '#contract/play/games/lottery/numbers.ts'
+import { type Play, playsOf } from '#contract/play/games/lottery/plays.ts'
 import { MAX_KEPT_NUMBERS } from '#contract/play/lottery.ts'
+import { exampleOf } from './play-tabs.ts'
 import { keepForm } from './ticket-form.ts'
 
 /** Favourite sets of numbers: each fills in the form, or is forgotten; another may be kept. */
 export function KeptSets({
   kept,
-  gameCode,
-  playType,
+  lottery: { code: gameCode, family },
+  play,
 }: {
   kept: readonly string[]
-  gameCode: string
-  playType: string
+  lottery: Lottery
+  play: Play
 }) {
   const { t } = useTranslation('lottery')
   const posted = usePosted(keepForm)
-  const here = paths.lottery({ gameCode, playType })
+  const here = paths.lottery({ gameCode, playType: play.playType })
+  // A set of another play leads there; one of another lottery can only be forgotten here.
+  const plays = [play, ...playsOf(family)].filter(({ size }) => size > 0)
+  const takerOf = (numbers: string) => plays.find((one) => readNumbers(one, numbers).ok)?.playType
+  const example = plays[0] && exampleOf(plays[0])
+  const shown = kept.map((numbers) => ({ numbers, taker: takerOf(numbers) }))
   return (
     <Fold title={t('kept')} count={String(kept.length)} open={posted} id="kept">
       <div className="lot-kept">
         {kept.length > 0 ? (
           <ul data-records="kept">
-            {kept.map((numbers) => (
+            {shown.map(({ numbers, taker }) => (
               <li key={numbers} data-id={numbers}>
                 <a
-                  href={paths.lottery({ gameCode, playType, numbers })}
+                  href={taker && paths.lottery({ gameCode, playType: taker, numbers })}
                   className="digits"
                   data-field="numbers"
                 >
@@ -47,9 +56,12 @@ export function KeptSets({
           idPrefix="keep-"
           className="lot-repeat"
           labels={{ numbers: t('numbers') }}
-          words={{ 'numbers:over-limit': t('keptMost', { count: MAX_KEPT_NUMBERS }) }}
+          words={{
+            'numbers:over-limit': t('keptMost', { count: MAX_KEPT_NUMBERS }),
+            'numbers:not-offered': t('keptWrong', { example }),
+          }}
         >
-          <TextField name="numbers" hideLabel placeholder="12 47 68" autoComplete="off" maxLength={200} />
+          <TextField name="numbers" hideLabel placeholder={example} autoComplete="off" maxLength={200} />
           <Submit wide={false} look="plain">
             {t('keep')}
           </Submit>

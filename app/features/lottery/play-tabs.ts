@@ -31,3 +31,14 @@ export function gridOf({ rule, digits, size }: Play): string[] {
   if (rule.kind === 'balls') return Array.from({ length: 49 }, (_, at) => String(at + 1).padStart(2, '0'))
   return Array.from({ length: 10 ** digits }, (_, at) => String(at).padStart(digits, '0'))
 }
+
+const examples: { readonly [playType: string]: string } = {
+  six: '01-07-13-22-35-49',
+  'xien-2': '12-47',
+  'xien-3': '12-47-68',
+  'xien-4': '05-12-47-68',
+}
+
+/** How the numbers of a play are written. */
+export const exampleOf = ({ playType, size, digits }: Play): string | undefined =>
+  examples[playType] ?? (size > 1 ? '12-47-…' : ['', '3, 7', '12, 47, 68', '123, 047', '1234, 0047'][digits])

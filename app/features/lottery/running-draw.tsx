@@ -28,7 +28,7 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
   const isFast = lottery.family === 'fast'
   return (
     <section
-      className="lot-running"
+      className="lot-running moves"
       data-part="running"
       data-round={numero}
       data-round-state={state === 'locked' ? 'closed' : 'drawn'}
@@ -73,9 +73,15 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
   )
 }
 
-/** Where a draw stands after so many steps: the prize and the number that are being drawn; null once all are. */
+/**
+ * What the stage shows after so many steps: the prize and the number that are being drawn, one that is whole until the
+ * next one begins; null once all are.
+ */
 export function stepOf({ family }: Lottery, told: number) {
-  const step = drawingOrder(family)[told]
+  const order = drawingOrder(family)
+  const next = order[told]
+  // The last digit must be seen too.
+  const step = next?.digit === 0 && told > 0 ? order[told - 1] : next
   const prize = step && prizesOf(family)[step.prize]
   return step && prize ? { ...step, name: prize.name, count: prize.count, of: prize.digits } : null
 }

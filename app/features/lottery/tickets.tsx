@@ -10,23 +10,32 @@ import { FormOf, useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { PlayType } from '#contract/play/games/lottery/plays.ts'
 import type { LotteryTicket, TicketStatus } from '#contract/play/lottery.ts'
 import { cancelForm, repeatCounts, repeatForm } from './ticket-form.ts'
 
 /** Tickets of a member: the list, and one of them with its lines. */
 
-const tones: Record<TicketStatus, Tone> = {
+/** What a badge says: a prize up to the cost of the ticket is no win but money returned (platform.md section 7). */
+type Outcome = TicketStatus | 'returned'
+
+const tones: Record<Outcome, Tone> = {
   open: 'warn',
   won: 'pos',
+  returned: 'plain',
   lost: 'plain',
   void: 'info',
   cancelled: 'plain',
 }
 
-function TicketBadge({ status }: { status: TicketStatus }) {
+const outcomeOf = ({ status, stake, payout }: LotteryTicket): Outcome =>
+  status === 'won' && minorOf(payout) <= minorOf(stake) ? 'returned' : status
+
+function TicketBadge({ ticket }: { ticket: LotteryTicket }) {
   const { t } = useTranslation('lottery')
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+  const outcome = outcomeOf(ticket)
+  return <Badge tone={tones[outcome]}>{t(`status.${outcome}`)}</Badge>
 }
 
 /** What came back of a ticket is a prize only if it was drawn. */
@@ -87,7 +96,7 @@ export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
               <Money amount={ticket.payout} />
             </Cell>
             <Cell field="status" place="result">
-              <TicketBadge status={ticket.status} />
+              <TicketBadge ticket={ticket} />
             </Cell>
           </Row>
         ))}
@@ -117,7 +126,7 @@ export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; reque
           <h2 className="text-base font-bold">{t('lottery:ticket', { numero })}</h2>
           <p className="lot-note">{t('lottery:drawsAt', { at: dayTime(ticket.drawsAt) })}</p>
         </div>
-        <TicketBadge status={status} />
+        <TicketBadge ticket={ticket} />
       </div>
       <Table name="lines" caption={t('game-lottery:ticketLines')} columns={6}>
         <thead>

@@ -54,7 +54,8 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
         </Well>
         <DecimalField
           name="points"
-          {...{ 'data-min': plainPoints(bounds.min), 'data-max': plainPoints(bounds.max) }}
+          data-min={plainPoints(bounds.min)}
+          data-max={plainPoints(bounds.max)}
           hint={t('convert.hint')}
           required
         />

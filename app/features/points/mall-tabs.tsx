@@ -63,7 +63,9 @@ function RewardsTab({ query, visitor, rewards, reward, own, requestId }: MallPro
   const { t } = useTranslation('points')
   return (
     <>
-      {reward && own ? <RedeemForm {...{ reward, requestId }} paymentRule={own.paymentRule} /> : null}
+      {reward && own ? (
+        <RedeemForm reward={reward} requestId={requestId} paymentRule={own.paymentRule} />
+      ) : null}
       {reward && !own ? <MembersOnly query={query} visitor={visitor} /> : null}
       <Chips scroll label={t('kinds')}>
         <ChipLink href={paths.pointMall()} current={query.type === undefined}>

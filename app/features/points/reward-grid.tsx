@@ -28,7 +28,13 @@ export function RewardGrid({ rewards, kind, current, guest }: RewardGridProps) {
       className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4"
     >
       {rewards.map((reward) => (
-        <RewardCard key={reward.id} {...{ reward, kind, guest }} current={reward.id === current} />
+        <RewardCard
+          key={reward.id}
+          reward={reward}
+          kind={kind}
+          guest={guest}
+          current={reward.id === current}
+        />
       ))}
     </ul>
   )

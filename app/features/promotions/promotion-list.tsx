@@ -74,7 +74,7 @@ function PromotionRow({ promotion, requestId, bonus }: RowProps) {
           <TimeBadge promotion={promotion} />
           <PromotionBadge status={status} />
         </p>
-        <RowAct {...{ promotion, requestId }} />
+        <RowAct promotion={promotion} requestId={requestId} />
       </div>
     </li>
   )

@@ -66,7 +66,7 @@ function PasswordParts({ hasPassword, oldPasswordKnown, rule, inDialog, open, da
       <p className="text-sm text-ink-2">{t('password.others')}</p>
       {inDialog ? null : (
         <FormOf form={securityPasswordForm}>
-          <PasswordChange {...{ oldPasswordKnown, rule }} />
+          <PasswordChange oldPasswordKnown={oldPasswordKnown} rule={rule} />
           <Submit>{t('password.submit')}</Submit>
         </FormOf>
       )}

@@ -15,5 +15,5 @@ export function ProofField({ proof }: { proof: Proof }) {
   const hint = isLogin ? t('security:loginPassword') : t('forms:paymentPasswordHint')
   // A browser saves only the login password as the site's password.
   const autoComplete = isLogin ? 'current-password' : 'new-password'
-  return <PasswordField name="password" {...{ autoComplete, hint }} required />
+  return <PasswordField name="password" autoComplete={autoComplete} hint={hint} required />
 }

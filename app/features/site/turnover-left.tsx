@@ -16,7 +16,7 @@ export function TurnoverLeftFold({ left, before }: { left: TurnoverLeft; before?
   const text = useAmountText()
   return (
     <details className="turnover-left" data-turnover-left={left.total}>
-      <summary>
+      <summary className="flex items-center gap-2">
         {before}
         {t('turnover.left', { left: text(left.total) })}
         <Icon name="chevron-down" />

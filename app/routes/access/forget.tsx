@@ -19,7 +19,7 @@ import { enter } from '#app/services/sign-in/login.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import tileStyles from '#app/styles/tiles.css?url'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/members/member.ts'
 import { sendForgetCode } from '#contract/members/verification.ts'
 

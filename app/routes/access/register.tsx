@@ -25,7 +25,7 @@ import {
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import tileStyles from '#app/styles/tiles.css?url'
+import tileStyles from '#app/styles/shared/tiles.css?url'
 
 export const links = stylesheets(authStyles, tileStyles)
 

@@ -115,7 +115,9 @@ export default function Contracts() {
         offer={
           desk.mayOffer ? (
             <OfferForm
-              {...{ kind, desk, requestId }}
+              kind={kind}
+              desk={desk}
+              requestId={requestId}
               open={opens.offering}
               offerTo={opens.offerTo}
               template={opens.template}

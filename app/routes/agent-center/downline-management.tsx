@@ -101,7 +101,14 @@ export default function DownlineManagement() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
-        <DownlineCard of={team.of} own={way.length === 1} {...{ desk, offers, paymentRule, requestId }} />
+        <DownlineCard
+          of={team.of}
+          own={way.length === 1}
+          desk={desk}
+          offers={offers}
+          paymentRule={paymentRule}
+          requestId={requestId}
+        />
         <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
         <RangeChips filter={filter.days} href={href} />
         <Card flush>

@@ -50,7 +50,7 @@ export default function RegisterCentre() {
       <PageHead title={t('common:agentPanel.registerCentre')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-          <OpenAccountForm {...{ rules, roles, rebateMax }} />
+          <OpenAccountForm rules={rules} roles={roles} rebateMax={rebateMax} />
           <LinkForm rebateMax={rebateMax} />
         </div>
         <Card title={t('agent:link.list')} flush>

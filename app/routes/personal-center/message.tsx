@@ -20,6 +20,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { ListFilters } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { inboxWordsOf } from '#app/services/inbox-words.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import markStyles from '#app/styles/marks.css?url'
@@ -38,13 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = inboxListOf(query.get('type'))
   const filter = list.read(query)
   const messageId = recordIn(query, 'message')
-  const [messages, message, title] = await Promise.all([
+  const [messages, message, words, title] = await Promise.all([
     member.get(inbox, list.pageInput(filter, language)),
     messageId ? member.get(inboxMessage, { messageId, language }) : null,
+    inboxWordsOf(args),
     titleOf(args),
   ])
   const pickAll = query.get('select') === 'all'
-  return { filter, messages, message, pickAll, liveTopic: 'inbox' as const, title }
+  return { filter, messages, message, words, pickAll, liveTopic: 'inbox' as const, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -87,7 +89,7 @@ function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
 }
 
 export default function MessagePanel() {
-  const { filter, messages, message, pickAll } = useLoaderData<typeof loader>()
+  const { filter, messages, message, words, pickAll } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['inbox', 'common'])
   const list = inboxListOf(filter.type)
   const announcements = announcementOf(filter.type)
@@ -128,9 +130,10 @@ export default function MessagePanel() {
         {[readForm, unreadForm, deleteForm].map((form) => (
           <RefusedPick key={form.id} form={form} boxes={messages.content.length > 0} />
         ))}
-        {message ? <MessageCard message={message} filter={filter} /> : null}
+        {message ? <MessageCard message={message} words={words} filter={filter} /> : null}
         <MessageTable
           messages={messages}
+          words={words}
           filter={{ ...filter, page: messages.page }}
           current={message?.id}
           pickAll={pickAll}

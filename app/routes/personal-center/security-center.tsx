@@ -138,9 +138,14 @@ export default function SecurityCenterPanel() {
               open={open === 'payment'}
               redirectTo={redirectTo}
             />
-            <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
-            <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
-            <TwoFactorRow {...{ twoFactor, recoveryCodes, proof }} open={open === 'two-factor'} />
+            <EmailRow address={email} proof={proof} human={human} open={open === 'email'} />
+            <MobileRow address={mobile} proof={proof} human={human} {...countries} open={open === 'mobile'} />
+            <TwoFactorRow
+              twoFactor={twoFactor}
+              recoveryCodes={recoveryCodes}
+              proof={proof}
+              open={open === 'two-factor'}
+            />
             <ListedRow listed={config.listed} open={open === 'listed'} />
           </>
         ),

@@ -76,7 +76,7 @@ export default function TransferUplinePanel() {
         <RefusedAct form={uplineForm} shown={desk.uplineOpen} />
         {desk.uplineOpen ? (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-            <UplineForm {...{ desk, requestId, paymentRule }} />
+            <UplineForm desk={desk} requestId={requestId} paymentRule={paymentRule} />
             <UplineDesk desk={desk} balanceHidden={balanceHidden} />
           </div>
         ) : (

@@ -43,8 +43,8 @@ import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { ROOM_GAME, RoomId } from '#contract/play/games/three-card.ts'
-import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
+import { ROOM_GAME, RoomId } from '#contract/play/games/three-card/three-card.ts'
+import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card/three-card-rules.ts'
 import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
 
 export const handle = { ...page('game'), game: ROOM_GAME }
@@ -149,7 +149,7 @@ export default function CardRooms() {
           (page.guest || (view.mine !== null && !sitsElsewhere(view.mine)))
         }
       />
-      {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
+      {view ? <Room {...page} view={view} closed={closed} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">
         <TurnoverWeight percent={game.turnoverWeight} />
@@ -215,7 +215,7 @@ function Room({
           hand={hand}
           path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
         />
-        {closed ?? <RoomPanel {...{ view, path, requestId, words, guest }} />}
+        {closed ?? <RoomPanel view={view} path={path} requestId={requestId} words={words} guest={guest} />}
         <p className="room-line">
           {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}
           {t('most')} <Money amount={view.room.most} />

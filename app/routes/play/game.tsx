@@ -207,7 +207,9 @@ export default function GamePage() {
           last && !last.outcome && last.bet.id !== open?.bet.id ? { ...last.bet, round: last.round } : null
         }
         note={stakeSource}
-        {...{ parts, table, results }}
+        parts={parts}
+        table={table}
+        results={results}
       />
       <div className="game-below" data-told={parts.clock ? page.toldAt : undefined}>
         {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
@@ -221,7 +223,12 @@ export default function GamePage() {
         <GameTabs
           guest={page.guest}
           latest={page.latest}
-          {...{ game, parts, table, query, seeds, returns }}
+          game={game}
+          parts={parts}
+          table={table}
+          query={query}
+          seeds={seeds}
+          returns={returns}
         />
       </div>
     </>

@@ -209,7 +209,7 @@ export default function Lobby() {
             </small>
           )}
         </h1>
-        <LobbyFilter {...{ query, path, classes, minBets }} />
+        <LobbyFilter query={query} path={path} classes={classes} minBets={minBets} />
       </div>
       {matchday && parts?.matchday ? (
         <parts.matchday.InLobby
@@ -220,11 +220,23 @@ export default function Lobby() {
           requestId={requestId}
         />
       ) : null}
-      <VendorRail {...{ vendors, path, query }} />
+      <VendorRail vendors={vendors} path={path} query={query} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LiveTables tables={tables} />
-      <LobbyRows {...{ recent, rows }} tables={tables.map(({ game }) => game.nodeId)} />
-      <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />
+      <LobbyRows recent={recent} rows={rows} pool={pool} tables={tables.map(({ game }) => game.nodeId)} />
+      <LobbyList
+        path={path}
+        query={query}
+        lists={lists}
+        games={games}
+        saved={saved}
+        version={version}
+        pages={pages}
+        announced={announced}
+        offeredPages={offeredPages}
+        member={member}
+        pool={pool}
+      />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>

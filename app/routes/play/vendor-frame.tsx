@@ -100,7 +100,9 @@ export default function VendorFrame() {
     <div className="shell">
       <GameHead game={game} />
       <VendorGame
-        {...{ game, launched, latest }}
+        game={game}
+        launched={launched}
+        latest={latest}
         playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
         sessionLine={session ? <SessionLine session={session} /> : null}
         bonusRuns={Boolean(running?.bonus)}

@@ -1,4 +1,4 @@
-import { defineForm, type Form } from '#app/forms/define-form.ts'
+import type { Form } from '#app/forms/define-form.ts'
 import type { Word } from '#app/i18n/use-word.ts'
 
 /** A field of an editor besides its words: which control it has. */
@@ -42,8 +42,8 @@ export const formsOf = <F extends Fields>(
   publish: Form<F>,
 ): Record<'publish' | 'draft' | 'preview', Form<F>> => ({
   publish,
-  draft: defineForm({ ...publish, intent: 'draft' } as never) as unknown as Form<F>,
-  preview: defineForm({ ...publish, intent: 'preview' } as never) as unknown as Form<F>,
+  draft: publish.withIntent('draft'),
+  preview: publish.withIntent('preview'),
 })
 
 /** The options of a choice whose values have words of their own in the office's texts, under one name. */

@@ -20,6 +20,23 @@ export const textEditors = {
     when: [],
     missing: 'built-in',
   },
+  inbox: {
+    forms: formsOf(
+      defineForm({
+        id: 'publish',
+        intent: 'publish',
+        fields: { subject: tongues(200), body: tongues(2_000), ...seen },
+      }),
+    ),
+    words: [
+      { name: 'subject', needed: true },
+      { name: 'body', rows: 6, needed: true },
+    ],
+    wordsHint: 'office:content.inboxHint',
+    figures: [],
+    when: [],
+    missing: 'built-in',
+  },
   message: {
     forms: formsOf(
       defineForm({

@@ -5,6 +5,11 @@ export const markForm = defineForm({
   intent: 'mark',
   fields: { account: text(), mark: text() },
 })
+/** How it was found that who was invited is somebody else than who invited them. */
+export const clearForm = defineForm({
+  intent: 'clear',
+  fields: { account: text(), reason: text() },
+})
 export const freezeFoundForm = defineForm({
   intent: 'freeze',
   fields: { account: text(), reason: text() },

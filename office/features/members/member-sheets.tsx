@@ -2,12 +2,15 @@ import { Badge } from '#app/components/badge.tsx'
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import type { MemberCard } from '../../services/member-card.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { revokeForm } from '../offers/offer-forms.ts'
 import { nameOf } from '../orders/seals.tsx'
+import { FoldedAct } from '../records/folded-act.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { signOutForm } from './member-forms.ts'
 
@@ -124,27 +127,40 @@ export function Sessions({ sessions, may }: { sessions: MemberCard['sessions']; 
 }
 
 /** Bonuses and rewards, newest first. */
-export function Rewards({ rewards }: { rewards: MemberCard['rewards'] }) {
-  const { t } = useTranslation(['office', 'rewards'])
+export function Rewards({ rewards, may }: { rewards: MemberCard['rewards']; may: boolean }) {
+  const { t } = useTranslation(['office', 'office-offers', 'rewards'])
   const { dayTime } = useFormat()
   if (rewards.length === 0) return <p className="o-sb">{t('member.noRewards')}</p>
   return (
-    <ul className="o-ql" data-records="rewards">
-      {rewards.map(({ id, time, kind, source, amount, status }) => (
-        <li key={id} data-id={id} data-status={status}>
-          <b>{t(`rewards:kind.${kind as 'vip'}`)}</b>
-          <span className="e">
-            <Money amount={amount} />
-          </span>
-          <span className="b2">
-            {dayTime(time)} · {source}
-          </span>
-          <span className="b2 e">
-            <Badge>{t(`rewards:status.${status}`)}</Badge>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <RefusedAct form={revokeForm} shown={false} />
+      <ul className="o-ql" data-records="rewards">
+        {rewards.map(({ id, time, kind, source, amount, status }) => (
+          <li key={id} data-id={id} data-status={status}>
+            <b>{t(`rewards:kind.${kind as 'vip'}`)}</b>
+            <span className="e">
+              <Money amount={amount} />
+            </span>
+            <span className="b2">
+              {dayTime(time)} · {source}
+            </span>
+            <span className="b2 e">
+              <Badge>{t(`rewards:status.${status}`)}</Badge>
+            </span>
+            {may && status === 'ready' ? (
+              <FoldedAct
+                form={revokeForm}
+                id={`revoke-${id}`}
+                summary={t('office-offers:revoke')}
+                hidden={{ rewardId: id }}
+                act={t('office-offers:revoke')}
+                danger
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

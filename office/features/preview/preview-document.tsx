@@ -9,6 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptTexts } from '#app/rendering/texts.server.ts'
 import sheet from '../../styles/preview.css?url'
 import { AnnouncementPreview } from './announcement-preview.tsx'
+import { InboxPreview } from './inbox-preview.tsx'
 import { MissionPreview, PromotionPreview, RankPreview, RewardPreview } from './offer-preview.tsx'
 import type { Previewed } from './previewed.ts'
 import { HelpPreview, MessagePreview } from './text-preview.tsx'
@@ -58,6 +59,8 @@ function Part(previewed: Previewed): ReactNode {
       return <AnnouncementPreview {...previewed} />
     case 'text':
       return <HelpPreview {...previewed} />
+    case 'inbox':
+      return <InboxPreview {...previewed} />
     case 'message':
       return <MessagePreview {...previewed} />
     case 'mission':

@@ -9,7 +9,6 @@ const groups = {
     'MOBILENUMPASSREG3',
     'DIRECTREG3',
     'MOBILEVERCODELOGIN3',
-
     'CHNGPASSVERIF3',
     'PASSEXPIRY3',
     'SHOWCAPTCHA3',
@@ -58,7 +57,6 @@ const groups = {
     'withdrawalMin',
     'withdrawalMax',
     'withdrawalDailyMax',
-
     'withdrawalFeeBasisPoints',
     'withdrawalPromisedMinutes',
     'withdrawalAutoReceiptMinutes',
@@ -78,14 +76,12 @@ const groups = {
     'roundTellingPercent',
     'crashBettingMs',
     'crashClosedMs',
-
     'crashResultMs',
     'cockfightHouseStake',
     'roomAnteMs',
     'roomTurnMs',
     'roomHousePlayers',
     'fixtureBettingMs',
-
     'fixtureToldMs',
     'drawExposure',
     'fastDrawExposure',
@@ -103,7 +99,6 @@ const groups = {
     'pointsTurnover',
     'pointsWeights',
     'pointsConvertRate',
-
     'pointsConvertMin',
     'pointsConvertStep',
     'pointsConvertDailyMax',
@@ -151,13 +146,10 @@ const placeOf = new Map(
 /** Where a setting stands; undefined for one that the table above lacks, which a test does not let pass. */
 export const groupOf = (name: string): SettingGroup | undefined => placeOf.get(name)?.group
 
-/** Orders settings by their groups, and within one by the table above. */
-export function settingOrder(one: { name: string }, other: { name: string }): number {
-  const rank = ({ name }: { name: string }) => {
-    const place = placeOf.get(name)
-    return place ? settingGroups.indexOf(place.group) * 1_000 + place.at : Number.MAX_SAFE_INTEGER
-  }
-  return rank(one) - rank(other)
+/** Where a setting stands among all: by its group, and within one by the table above. */
+export function settingRank(name: string): number {
+  const place = placeOf.get(name)
+  return place ? settingGroups.indexOf(place.group) * 1_000 + place.at : Number.MAX_SAFE_INTEGER
 }
 
 /** Values of money, in hundredths. */

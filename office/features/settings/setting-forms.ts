@@ -32,3 +32,9 @@ export const setNumberForm = defineForm({
 })
 /** Back to what it was before its latest change. */
 export const undoForm = defineForm({ intent: 'undo', fields: { reason: text(), seen: seen() } })
+
+/** Who may see the site: a range of addresses, or a country. */
+const region = { regionRule: text() }
+export const blockForm = defineForm({ intent: 'block', fields: region })
+export const allowForm = defineForm({ intent: 'allow', fields: region })
+export const removeForm = defineForm({ intent: 'remove', fields: region })

@@ -1,10 +1,11 @@
+import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { messageTemplates } from '#platform/base/messages/index.ts'
-import { latestVersions } from '#platform/base/versions/index.ts'
+import { inboxCodeOf, messageTemplates } from '#platform/base/messages/index.ts'
 import { helpTexts, listPublished, PublicationType } from '#platform/members/content/index.ts'
+import { versionsByItem } from './versions-by-item.ts'
 
-export const contentKinds = [...PublicationType.options, 'help', 'message'] as const
+export const contentKinds = [...PublicationType.options, 'help', 'message', 'inbox'] as const
 export type ContentRowKind = (typeof contentKinds)[number]
 export const contentStates = ['coming', 'running', 'over'] as const
 const rowStates = [...contentStates, 'own', 'built-in'] as const
@@ -26,16 +27,12 @@ export interface ContentRow {
 
 /** Everything that operators write for all: announcements, the newest first; help; the messages that are sent. */
 export async function contentRows(platform: Context): Promise<ContentRow[]> {
-  const [announcements, help, messages, versions] = await Promise.all([
+  const [announcements, help, messages, versionOf] = await Promise.all([
     listPublished(platform),
     helpTexts(platform),
     messageTemplates(platform),
-    latestVersions(platform, ['announcement', 'text', 'message']),
+    versionsByItem(platform, ['announcement', 'text', 'message']),
   ])
-  const versionOf = (key: string) => {
-    const version = versions.get(key)
-    return { version: version?.number ?? null, isDraft: version?.isDraft ?? false }
-  }
   const always = { startsAt: null, endsAt: null, missing: [] }
   return [
     ...announcements.map(
@@ -60,15 +57,18 @@ export async function contentRows(platform: Context): Promise<ContentRow[]> {
         status: isOwn ? 'own' : 'built-in',
       }),
     ),
-    ...messages.map(
-      ({ item, content, isOwn }): ContentRow => ({
-        id: `message.${item}`,
-        title: content.vi?.subject ?? content.en?.subject ?? content.zh?.subject ?? item,
-        kind: 'message',
+    ...messages.map(({ item, content, isOwn }): ContentRow => {
+      const code = inboxCodeOf(item)
+      const { vi, en, zh } = content
+      const subject = code ? builtInInboxWords('vi', code).title : (vi ?? en ?? zh)?.subject
+      return {
+        id: code ? item : `message.${item}`,
+        title: vi?.subject ?? subject ?? item,
+        kind: code ? 'inbox' : 'message',
         ...always,
         ...versionOf(`message:${item}`),
         status: isOwn ? 'own' : 'built-in',
-      }),
-    ),
+      }
+    }),
   ]
 }

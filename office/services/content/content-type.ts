@@ -28,7 +28,7 @@ export interface ContentType {
   /** The item of an id of the page; undefined for another kind's, null where there is none. */
   open(platform: Context, id: string): Promise<OpenedItem | null | undefined>
   /** What the form shows of a content, also of one that is not written to its end. */
-  values(content: unknown): EditorValues
+  values(content: unknown, opened: OpenedItem): EditorValues
   /** A new one's form. */
   blank(variant: string): EditorValues
   /** What was entered: as it is kept in a draft, whole languages or not. */

@@ -4,13 +4,13 @@ import { announcementType } from './announcement-type.ts'
 import { missionType, rankType, rewardType } from './catalogue-types.ts'
 import type { ContentType, OpenedItem } from './content-type.ts'
 import { promotionType } from './promotion-type.ts'
-import { helpType, messageType } from './text-types.ts'
+import { helpType, inboxType, messageType } from './text-types.ts'
 
 export type EditorPage = Extract<OfficePage, 'content' | 'promotions'>
 
 /** The kinds of content of each page. */
 const types: Record<EditorPage, readonly ContentType[]> = {
-  content: [announcementType, helpType, messageType],
+  content: [announcementType, helpType, messageType, inboxType],
   promotions: [promotionType, missionType, rankType, rewardType],
 }
 

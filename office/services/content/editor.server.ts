@@ -5,6 +5,7 @@ import { languages } from '#app/i18n/config.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import { undoVersion } from '#platform/backoffice/content/index.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -61,7 +62,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const asked = versions.find(({ number }) => number === numberIn(query, 'version'))
   const shown = asked ?? (newest?.publishedAt === null ? newest : undefined)
   const content = shown?.content ?? opened.inForce
-  const values = content === null ? type.blank(opened.variant) : type.values(content)
+  const values = content === null ? type.blank(opened.variant) : type.values(content, opened)
   const against =
     versions.find(({ number }) => number === numberIn(query, 'against')) ??
     earlierThan(shown ?? current, versions)
@@ -86,7 +87,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       ? {
           from: against.number,
           to: shown?.number ?? current?.number ?? 0,
-          lines: linesOf(editor, type.values(against.content), values),
+          lines: linesOf(editor, type.values(against.content, opened), values),
         }
       : null,
     seen: newest?.number ?? 0,
@@ -202,17 +203,8 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
       })
     case undoForm:
       return act(args, `${page}.undo`, undoForm.read({ context }), {
-        async run(_platform, { number, version, reason }, actor) {
-          const old = (await listVersions(platform, itemOf(opened))).find((one) => one.number === number)
-          if (!old || old.content === null || old.publishedAt === null) return refuse('not-found')
-          const done = await publishContent(platform, type, opened, {
-            draft: old.content,
-            version,
-            reason,
-            actor,
-          })
-          return done.ok ? ok(null) : done
-        },
+        run: (_platform, { number, version: seen = 0, reason }, actor) =>
+          undoVersion(platform, { ...itemOf(opened), number, seen, reason, actor }),
         to,
         says: 'undone',
       })

@@ -1,11 +1,11 @@
 import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import { PromotionKind } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
-import { latestVersions } from '#platform/base/versions/index.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
 import { listMall } from '#platform/benefits/points/index.ts'
 import { operatorPromotions } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
+import { versionsByItem } from './versions-by-item.ts'
 
 export const offerKinds = [...PromotionKind.options, 'mission', 'rank', 'reward'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -28,17 +28,13 @@ export interface OfferRow {
 
 /** Every offer: promotions in the operator's order, missions, ranks, rewards of the mall. */
 export async function offerRows(platform: Context): Promise<OfferRow[]> {
-  const [promotions, missions, ranks, mall, versions] = await Promise.all([
+  const [promotions, missions, ranks, mall, versionOf] = await Promise.all([
     operatorPromotions(platform),
     listMissions(platform),
     listRanks(platform),
     listMall(platform),
-    latestVersions(platform, ['promotion', 'mission', 'rank', 'reward']),
+    versionsByItem(platform, ['promotion', 'mission', 'rank', 'reward']),
   ])
-  const versionOf = (key: string) => {
-    const version = versions.get(key)
-    return { version: version?.number ?? null, isDraft: version?.isDraft ?? false }
-  }
   const standing = { startsAt: null, endsAt: null, joined: null, applying: null, missing: [] }
   return [
     ...promotions.map(

@@ -38,7 +38,7 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
     content = asked?.content ?? content
   }
   const isWritten =
-    content !== null && writesIn(editorOf(opened.editor).words, type.values(content), language)
+    content !== null && writesIn(editorOf(opened.editor).words, type.values(content, opened), language)
   const html = previewDocument({
     language,
     theme: themeIn(context.cookies),

@@ -1,8 +1,22 @@
+import { languages } from '#app/i18n/config.ts'
+import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
-import { isMessageItem, messageTemplates, setMessageTemplate } from '#platform/base/messages/index.ts'
+import {
+  inboxCodeOf,
+  isTemplateItem,
+  messageTemplates,
+  setMessageTemplate,
+} from '#platform/base/messages/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { helpTexts, isHelpItem, setHelpText } from '#platform/members/content/index.ts'
-import { type ContentType, fieldOfWords, type Words, wholeLanguages, wordsOfFields } from './content-type.ts'
+import {
+  type ContentType,
+  fieldOfWords,
+  type OpenedItem,
+  type Words,
+  wholeLanguages,
+  wordsOfFields,
+} from './content-type.ts'
 
 /** Texts that have built-in words: what an operator does not write stays as it was built. */
 
@@ -43,7 +57,7 @@ export const messageType: ContentType = {
   async open(platform, id) {
     const item = id.startsWith(MESSAGE) ? id.slice(MESSAGE.length) : undefined
     if (item === undefined) return undefined
-    if (!isMessageItem(item)) return null
+    if (!isTemplateItem(item) || inboxCodeOf(item)) return null
     const found = (await messageTemplates(platform)).find((one) => one.item === item)
     if (!found) return null
     return {
@@ -70,4 +84,61 @@ export const messageType: ContentType = {
     const set = await setMessageTemplate(platform, actor, item ?? '', content)
     return set.ok ? ok({ id: `${MESSAGE}${item}` }) : set
   },
+}
+
+/**
+ * Messages in the inbox. Their built-in words are the catalogue's, which the form shows where an operator has written none; as
+ * long as they stay as they are, the catalogue's words are what players read.
+ */
+export const inboxType: ContentType = {
+  async open(platform, id) {
+    const code = inboxCodeOf(id)
+    if (code === undefined) return undefined
+    const found = (await messageTemplates(platform)).find((one) => one.item === id)
+    if (!found) return null
+    return {
+      kind: 'message',
+      item: id,
+      editor: 'inbox',
+      title: builtInInboxWords('vi', code).title,
+      status: found.isOwn ? 'own' : 'built-in',
+      inForce: found.content,
+      variant: 'inbox',
+    }
+  },
+  values(content, opened) {
+    const words = inForce(content as Words, opened)
+    return { subject: fieldOfWords(words, 'subject'), body: fieldOfWords(words, 'text') }
+  },
+  blank: () => ({}),
+  draftOf(value, opened) {
+    const { subject, body } = value as { subject: LocalText; body: LocalText }
+    const words = wordsOfFields({ subject, text: body })
+    const builtIn = inForce({}, opened)
+    return Object.fromEntries(
+      languages.map((language) => {
+        const same = (['subject', 'text'] as const).every(
+          (name) => words[language]?.[name] === builtIn[language]?.[name],
+        )
+        return [language, same ? null : words[language]]
+      }),
+    )
+  },
+  contentOf: (draft) => wholeLanguages(draft as Words, ['subject', 'text']),
+  async publish(platform, { actor }, { item }, content) {
+    const set = await setMessageTemplate(platform, actor, item ?? '', content)
+    return set.ok ? ok({ id: item ?? '' }) : set
+  },
+}
+
+/** Words as players read them: a language that is not written has the catalogue's. */
+function inForce(words: Words, { item }: OpenedItem): Words {
+  const code = inboxCodeOf(item ?? '')
+  if (!code) return words
+  return Object.fromEntries(
+    languages.map((language) => {
+      const { title, body } = builtInInboxWords(language, code)
+      return [language, words[language] ?? { subject: title, text: body }]
+    }),
+  )
 }

@@ -7,7 +7,15 @@ export { queueMessage } from './queue-message.ts'
 export { removeOldMessages } from './remove-old-messages.ts'
 export { smsCourier } from './sms-courier.ts'
 export { smtpCourier } from './smtp-courier.ts'
-export { isMessageItem, type MessageTemplate, messageTemplates, setMessageTemplate } from './templates.ts'
+export {
+  inboxCodeOf,
+  isTemplateItem,
+  type MessageTemplate,
+  messageTemplates,
+  readInboxWords,
+  setMessageTemplate,
+  type TemplateItem,
+} from './templates.ts'
 export {
   addressBoundMessage,
   addressReplacedMessage,

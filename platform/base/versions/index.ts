@@ -3,6 +3,7 @@ export { differenceOf, type WordPiece } from './difference.ts'
 export {
   type ContentKind,
   type ContentVersion,
+  contentKinds,
   type Item,
   latestVersions,
   listVersions,

@@ -6,7 +6,16 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** Whose items have versions: each kind is written by one room. */
-export type ContentKind = 'announcement' | 'text' | 'message' | 'promotion' | 'mission' | 'rank' | 'reward'
+export const contentKinds = [
+  'announcement',
+  'text',
+  'message',
+  'promotion',
+  'mission',
+  'rank',
+  'reward',
+] as const
+export type ContentKind = (typeof contentKinds)[number]
 
 /** One thing that operators write: an announcement by its id, a mission by its code. */
 export interface Item {

@@ -7,6 +7,7 @@ import { type redeemList as endpoint, type Redeem, redeemSorting } from '#contra
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { limitOf, offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -107,6 +108,20 @@ export async function listRedeems(
     .orderBy('point_redeem.id', direction)
     .limit(limitOf())
     .execute()
+  return toListed(ctx, rows)
+}
+
+/** One of them; undefined where there is none. */
+export async function showRedeem(ctx: Context, id: string): Promise<ListedRedeem | undefined> {
+  if (!isRecordId(id)) return undefined
+  const rows = await selectRedeems(ctx).where('point_redeem.id', '=', id).execute()
+  return (await toListed(ctx, rows))[0]
+}
+
+async function toListed(
+  ctx: Context,
+  rows: Awaited<ReturnType<ReturnType<typeof selectRedeems>['execute']>>,
+): Promise<ListedRedeem[]> {
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({
     id: row.id,

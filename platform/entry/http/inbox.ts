@@ -1,10 +1,12 @@
 import * as contract from '#contract/members/inbox.ts'
+import { readInboxWords } from '#platform/base/messages/index.ts'
 import * as inbox from '#platform/members/inbox/index.ts'
-import { type ServedEndpoint, serveMember } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
 export const inboxCalls: ServedEndpoint[] = [
   serveMember(contract.inbox, inbox.listMessages),
   serveMember(contract.inboxMessage, inbox.showMessage),
+  serve(contract.inboxWords, (ctx, _call, { language }) => readInboxWords(ctx, language)),
   serveMember(contract.markInbox, inbox.markMessages),
   serveMember(contract.deleteInbox, inbox.deleteMessages),
   serveMember(contract.unreadCount, inbox.unreadCount),

@@ -81,7 +81,7 @@ export {
   furtherRounds,
   noteFurtherRounds,
   type RoundBet,
-  type WinNotice,
+  type RoundNotice,
 } from './round-bets.ts'
 export {
   countOnRound,

@@ -11,7 +11,7 @@ import { notifyMembers } from '#platform/members/inbox/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { COMPUTED_ROWS, MAX_SETS_AT_ONCE, READ_BETS_ROWS, SETTLED_SET_ROWS } from '#platform/play/limits.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
-import { targetWithoutBonus } from './bet-money.ts'
+import { payoutTargetOf, targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { lockBet, turnoverTermsOf } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
@@ -46,10 +46,13 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
-/** What a player is told of a bet that has won; nothing of play money. */
-export interface WinNotice {
-  code: 'lottery-won'
-  /** The params besides `amount`, the payout. */
+/**
+ * What players are told of their bets on a round; nothing of play money. `lottery-won` is told of each bet that wins,
+ * `draw-voided` once to each member, of all that a void round gives back.
+ */
+export interface RoundNotice {
+  code: 'lottery-won' | 'draw-voided'
+  /** The params besides `amount`; for `draw-voided` by any bet of the member. */
   paramsOf(bet: RoundBet): InboxParams
 }
 
@@ -65,14 +68,14 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
 
 /**
  * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one by one, because they count for
- * its wagering. A bet that fails is logged and does not stop the others. Each that wins is told as `notice` says, in the
- * transaction that ends it. Answers whether all have ended. Do not call it in a transaction.
+ * its wagering. A bet that fails is logged and does not stop the others. Players are told as `notice` says, in the
+ * transaction that ends their bets. Answers whether all have ended. Do not call it in a transaction.
  */
 export async function endRoundBets(
   ctx: Context,
   roundId: string,
   endOf: EndOfRoundBet,
-  notice?: WinNotice,
+  notice?: RoundNotice,
 ): Promise<boolean> {
   const sets = (await openSets(ctx, roundId)).values()
   let complete = true
@@ -88,22 +91,68 @@ export async function endRoundBets(
 /** How the bets of a round end, and what their players are told. */
 interface HowBetsEnd {
   endOf: EndOfRoundBet
-  notice: WinNotice | undefined
+  notice: RoundNotice | undefined
 }
 
 /** Ends one set, then one by one its bets that must be ended alone; answers whether all have ended. */
 async function endSetWhole(ctx: Context, roundId: string, set: OpenSet, how: HowBetsEnd): Promise<boolean> {
   const { alone, waiting } = await endSet(ctx, roundId, set, how)
-  const all = await forEachSeparately(
-    ctx,
-    alone,
-    (one) => endAlone(ctx, one, how.notice),
-    ({ bet }) => ({ bet: bet.id }),
-  )
+  const all =
+    how.notice?.code === 'draw-voided'
+      ? await forEachSeparately(
+          ctx,
+          ofEachMember(alone),
+          (theirs) => refundMember(ctx, theirs, how.notice),
+          ([one]) => ({ bet: one?.bet.id ?? '' }),
+        )
+      : await forEachSeparately(
+          ctx,
+          alone,
+          (one) => endAlone(ctx, one, how.notice),
+          ({ bet }) => ({ bet: bet.id }),
+        )
   return all && !waiting
 }
 
-async function endAlone(ctx: Context, due: DueBet, notice: WinNotice | undefined): Promise<void> {
+function ofEachMember<One extends { bet: { memberId: bigint } }>(ended: readonly One[]): One[][] {
+  const byMember = new Map<bigint, One[]>()
+  for (const one of ended) {
+    const theirs = byMember.get(one.bet.memberId)
+    if (theirs) theirs.push(one)
+    else byMember.set(one.bet.memberId, [one])
+  }
+  return [...byMember.values()]
+}
+
+/**
+ * Refunds the bets of a member with a bonus, all in one transaction, because the member is told once: a void bet does
+ * not count for the bonus. What goes to a bonus that is over is not told as refunded.
+ */
+async function refundMember(
+  ctx: Context,
+  due: readonly DueBet[],
+  notice: RoundNotice | undefined,
+): Promise<void> {
+  const done = await ctx.transact(async (ctx) => {
+    const endings = []
+    const refunded: DueBet[] = []
+    for (const one of due) {
+      const bet = await lockBet(ctx, one.bet.id)
+      // An operator may have ended it meanwhile, and that end stands.
+      if (bet?.result !== 'open') continue
+      const target = await payoutTargetOf(ctx, bet)
+      endings.push({ bet, end: 'void' as const, target })
+      if (!target.takenBackBy) refunded.push(one)
+    }
+    const ended = await endBets(ctx, endings)
+    if (!ended.ok) return ended
+    await notifyPlayers(ctx, refunded, notice)
+    return ok(null)
+  })
+  if (!done.ok) throw new Error(done.code)
+}
+
+async function endAlone(ctx: Context, due: DueBet, notice: RoundNotice | undefined): Promise<void> {
   const { bet, end } = due
   const done = await ctx.transact(async (ctx) => {
     const locked = await lockBet(ctx, bet.id)
@@ -112,26 +161,41 @@ async function endAlone(ctx: Context, due: DueBet, notice: WinNotice | undefined
     if (locked.result !== 'open') return ok(null)
     const ended = await (end ? settleLocked(ctx, locked, end) : voidLocked(ctx, locked))
     if (!ended.ok) return ended
-    await notifyWinners(ctx, [due], notice)
+    await notifyPlayers(ctx, [due], notice)
     return ok(null)
   })
   if (!done.ok) throw new Error(done.code)
 }
 
-/** Tells the players of the bets that win, in the transaction that ends them. */
-async function notifyWinners(
+/** Tells the players of the bets that win, or of those that a void round refunds, in the transaction that ends them. */
+async function notifyPlayers(
   ctx: Context,
   ended: readonly DueBet[],
-  notice: WinNotice | undefined,
+  notice: RoundNotice | undefined,
 ): Promise<void> {
   if (!notice) return
-  const told = ended.flatMap(({ bet, end }) =>
-    end && bet.wallet !== 'play' && resultOf(bet.stake, end) === 'won'
-      ? [{ memberId: bet.memberId, params: { amount: moneyOf(end.payout), ...notice.paramsOf(bet) } }]
-      : [],
+  const real = ended.filter(({ bet }) => bet.wallet !== 'play')
+  const told = notice.code === 'draw-voided' ? refundsOf(real) : winsOf(real)
+  await notifyMembers(
+    ctx,
+    notice.code,
+    told.map(({ bet, amount }) => ({
+      memberId: bet.memberId,
+      params: { amount: moneyOf(amount), ...notice.paramsOf(bet) },
+    })),
   )
-  await notifyMembers(ctx, notice.code, told)
 }
+
+const winsOf = (ended: readonly DueBet[]) =>
+  ended.flatMap(({ bet, end }) =>
+    end && resultOf(bet.stake, end) === 'won' ? [{ bet, amount: end.payout }] : [],
+  )
+
+/** What each member gets back, with one of the bets. */
+const refundsOf = (ended: readonly DueBet[]) =>
+  ofEachMember(ended).flatMap((theirs) =>
+    theirs[0] ? [{ bet: theirs[0].bet, amount: theirs.reduce((sum, { bet }) => sum + bet.stake, 0n) }] : [],
+  )
 
 /**
  * The ids of a set's bets, including ended ones of the same members, and the ids of their members, separated by commas:
@@ -202,7 +266,9 @@ async function endSet(
       else if (end !== 'before') open.push({ bet, end })
     }
     const due = withTurnover(open, locked)
-    const mustEndAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
+    // All bets of a member end in the same way, so that what is told once is whole.
+    for (const { bet } of due) if (bet.wallet === 'bonus') withBonus.add(bet.memberId)
+    const mustEndAlone = ({ bet }: DueBet) => withBonus.has(bet.memberId)
     const alone = due.filter(mustEndAlone)
     const together = due.filter((one) => !mustEndAlone(one))
     const ended = await endBets(
@@ -214,7 +280,7 @@ async function endSet(
       })),
     )
     if (!ended.ok) return ended
-    await notifyWinners(ctx, together, notice)
+    await notifyPlayers(ctx, together, notice)
     return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
@@ -257,16 +323,12 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
  */
 function withTurnover(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
   const endOfBet = new Map(due.map(({ bet, end }) => [bet.id, end]))
-  const byMember = new Map<bigint, CountedRoundBet[]>()
-  for (const bet of locked) {
+  const ended = locked.flatMap((bet): CountedRoundBet[] => {
     const end = bet.result === 'open' ? endOfBet.get(bet.id) : { payout: bet.payout }
-    if (!end) continue
-    const theirs = byMember.get(bet.memberId)
-    if (theirs) theirs.push({ bet, end })
-    else byMember.set(bet.memberId, [{ bet, end }])
-  }
+    return end ? [{ bet, end }] : []
+  })
   const counted = new Map<string, Minor>()
-  for (const theirs of byMember.values())
+  for (const theirs of ofEachMember(ended))
     for (const [at, share] of countedOf(theirs).entries()) counted.set(theirs[at]?.bet.id ?? '', share)
   return due.map(({ bet, end }) => ({ bet, end: end && { ...end, counted: counted.get(bet.id) ?? 0n } }))
 }

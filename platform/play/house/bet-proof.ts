@@ -20,7 +20,7 @@ import { ticketProof } from './fixtures/ticket-proof.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { inclusionIn } from './inclusion.ts'
-import { drawJackpot } from './jackpot-round.ts'
+import { drawJackpot } from './jackpot/jackpot-round.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 

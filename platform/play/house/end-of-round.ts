@@ -3,7 +3,7 @@ import type { FairStream } from '#platform/base/fairness/index.ts'
 import type { BetEnd, DrawnEnd, StakedWallet } from '#platform/play/bets/index.ts'
 import type { Pools } from '#platform/play/rounds/index.ts'
 import type { AnyHouseGame, OpenRound } from './house-game.ts'
-import { playForJackpot } from './jackpot-round.ts'
+import { playForJackpot } from './jackpot/jackpot-round.ts'
 
 /** The outcome of a round by the rules of its game, as the end of its bet. */
 export function endOfRound(

@@ -2,7 +2,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Action, Outcome, Standing, Wager } from '#contract/play/games/index.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
-import type { WinNotice } from '#platform/play/bets/index.ts'
+import type { RoundNotice } from '#platform/play/bets/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import type {
   Pooled,
@@ -125,7 +125,9 @@ export interface SharedRules<W extends Wager = Wager> {
   /** Only for a game whose outcome is told step by step. */
   told?: ResultTelling
   /** What the players of its winning bets are told in their inboxes; absent: nothing. */
-  winNotice?: WinNotice
+  winNotice?: RoundNotice
+  /** What the players of a void round are told in their inboxes; absent: nothing. */
+  voidNotice?: RoundNotice
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */
   settlement?(stream: FairStream): Settlement<W>
 }

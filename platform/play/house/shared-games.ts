@@ -26,6 +26,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     flight: shared.flight && ofFlight(shared.flight),
     told: shared.told,
     winNotice: shared.winNotice,
+    voidNotice: shared.voidNotice,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
     endsBy(seeds, pools) {

@@ -335,6 +335,35 @@ describe('favourite sets', () => {
       })
   })
 
+  it('are refused on a board that has no such numbers', async () => {
+    const member = await testMember(ctx)
+    const keep = (numbers: string, gameCode: string, playType?: string) =>
+      keepNumbers(ctx, member, { numbers, forget: false, gameCode, playType })
+    for (const [numbers, gameCode, playType] of [
+      ['12 47', 'vn-ha-noi', 'lo-2'],
+      ['kep giap-3', 'vn-ha-noi', 'de'],
+      ['123 047', 'vn-ha-noi', 'ba-cang'],
+      ['123 047', 'vn-ha-noi'],
+      ['12-47', 'vn-ha-noi', 'xien-2'],
+      ['12', 'fast-1', 'big'],
+      ['01-07-13-22-35-49', 'sea-649', 'six'],
+    ] as const)
+      expect(await keep(numbers, gameCode, playType), numbers).toMatchObject({ ok: true })
+    for (const [numbers, gameCode, playType] of [
+      ['123 047', 'vn-ha-noi', 'lo-2'],
+      ['12-47', 'vn-ha-noi', 'de'],
+      ['12 47', 'vn-ha-noi', 'xien-2'],
+      ['1234', 'vn-ha-noi'],
+      ['12 47', 'sea-4d'],
+      ['01-07-13-22-35-50', 'sea-649', 'six'],
+      ['12', 'vn-nowhere'],
+    ] as const)
+      expect(await keep(numbers, gameCode, playType), numbers).toMatchObject({
+        code: 'not-offered',
+        detail: { field: 'numbers' },
+      })
+  })
+
   it('are no more than the bound though many come at once, and are forgotten in any case', async () => {
     const member = await testMember(ctx)
     const keep = (numbers: string, forget = false) => keepNumbers(ctx, member, { numbers, forget })

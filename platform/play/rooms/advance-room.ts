@@ -1,6 +1,6 @@
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { turnoverOf } from '#contract/play/games/three-card-rules.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
+import { turnoverOf } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'

@@ -4,10 +4,14 @@ import {
   rangesWithoutReplacement,
   takeWithoutReplacement,
 } from '#contract/play/games/common/without-replacement.ts'
-import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { HAND } from '#contract/play/games/three-card-hands.ts'
-import { COIN_SIDES } from '#contract/play/games/three-card-house.ts'
-import { endOf, potOf } from '#contract/play/games/three-card-rules.ts'
+import {
+  type HandAction,
+  ROOM_GAME,
+  type ThreeCardOutcome,
+} from '#contract/play/games/three-card/three-card.ts'
+import { HAND } from '#contract/play/games/three-card/three-card-hands.ts'
+import { COIN_SIDES } from '#contract/play/games/three-card/three-card-house.ts'
+import { endOf, potOf } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import { stateOf } from './room-rows.ts'
 

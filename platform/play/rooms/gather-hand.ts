@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card.ts'
+import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card/three-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairness/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { HandAction } from '#contract/play/games/three-card.ts'
+import type { HandAction } from '#contract/play/games/three-card/three-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { merkleTree, type PathStep, pathPlaces, rootFrom } from '#platform/base/fairness/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import type { HandState, WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'

@@ -1,11 +1,11 @@
-import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card.ts'
-import { houseAction } from '#contract/play/games/three-card-house.ts'
+import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card/three-card.ts'
+import { houseAction } from '#contract/play/games/three-card/three-card-house.ts'
 import {
   allowedActions,
   applyAction,
   type Hand,
   type PlayerAction,
-} from '#contract/play/games/three-card-rules.ts'
+} from '#contract/play/games/three-card/three-card-rules.ts'
 
 /** The seats that no member plays: those of the house, and those whose members have left. */
 export interface AbsentSeats {

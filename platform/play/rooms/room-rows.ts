@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { HandAction } from '#contract/play/games/three-card.ts'
-import { type Hand, replayHand } from '#contract/play/games/three-card-rules.ts'
+import type { HandAction } from '#contract/play/games/three-card/three-card.ts'
+import { type Hand, replayHand } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { HandState } from '#contract/play/rooms.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { CardHand, CardHandSeat, CardRoom, CardSeat } from '#platform/base/db/tables.ts'

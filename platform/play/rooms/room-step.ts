@@ -1,6 +1,6 @@
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
-import { ROOM_GAME } from '#contract/play/games/three-card.ts'
-import { costOf, type PlayerAction } from '#contract/play/games/three-card-rules.ts'
+import { ROOM_GAME } from '#contract/play/games/three-card/three-card.ts'
+import { costOf, type PlayerAction } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { roomStep as endpoint } from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'

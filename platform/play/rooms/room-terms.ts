@@ -1,6 +1,6 @@
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { ROOM_GAME } from '#contract/play/games/three-card.ts'
-import { MOST_ANTES } from '#contract/play/games/three-card-rules.ts'
+import { ROOM_GAME } from '#contract/play/games/three-card/three-card.ts'
+import { MOST_ANTES } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import type { RoomRow } from './room-rows.ts'

@@ -2,8 +2,8 @@ import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { BetResult } from '#contract/play/bets.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { allowedActions, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
+import { allowedActions, costOf, type Hand, potOf } from '#contract/play/games/three-card/three-card-rules.ts'
 import type {
   CardHand,
   cardRoom as endpoint,

@@ -216,7 +216,8 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
     : round.state === 'drawn'
       ? endingBy(ctx, round, game)
       : () => undefined
-  if (!(await endRoundBets(ctx, round.id, endOf, game?.winNotice))) return false
+  const notice = round.state === 'void' ? game?.voidNotice : game?.winNotice
+  if (!(await endRoundBets(ctx, round.id, endOf, notice))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)
     if (locked?.state !== round.state || locked.ended_at !== null) return ok(null)

@@ -4,7 +4,7 @@ import type { Json } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { Values } from '#platform/base/settings/index.ts'
-import type { BetEnd, WinNotice } from '#platform/play/bets/index.ts'
+import type { BetEnd, RoundNotice } from '#platform/play/bets/index.ts'
 
 /**
  * The stakes on each of the spots that a game has named, in minor units; real money only. `house` is the house's stake
@@ -94,7 +94,9 @@ export interface SharedGame {
   flight?: Flight | undefined
   told?: ResultTelling | undefined
   /** What the players of its winning bets are told; absent: nothing. */
-  winNotice?: WinNotice | undefined
+  winNotice?: RoundNotice | undefined
+  /** What the players of a void round are told; absent: nothing. */
+  voidNotice?: RoundNotice | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
   outcomeOf(seeds: Seeds, pools: Pools, round: RoundTerms): Outcome
   /** How bets end by these numbers. Called once a round, so what all of its bets need is computed once. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { makeUsualOn } from '#tests/support/play/usual-seed.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
@@ -68,6 +69,13 @@ async function expectAtRest(page: Page, bet: string | null) {
   expect(state).toEqual({ busy: 0, bet })
 }
 
+/** Presses a button where it is by now, without waiting for anything. */
+async function pressNow(page: Page, button: Locator) {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the page')
+  await page.mouse.click(box.x + box.width / 2, box.y + 10)
+}
+
 /** Opens Dice with a stake; from then on time passes only by `page.clock.runFor`. */
 async function openWithClock(page: Page) {
   await page.clock.install()
@@ -84,9 +92,8 @@ test('a double click bets once though its answer is quicker, and so does a held 
   await openWithClock(page)
   const bet = page.locator('#bet')
   await bet.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0, width = 0 } = (await bet.boundingBox()) ?? {}
   const requests = asked(page)
-  const click = () => page.mouse.click(x + width / 2, y + 10)
+  const click = () => pressNow(page, bet)
   await play(page, click)
   const first = await betShown(page)
   await click()
@@ -123,7 +130,9 @@ test('a double click bets once though its answer is quicker, and so does a held 
   await expect(result(page)).toHaveAttribute('data-result', 'open')
   expect(requests).toEqual(['POST /game/SEN/video-poker'])
   // a card was held since: the press is meant
-  await press()
+  const draw = page.locator('#draw')
+  await draw.scrollIntoViewIfNeeded()
+  await pressNow(page, draw)
   await expect(result(page)).toHaveAttribute('data-result', /won|lost/)
 })
 

@@ -72,13 +72,14 @@ for (const { game, spot, empty, steps } of [
     const id = await bet.getAttribute('data-bet')
     await watch(page)
     await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('telling')
-    // Whoever asks the server meanwhile is told no more, on any page.
-    for (const url of [page.url(), `/personalCenter/personalHistoryCopy?bet=${id}`, `/verify/${id}.json`]) {
-      const answer = await (await page.request.get(url)).text()
-      const tells = /data-outcome="|data-result="(?:won|lost|push)"|"outcome":\s*["{[]/
-      expect([url, tells.test(answer)]).toEqual([url, false])
-    }
-    expect(await phaseOf(page)).toBe('telling')
+    // Whoever asks the server meanwhile is told no more, on any page; an answer may tell once the server's table does.
+    const textOf = async (url: string) => (await page.request.get(url)).text()
+    const urls = [page.url(), `/personalCenter/personalHistoryCopy?bet=${id}`, `/verify/${id}.json`]
+    const tells = /data-outcome="|data-result="(?:won|lost|push)"|"outcome":\s*["{[]/
+    const toldEarly = urls.map(
+      async (url) => tells.test(await textOf(url)) && (await textOf(path)).includes('data-phase="telling"'),
+    )
+    expect(await Promise.all(toldEarly)).toEqual(urls.map(() => false))
     await expect.poll(() => phaseOf(page), { timeout: 15_000 }).toBe('over')
     await expect(bet).toHaveAttribute('data-result', /^(won|lost|push)$/)
     await expect(bet).toHaveAttribute('data-bet', id ?? '')

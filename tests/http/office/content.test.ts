@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
+import { bind, winner } from '#tests/support/site/cashier-pages.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
@@ -232,3 +233,61 @@ inOne('help and messages have built-in words until an operator writes them', asy
   await poll(shown('vi')).not.toContain(asked)
   expect((await operator.get('/office/content/help.none')).status).toBe(404)
 })
+
+inOne(
+  'what an operator writes of a message stands in the inbox, and goes back to the built-in words',
+  async () => {
+    const operator = await signInOperator(site, 'operator1')
+    const path = '/office/content/inbox.account-bound'
+    const page = await operator.get(path)
+    expect([page.status, statusOf(page)]).toEqual([200, 'built-in'])
+    const texts = (name: string) =>
+      page.html
+        .querySelectorAll(`#form-publish [name=${name}]`)
+        .map((control) => control.getAttribute('value') ?? control.text)
+    const [subjects, bodies] = [texts('subject'), texts('body')]
+    expect(bodies.map((body) => body.includes('{bankAccount}') && body.includes('{at}'))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    const title = `Đã gắn ${randomUUID().slice(0, 8)}`
+    const [, ...others] = bodies
+    const lacking = await operator.submit(page, 'publish', {
+      intent: 'publish',
+      subject: [title, ...subjects.slice(1)],
+      body: ['Tài khoản {bankAccount} đã được gắn.', ...others],
+    })
+    expect([lacking.status, errorsOf(lacking).body]).toEqual([400, 'invalid'])
+    const written = {
+      intent: 'publish',
+      subject: [title, ...subjects.slice(1)],
+      body: ['Số {bankAccount}, lúc {at}.', ...others],
+      requestId: randomUUID(),
+    }
+    expect((await operator.submit(page, 'publish', written)).status).toBe(303)
+    const own = await operator.get(path)
+    expect([statusOf(own), versionsOf(own).length]).toEqual(['own', 2])
+    expect(
+      own.html
+        .querySelectorAll('.o-df ins')
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain(title.split(' ').at(-1))
+    expect((await operator.get(attributeOf(own, 'iframe', 'src'))).text).toContain('Số VCB')
+    const list = await operator.get(`/office/content?kind=inbox&q=${encodeURIComponent(title)}`)
+    expect(attributeOf(list, '[data-records=content] [data-id]', 'data-id')).toBe('inbox.account-bound')
+
+    const { visitor } = await winner()
+    await bind(visitor)
+    const inboxIn = (language: string) => async () =>
+      (await visitor.get(`/personalCenter/messageV2?lang=${language}`)).text
+    await poll(inboxIn('vi')).toContain(title)
+    expect(await inboxIn('en')()).toContain(subjects[1])
+    const first = await operator.get(`${path}?version=1`)
+    expect((await operator.submit(first, 'undo', {})).status).toBe(303)
+    await poll(inboxIn('vi')).toContain(subjects[0])
+    expect([statusOf(await operator.get(path)), await inboxIn('vi')()].join()).not.toContain(title)
+    expect((await operator.get('/office/content/inbox.operator')).status).toBe(404)
+  },
+)

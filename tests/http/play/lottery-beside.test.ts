@@ -39,6 +39,23 @@ test('favourite sets are kept, fill in the form, and are forgotten', async () =>
     await visitor.post(HANOI, { intent: 'keep', numbers: String(at).padStart(2, '0'), forget: 'on' })
   const wrong = await visitor.submit(kept, 'keep', { numbers: '<b>' })
   expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
+  const ofOthers = await visitor.submit(await visitor.get(`${HANOI}&playType=lo-2`), 'keep', {
+    numbers: '123 047',
+  })
+  expect([ofOthers.status, textOf(ofOthers, '#numbers-error')]).toEqual([
+    400,
+    'Cách chơi này không nhận bộ số này. Hãy viết như 12, 47, 68, hoặc chọn cách chơi khác.',
+  ])
+  const ofThree = await followed(
+    visitor,
+    await visitor.submit(await visitor.get(`${HANOI}&playType=ba-cang`), 'keep', { numbers: '123 047' }),
+  )
+  expect(setsOn(ofThree)).toContain('123 047')
+  const elsewhere = await visitor.get(`${HANOI}&playType=lo-2`)
+  expect(attributeOf(elsewhere, '[data-records=kept] [data-id="123 047"] a', 'href')).toContain(
+    'playType=lo-3',
+  )
+  await visitor.post(HANOI, { intent: 'keep', numbers: '123 047', forget: 'on' })
   const forgotten = await visitor.post(HANOI, { intent: 'keep', numbers: '12 47 68', forget: 'on' })
   expect(setsOn(await followed(visitor, forgotten))).toEqual([])
 })

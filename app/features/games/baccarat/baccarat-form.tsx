@@ -40,5 +40,5 @@ export function BaccaratMore(table: OwnTable<BaccaratOutcome>) {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: decimal(spot.toOne) }) : ''
   }
-  return <SlipMore {...{ table, slip, name, odds, spots }} />
+  return <SlipMore table={table} slip={slip} name={name} odds={odds} spots={spots} />
 }

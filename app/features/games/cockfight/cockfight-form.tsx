@@ -49,5 +49,5 @@ export function CockfightMore(table: OwnTable<CockfightOutcome>) {
     const times = spot && timesOn(spot, pools)
     return times ? t('times', { times: decimal(times) }) : ''
   }
-  return <SlipMore {...{ table, slip, name, odds, spots }} />
+  return <SlipMore table={table} slip={slip} name={name} odds={odds} spots={spots} />
 }

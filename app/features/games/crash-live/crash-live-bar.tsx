@@ -2,18 +2,26 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MOST_BETS } from '#contract/play/games/crash-live.ts'
 import type { BarProps } from '../game-parts.ts'
+import { Autoplay, StopAutoplay } from '../table/autoplay.tsx'
 import { FigureText, useFigureText } from '../table/figure.tsx'
 import { useProspectLooks } from '../table/trio.tsx'
-import type { BoatTable } from './crash-live-form.tsx'
+import { type BoatTable, isFull } from './crash-live-form.tsx'
 import { isIn, multiplierNow, Rising, RisingTimes, ticketsOn } from './tickets.tsx'
 
 /**
  * The bar: it bets while the round is open, cashes out while it flies, and is grey otherwise. All of them are in the
  * page, and the state of the round shows one (`data-when`), so that a message of the stream needs to change no more.
  */
-export function CrashLiveBar({ guest, places, act, above, prospect, ...table }: BoatTable & BarProps) {
+export function CrashLiveBar({
+  guest,
+  places,
+  act,
+  above,
+  prospect,
+  autoplay,
+  ...table
+}: BoatTable & BarProps) {
   const { t } = useTranslation(['game-crash-live', 'games', 'forms'])
   const text = useFigureText()
   const { currencySymbol } = useFormat()
@@ -22,56 +30,60 @@ export function CrashLiveBar({ guest, places, act, above, prospect, ...table }: 
   const aboard = tickets.filter(({ bet }) => bet.result === 'open')
   const inNow = tickets.filter(isIn)
   const now = multiplierNow(table)
-  const mayBet = places && table.aboard.length < MOST_BETS
+  const mayBet = places && !isFull(table)
   return (
-    <div className="bet-bar flight-bar" data-symbol={currencySymbol}>
-      {above}
-      {mayBet ? (
-        <Button look="act" pendingLabel={t('forms:sending')} id="bet" data-when="open">
-          <b>
-            {guest ? t('games:table.submitGuest') : act}
-            {' · '}
-            <FigureText name="stake" {...looks.stake}>
-              {text(prospect.stake, looks.stake)}
-            </FigureText>
-          </b>
-          <small>
-            {t('games:table.barPays')}
-            <br />
-            <FigureText name="payout" {...looks.payout}>
-              {text(prospect.payout, looks.payout)}
-            </FigureText>
-          </small>
-        </Button>
-      ) : places ? (
-        <Rest when="open">{t('game-crash-live:full')}</Rest>
-      ) : null}
-      {inNow.length > 0 ? (
-        <div className="cash-outs" data-when="flying">
-          {inNow.map((ticket) => (
-            <Button
-              key={ticket.bet.id}
-              look="act"
-              form={ticket.form}
-              name="share"
-              value="all"
-              id={`cash-out-${ticket.n}`}
-              data-goal={ticket.target ?? undefined}
-            >
-              <b>
-                {t('game-crash-live:cashOut')} <RisingTimes now={now} /> ·{' '}
-                <Rising stake={ticket.left} target={ticket.target} now={now} as="amount" />
-              </b>
-              {inNow.length > 1 ? <small>{t('game-crash-live:ticket', { n: ticket.n })}</small> : null}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        <Rest when="flying">{t(`game-crash-live:${aboard.length > 0 ? 'allOut' : 'sailing'}`)}</Rest>
-      )}
-      <Rest when="closed">{t(`game-crash-live:${aboard.length > 0 ? 'aboard' : 'closed'}`)}</Rest>
-      <Rest when="drawn settled void">{t('game-crash-live:soon')}</Rest>
-    </div>
+    <>
+      <div className="bet-bar flight-bar" data-symbol={currencySymbol}>
+        {above}
+        {mayBet ? (
+          <Button look="act" pendingLabel={t('forms:sending')} id="bet" data-when="open">
+            <b>
+              {guest ? t('games:table.submitGuest') : act}
+              {' · '}
+              <FigureText name="stake" {...looks.stake}>
+                {text(prospect.stake, looks.stake)}
+              </FigureText>
+            </b>
+            <small>
+              {t('games:table.barPays')}
+              <br />
+              <FigureText name="payout" {...looks.payout}>
+                {text(prospect.payout, looks.payout)}
+              </FigureText>
+            </small>
+          </Button>
+        ) : places ? (
+          <Rest when="open">{t('game-crash-live:full')}</Rest>
+        ) : null}
+        {inNow.length > 0 ? (
+          <div className="cash-outs" data-when="flying">
+            {inNow.map((ticket) => (
+              <Button
+                key={ticket.bet.id}
+                look="act"
+                form={ticket.form}
+                name="share"
+                value="all"
+                id={`cash-out-${ticket.n}`}
+                data-goal={ticket.target ?? undefined}
+              >
+                <b>
+                  {t('game-crash-live:cashOut')} <RisingTimes now={now} /> ·{' '}
+                  <Rising stake={ticket.left} target={ticket.target} now={now} as="amount" />
+                </b>
+                {inNow.length > 1 ? <small>{t('game-crash-live:ticket', { n: ticket.n })}</small> : null}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <Rest when="flying">{t(`game-crash-live:${aboard.length > 0 ? 'allOut' : 'sailing'}`)}</Rest>
+        )}
+        <Rest when="closed">{t(`game-crash-live:${aboard.length > 0 ? 'aboard' : 'closed'}`)}</Rest>
+        <Rest when="drawn settled void">{t('game-crash-live:soon')}</Rest>
+        {autoplay ? <StopAutoplay /> : null}
+      </div>
+      {autoplay && mayBet ? <Autoplay picks={0} quick={false} /> : null}
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, EnteredStep, Table } from '../game-parts.ts'
 import { enteredTarget } from '../rising/target.ts'
 import { ActButtons, StakeField } from '../table/controls.tsx'
+import { stakeOn } from '../usual-stake.ts'
 import { chosenTarget } from './prospect.ts'
 
 export type BoatTable = Table<CrashLiveOutcome, CrashLiveStanding>
@@ -75,9 +76,21 @@ export function readCashOut(args: ReadArgs): Entered<EnteredStep<CrashLiveAction
   return { ...entered, value: { bet, action: { game: 'crash-live', action, share }, requestId } }
 }
 
+type Chosen = Pick<BoatTable, 'chosen' | 'aboard' | 'last' | 'stake'>
+
 /** The target that is chosen, or was the last time. */
-export const targetOn = ({ chosen, last }: Pick<BoatTable, 'chosen' | 'last'>): string =>
-  chosenTarget(chosen.get('target') ?? last?.outcome.target ?? '')
+export function targetOn({ chosen, aboard, last }: Chosen): string {
+  const placed = aboard.at(-1)?.standing as CrashLiveStanding | undefined
+  return chosenTarget(chosen.get('target') ?? (placed ?? last?.outcome)?.target ?? '')
+}
+
+/** The stake that is chosen, or was the last time. */
+export const stakeOnBoat = ({ chosen, aboard, last, stake }: Chosen): string =>
+  stakeOn({ chosen, last: aboard.at(-1) ?? last, stake })
+
+/** Both tickets of the round that takes bets are placed. */
+export const isFull = ({ aboard, round }: Pick<BoatTable, 'aboard' | 'round'>): boolean =>
+  aboard.length >= MOST_BETS && round?.state === 'open'
 
 const quickTargets = ['1.5', '2', '5', '10']
 
@@ -85,7 +98,7 @@ const quickTargets = ['1.5', '2', '5', '10']
 export function CrashLivePanel(table: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const decimal = useDecimal()
-  if (table.aboard.length >= MOST_BETS && table.round?.state === 'open') return <FieldGroup name="stake" />
+  if (isFull(table)) return <FieldGroup name="stake" />
   return (
     <>
       <StakeField stake={table.stake} />

@@ -2,7 +2,6 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
 import type { Chip, GameParts, GameWords } from '../game-parts.ts'
-import { stakeOn } from '../usual-stake.ts'
 import { CrashLiveBar } from './crash-live-bar.tsx'
 import {
   CrashLivePanel,
@@ -10,6 +9,7 @@ import {
   crashLiveForm,
   readCashOut,
   readCrashLiveForm,
+  stakeOnBoat,
   targetOn,
 } from './crash-live-form.tsx'
 import { crashLiveProof } from './crash-live-proof.tsx'
@@ -55,15 +55,15 @@ export const crashLive: GameParts<'crash-live'> = {
   position: 5,
   form: crashLiveForm,
   read: readCrashLiveForm,
-  steps: { form: cashOutForm, read: readCashOut, Standing: () => null, Panel: () => null },
+  steps: { form: cashOutForm, read: readCashOut, auto: {}, Standing: () => null, Panel: () => null },
   ground: 'lacquer',
   stageClass: 'stage-boat',
   useWords,
   useChip,
   useErrors: useBoatErrors,
   live: true,
-  valuesOf: (table) => ({ target: targetOn(table), stake: stakeOn(table) }),
-  prospectOf: (table) => prospectOf((field) => (field === 'stake' ? stakeOn(table) : targetOn(table))),
+  valuesOf: (table) => ({ target: targetOn(table), stake: stakeOnBoat(table) }),
+  prospectOf: (table) => prospectOf((field) => (field === 'stake' ? stakeOnBoat(table) : targetOn(table))),
   Scene: BoatScene,
   Outcome: BoatOutcome,
   OnStage: BoatWords,

@@ -22,7 +22,7 @@ export function Players({ players, round }: BoatTable) {
         <h2>{t('who')}</h2>
         <p>{said}</p>
       </header>
-      {list.length > 0 ? <PlayersTable {...{ list, isOver }} /> : null}
+      {list.length > 0 ? <PlayersTable list={list} isOver={isOver} /> : null}
     </section>
   )
 }

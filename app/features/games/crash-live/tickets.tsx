@@ -117,6 +117,7 @@ function TicketCard({ ticket, now }: { ticket: Ticket; now: number }) {
       data-result={bet.result}
       data-stake={bet.stake}
       data-payout={bet.result === 'open' ? undefined : bet.payout}
+      data-paid={bet.result === 'open' && out ? moneyOf(paid) : undefined}
       data-outcome={outcome?.point}
       data-celebrate={bet.result !== 'open' && net > 0n ? '' : undefined}
     >
@@ -205,7 +206,7 @@ function HalfButton({ ticket, now }: { ticket: Ticket; now: number }) {
   )
 }
 
-/** What a stake comes to at this moment: by the server, and from then on by the script (`enhance/flight.ts`). */
+/** What a stake comes to at this moment: by the server, and from then on by the script (`enhance/play/flight.ts`). */
 export function Rising({
   stake,
   target,

@@ -27,7 +27,7 @@ export function FishResult({ outcome: { target, hit } }: LastBet<FishOutcome>) {
 }
 
 /**
- * The fish as buttons: a press shoots, and where a script runs they swim (`enhance/pond.ts`). Before them the cannon, and what
+ * The fish as buttons: a press shoots, and where a script runs they swim (`enhance/play/pond.ts`). Before them the cannon, and what
  * is fired at; before the first shot, what there is to do.
  */
 export function FishButtons(table: Table<FishOutcome>) {

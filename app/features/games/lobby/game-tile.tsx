@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/pictures/tile.tsx'
 import { type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
@@ -10,6 +11,7 @@ import { Kept } from '#app/rendering/index.ts'
 import { COLLECTION, type Game } from '#contract/play/catalogue.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { sceneOf } from '../game-scene.ts'
+import { hasJackpot, PoolOnTile } from '../jackpot-line.tsx'
 
 type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
 
@@ -48,6 +50,8 @@ export interface GameTileProps {
   star?: Star | undefined
   /** The first of a wall, as wide as several: it has the great picture of its kind, if there is one. */
   wide?: boolean
+  /** The pool of the jackpot, which the tile of its game shows. */
+  pool?: ReactNode
 }
 
 /** A game of the catalogue as a tile; one that cannot be played says so. A collection opens its list over the page. */
@@ -79,6 +83,7 @@ function TileTo({
   record,
   star,
   wide,
+  pool,
 }: GameTileProps & { href: string }) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
@@ -97,6 +102,7 @@ function TileTo({
       art={art}
       scene={scene}
       actLabel={t('games:tile.play')}
+      figure={pool && hasJackpot(game) ? <PoolOnTile amount={pool} /> : undefined}
       {...(scene || game.vendorCode === HOUSE_VENDOR ? {} : { picture: pictureOf(game) })}
       {...(game.rtp === null || game.announced ? {} : { rtp: `${decimal(game.rtp)}%` })}
       {...(rank === undefined ? {} : { rank })}
@@ -111,7 +117,7 @@ function TileTo({
             },
           }
         : {})}
-      {...(star ? { favourite: <FavouriteForm {...{ game, star }} /> } : {})}
+      {...(star ? { favourite: <FavouriteForm game={game} star={star} /> } : {})}
     />
   )
 }
@@ -121,25 +127,33 @@ interface WallTileProps {
   /** For members. */
   star: Star | undefined
   wide: boolean
+  pool?: ReactNode
 }
 
 /** Whether the tile of a game leads back to the page on which it stands. */
 export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 
 /** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
-export function WallTile({ game, star, wide }: WallTileProps) {
-  if (isCollection(game)) return <GameTile {...{ game, star, wide }} record />
+export function WallTile({ game, star, wide, pool }: WallTileProps) {
+  if (isCollection(game)) return <GameTile game={game} star={star} wide={wide} record />
   const { motif, material, transform } = gameArt(game)
   return (
-    <Kept name="game-tile" of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
+    <Kept
+      name="game-tile"
+      of={KeptTile}
+      given={{ ...game, motif, material, transform, ...star, wide }}
+      slots={pool && hasJackpot(game) && !game.maintenance ? { pool } : {}}
+    />
   )
 }
 
-type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'>
+type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'> & { pool?: ReactNode }
 
-function KeptTile({ motif, material, transform, saved, label, wide, ...game }: KeptTileProps) {
+function KeptTile({ motif, material, transform, saved, label, wide, pool, ...game }: KeptTileProps) {
   const star = saved && label !== undefined ? { saved, label } : undefined
-  return <GameTile game={game} art={{ motif, material, transform }} {...{ star, wide }} record />
+  return (
+    <GameTile game={game} art={{ motif, material, transform }} star={star} wide={wide} pool={pool} record />
+  )
 }
 
 /** The star of a game, a form of its own. */

@@ -25,7 +25,7 @@ const queryOf = (text: string): LobbyQuery =>
 /** The head of the lobby that a query asks for. */
 const head = (query: string) => (
   <>
-    <LobbyFilter query={queryOf(query)} path="/rng" {...{ classes, minBets }} />
+    <LobbyFilter query={queryOf(query)} path="/rng" classes={classes} minBets={minBets} />
     <VendorRail query={queryOf(query)} path="/rng" vendors={vendors} />
   </>
 )

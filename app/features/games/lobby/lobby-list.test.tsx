@@ -15,7 +15,13 @@ const list = (saved: boolean[], more: Partial<LobbyListProps> = {}) => (
     path="/rng"
     query={{ vendor: undefined, list: 'all', q: undefined, classify: undefined, minBet: undefined, page: 1 }}
     lists={['all', 'hot', 'fav']}
-    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, version: 'games:1' }}
+    games={games}
+    saved={saved}
+    pages={2}
+    announced={1}
+    offeredPages={1}
+    member={true}
+    version="games:1"
     {...more}
   />
 )
@@ -42,6 +48,18 @@ it('is made once for all members, each with its own stars and token', () => {
   expect(ofAnn).not.toContain('value="ben"')
   expect(ofBen).not.toContain('value="ann"')
   expect(ofAnn).toBe(pages.inPlace(list([true, false, false]), ann))
+})
+
+it('shows the pool of the jackpot on the tile of its game, and is not made again for another pool', () => {
+  const pages = keptPages()
+  const withPool = (pool: string | null) =>
+    list([false, false], { games: [game('one'), game('slots-lines')], member: false, pool })
+  const poolsIn = (html: string) =>
+    [...html.matchAll(/data-pool="".*?class="money">([\d.,]+)</g)].map(([, whole]) => whole)
+  expect(poolsIn(pages.html(withPool('1234567.89'), ann))).toEqual(['1.234.567'])
+  expect(poolsIn(pages.html(withPool('1300000.00'), ben))).toEqual(['1.300.000'])
+  expect(pages.made()).toBe(1)
+  expect(poolsIn(pages.html(withPool(null), ann))).toEqual([])
 })
 
 it('is another one for guests, who have no stars', () => {

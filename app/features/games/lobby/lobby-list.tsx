@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
@@ -9,6 +10,7 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
 import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/play/catalogue.ts'
+import { hasJackpot, poolOnTile } from '../jackpot-line.tsx'
 import { gameArt, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
 import { LoadMore } from './load-more.tsx'
 import { isNarrowed, isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
@@ -32,25 +34,32 @@ export interface LobbyListProps extends ListProps {
   saved: readonly boolean[]
   /** Of the platform's answer, if the games are the same for everybody. */
   version: string | undefined
+  /** The pool of the jackpot, for the tile of its game. */
+  pool?: string | null | undefined
 }
 
 /** From this number of games on, the first tile is wide; with fewer there would be gaps. */
 const WITH_WIDE = 10
 
 /** A lobby below its head: one kept part for all who see the same games, whose stars are slots. */
-export function LobbyList({ saved, version, query, lists, ...list }: LobbyListProps) {
+export function LobbyList({ saved, version, query, lists, pool, ...list }: LobbyListProps) {
   const { games, member } = list
   const starOf = useStars()
   const stars = member ? games.map((game, at) => starOf(game, saved[at] ?? false)) : []
   if (version === undefined || games.some(isCollection))
-    return <ListOfGames {...list} query={query} lists={lists} stars={stars} />
+    return <ListOfGames {...list} query={query} lists={lists} stars={stars} pool={poolOnTile(pool)} />
   const { vendor, page } = query
   return (
     <Kept
       name="lobby"
       of={SharedList}
       given={{ ...list, games: { version, list: games }, vendor, page, lists }}
-      slots={slotsOf(stars)}
+      slots={{
+        ...slotsOf(stars),
+        ...(pool && games.some((game) => hasJackpot(game) && !game.maintenance)
+          ? { pool: poolOnTile(pool) }
+          : {}),
+      }}
     />
   )
 }
@@ -71,6 +80,7 @@ interface SharedListProps
     Pick<LobbyQuery, 'vendor' | 'page'>,
     StarSlots {
   games: VersionedList<Game>
+  pool?: ReactNode
 }
 
 /** All games of a lobby or of one of its vendors, narrowed by nothing else. */
@@ -104,7 +114,8 @@ function ListOfGames({
   offeredPages,
   member,
   stars,
-}: ListProps & { stars: readonly Star[] }) {
+  pool,
+}: ListProps & { stars: readonly Star[]; pool?: ReactNode }) {
   const { t } = useTranslation(['games', 'common'])
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
   const inTheirOrder = games.map((game, at) => ({ game, star: stars[at] }))
@@ -128,6 +139,7 @@ function ListOfGames({
             game={game}
             star={star}
             wide={wide && index === 0}
+            pool={pool}
           />
         ))}
       </TileGrid>

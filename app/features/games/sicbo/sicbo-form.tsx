@@ -36,5 +36,5 @@ export function SicboMore(table: OwnTable<SicboOutcome>) {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: mostToOne(spot) }) : ''
   }
-  return <SlipMore {...{ table, slip, name, odds, spots }} />
+  return <SlipMore table={table} slip={slip} name={name} odds={odds} spots={spots} />
 }

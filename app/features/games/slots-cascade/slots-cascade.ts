@@ -1,4 +1,4 @@
-import { gridAt, type Letter } from '#contract/play/games/slots.ts'
+import { gridAt, type Letter } from '#contract/play/games/slots/slots.ts'
 import {
   type CascadeOutcome,
   type CascadeStanding,
@@ -12,7 +12,7 @@ import {
   rangesOf,
   roundOf,
   strips,
-} from '#contract/play/games/slots-cascade.ts'
+} from '#contract/play/games/slots/slots-cascade.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { fallsOf } from '../slots/slot-model.ts'
 import { tilesScene } from '../slots/tiles.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/play/games/slots.ts'
+import type { Letter } from '#contract/play/games/slots/slots.ts'
 import {
   coinPays,
   fieldRanges,
@@ -15,7 +15,7 @@ import {
   roundOf,
   spinOf,
   strips,
-} from '#contract/play/games/slots-lines.ts'
+} from '#contract/play/games/slots/slots-lines.ts'
 import { linesScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { coinRow, type OpenedBud } from '../slots/slot-model.ts'

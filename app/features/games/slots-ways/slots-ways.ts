@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/play/games/slots.ts'
+import type { Letter } from '#contract/play/games/slots/slots.ts'
 import {
   coinPays,
   freeStrips,
@@ -10,7 +10,7 @@ import {
   type WaysOutcome,
   type WaysStanding,
   wayPays,
-} from '#contract/play/games/slots-ways.ts'
+} from '#contract/play/games/slots/slots-ways.ts'
 import { waysScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { coinRow } from '../slots/slot-model.ts'

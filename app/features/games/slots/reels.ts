@@ -1,4 +1,4 @@
-import { type Cell, REELS, ROWS, type Win } from '#contract/play/games/slots.ts'
+import { type Cell, REELS, ROWS, type Win } from '#contract/play/games/slots/slots.ts'
 import { drumAt, linear } from '../table/scene.tsx'
 import { symbolAt, symbolDefs } from './symbols.ts'
 

@@ -1,7 +1,7 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { Wager } from '#contract/play/games/index.ts'
-import { SLOT_RULES } from '#contract/play/games/slots.ts'
+import { SLOT_RULES } from '#contract/play/games/slots/slots.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { StakeField } from '../table/controls.tsx'
 import type { SlotName, SlotOutcome } from './slot-model.ts'

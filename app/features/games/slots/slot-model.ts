@@ -7,8 +7,8 @@ import {
   type Letter,
   type SlotRound,
   type Spin,
-} from '#contract/play/games/slots.ts'
-import type { slotFigures } from '#contract/play/games/slots-figures.ts'
+} from '#contract/play/games/slots/slots.ts'
+import type { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import type { AnyGameParts } from '../game-parts.ts'
 
 export type SlotName = keyof typeof slotFigures

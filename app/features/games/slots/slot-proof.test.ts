@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
-import { SLOT_RULES } from '#contract/play/games/slots.ts'
-import { cascadePaysBefore } from '#contract/play/games/slots-before.ts'
+import { SLOT_RULES } from '#contract/play/games/slots/slots.ts'
+import { cascadePaysBefore } from '#contract/play/games/slots/slots-before.ts'
 import {
   roundOf as cascadeRound,
   chain,
   drawCascade,
   playCascade,
-} from '#contract/play/games/slots-cascade.ts'
+} from '#contract/play/games/slots/slots-cascade.ts'
 import {
   drawLines,
   ranges as lineRanges,
@@ -21,8 +21,8 @@ import {
   pickedBy,
   picksOf,
   spinOf,
-} from '#contract/play/games/slots-lines.ts'
-import { drawWays, ranges as wayRanges, roundOf as waysRound } from '#contract/play/games/slots-ways.ts'
+} from '#contract/play/games/slots/slots-lines.ts'
+import { drawWays, ranges as wayRanges, roundOf as waysRound } from '#contract/play/games/slots/slots-ways.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { proofValues } from '../../fairness/proof-values.ts'

@@ -1,7 +1,7 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import type { Cascade, Spin } from '#contract/play/games/slots.ts'
+import type { Cascade, Spin } from '#contract/play/games/slots/slots.ts'
 import { fallsOf, type SeenRound, type SlotModel, winsOfFree } from './slot-model.ts'
 import { useFeatureWords, useGridText, useTimes, useWinText } from './slot-words.ts'
 import { fallPicture } from './tiles.ts'

@@ -3,8 +3,8 @@ import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
-import { type Grid, type Letter, symbols, type Win } from '#contract/play/games/slots.ts'
-import { slotFigures } from '#contract/play/games/slots-figures.ts'
+import { type Grid, type Letter, symbols, type Win } from '#contract/play/games/slots/slots.ts'
+import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import type { SlotModel } from './slot-model.ts'
 
 /** What a symbol is called; a gap has no name. */

@@ -1,4 +1,4 @@
-import { type Letter, symbols } from '#contract/play/games/slots.ts'
+import { type Letter, symbols } from '#contract/play/games/slots/slots.ts'
 import { carp, figureAt, jade, lantern, lotus } from '../table/figures.ts'
 import { shared, star } from '../table/scene.tsx'
 

@@ -1,4 +1,4 @@
-import { GAP, type Grid, type Win } from '#contract/play/games/slots.ts'
+import { GAP, type Grid, type Win } from '#contract/play/games/slots/slots.ts'
 import { drumAt, linear } from '../table/scene.tsx'
 import { symbolAt, symbolDefs } from './symbols.ts'
 

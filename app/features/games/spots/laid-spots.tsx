@@ -9,7 +9,7 @@ import { onChip } from '../usual-stake.ts'
 
 /**
  * What everybody has laid on the spots of the round at the table, and which spots have won. On the fields the script
- * writes it again with each message (`enhance/laid-spots.ts`); whoever cannot see them reads it here.
+ * writes it again with each message (`enhance/play/laid-spots.ts`); whoever cannot see them reads it here.
  */
 export function LaidSpots({
   spots: { useName, wonBy },

@@ -39,7 +39,8 @@ export function OneSpot({
         inputMode="decimal"
         autoComplete="off"
         affix={currencySymbol}
-        {...{ 'data-min': stake.min, 'data-max': stake.max }}
+        data-min={stake.min}
+        data-max={stake.max}
       />
     </div>
   )

@@ -12,7 +12,7 @@ const ends = ['rounds', 'singleWin', 'won', 'lost'] as const
 const halts = ['stopped', 'changed', 'hidden', 'left', 'refused', 'reality', 'open'] as const
 
 /**
- * The form of autoplay (`enhance/autoplay.ts`), with all that the script says; `{}` stands for figures. `ends`: the id of the button
+ * The form of autoplay (`enhance/play/autoplay.ts`), with all that the script says; `{}` stands for figures. `ends`: the id of the button
  * that ends a round which stays open.
  */
 export function AutoplayForm({ ends: endsRound }: { ends: string }) {
@@ -29,7 +29,7 @@ export function AutoplayForm({ ends: endsRound }: { ends: string }) {
 }
 
 /** How often, and when it ends: a fold of the panel that is there with a script only. */
-export function Autoplay({ picks }: { picks: number }) {
+export function Autoplay({ picks, quick = true }: { picks: number; quick?: boolean }) {
   const { t } = useTranslation('games')
   const { currencySymbol } = useFormat()
   return (
@@ -54,7 +54,7 @@ export function Autoplay({ picks }: { picks: number }) {
         <AutoField name="lost" unit={currencySymbol} />
         <AutoField name="afterWin" unit="%" />
         <AutoField name="afterLoss" unit="%" />
-        <Quick />
+        {quick ? <Quick /> : null}
         <p>{t('auto.note')}</p>
         <Button form={FORM} wide id="auto-start">
           {t('auto.start')}

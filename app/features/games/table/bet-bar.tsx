@@ -99,8 +99,10 @@ function Controls({
 }: ControlsProps) {
   return (
     <>
-      {trio ? <Trio atMost={bar.atMost} {...{ live, chance, multiplier, payout }} /> : null}
-      {places ? <BetBar {...bar} {...{ autoplay, payout }} /> : null}
+      {trio ? (
+        <Trio atMost={bar.atMost} live={live} chance={chance} multiplier={multiplier} payout={payout} />
+      ) : null}
+      {places ? <BetBar {...bar} autoplay={autoplay} payout={payout} /> : null}
       {autoplay ? <Autoplay picks={picks} /> : quick ? <Quick /> : null}
     </>
   )

@@ -12,7 +12,7 @@ export function useFigureText() {
 
 type FigureProps = FigureLook & { name: string }
 
-/** A figure that is counted from the panel: by the server, and during input by the script (`enhance/game.ts`). */
+/** A figure that is counted from the panel: by the server, and during input by the script (`enhance/play/game.ts`). */
 export function Figure({ value, ...look }: FigureProps & { value: string | null }) {
   const text = useFigureText()
   return <FigureText {...look}>{text(value, look)}</FigureText>

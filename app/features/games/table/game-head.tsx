@@ -115,7 +115,7 @@ function HeadParts({ lowest, highest, terms, plays, balance, login, ...game }: H
 /** `98.9421` as `98.94`: no return is rounded up. */
 const cutToHundredths = (percent: string): string => percent.replace(/(\.\d\d)\d*$/, '$1')
 
-/** Sound is off until this browser switches it on (`enhance/game.ts`). */
+/** Sound is off until this browser switches it on (`enhance/play/game.ts`). */
 function SoundSwitch() {
   const { t } = useTranslation('games')
   return (

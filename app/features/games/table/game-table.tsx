@@ -64,7 +64,7 @@ export function GameTable({
   ) : (
     <StageChips parts={parts} results={results} last={table.last} />
   )
-  const stage = <StageAndCloth {...{ parts, table, unsettled }} />
+  const stage = <StageAndCloth parts={parts} table={table} unsettled={unsettled} />
   if (closed)
     return (
       <div className={classOf(parts)}>
@@ -74,12 +74,12 @@ export function GameTable({
           {alone ? <RoundState round={alone} /> : null}
         </div>
         {chips}
-        <RoadsOf {...{ parts, table }} />
+        <RoadsOf parts={parts} table={table} />
       </div>
     )
-  // A round of several steps that autoplay cannot end is its player's; a shared one ends for everybody.
-  const auto = parts.steps ? parts.steps.auto : {}
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined && !round
+  // A round of several steps that autoplay cannot end is its player's; of shared ones those are played that say so.
+  const auto = parts.steps ? parts.steps.auto : round ? undefined : {}
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && auto !== undefined
   if (open && parts.steps)
     return (
       <FormOf
@@ -161,7 +161,7 @@ function StageAndCloth({
 }) {
   return (
     <>
-      <GameStage {...{ parts, table, unsettled }} />
+      <GameStage parts={parts} table={table} unsettled={unsettled} />
       {parts.Cloth ? <parts.Cloth {...table} /> : null}
       {parts.spots && table.round ? <LaidSpots spots={parts.spots} round={table.round} /> : null}
     </>
@@ -214,14 +214,22 @@ function BetForm({
       >
         {/* Enter in a field bets, whatever button comes first */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
-        <StageAndCloth {...{ parts, table, unsettled }} />
+        <StageAndCloth parts={parts} table={table} unsettled={unsettled} />
         <div className="panel">
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           {Aboard ? <Aboard {...table} /> : null}
           <Panel {...table} />
           {parts.Acts ? <parts.Acts {...table} /> : null}
           {Bar ? (
-            <Bar {...table} above={state} act={words.act} places={mayBet} {...{ guest, prospect }} />
+            <Bar
+              {...table}
+              above={state}
+              act={words.act}
+              places={mayBet}
+              guest={guest}
+              prospect={prospect}
+              autoplay={autoplay}
+            />
           ) : (
             <BetControls
               above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
@@ -231,7 +239,12 @@ function BetForm({
               live={parts.live ?? false}
               quick={mayBet && !guest && !table.round && !parts.matchday}
               picks={parts.steps?.auto?.picks ?? 0}
-              {...{ sends, prospect, guest, autoplay, isEmpty, shut }}
+              sends={sends}
+              prospect={prospect}
+              guest={guest}
+              autoplay={autoplay}
+              isEmpty={isEmpty}
+              shut={shut}
             />
           )}
           {mayBet ? null : (
@@ -246,7 +259,7 @@ function BetForm({
           {alone ? <RoundLine round={alone} path={table.path} waiting={waitingBetOf(table)} /> : null}
         </div>
         {chips}
-        <RoadsOf {...{ parts, table }} />
+        <RoadsOf parts={parts} table={table} />
       </FormOf>
       {Forms ? <Forms {...table} requestId={requestId} /> : null}
       {autoplay ? (

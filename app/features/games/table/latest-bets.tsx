@@ -22,12 +22,12 @@ export function LatestBets({ game, bets }: { game: Game; bets: readonly SeenBet[
           <li key={bet.betId} data-id={bet.betId}>
             {proof ? (
               <a href={proof} title={t('latest.proof')}>
-                <BetLine {...{ game, bet }} />
+                <BetLine game={game} bet={bet} />
                 <Icon name="shield" size="sm" />
               </a>
             ) : (
               <div>
-                <BetLine {...{ game, bet }} />
+                <BetLine game={game} bet={bet} />
               </div>
             )}
           </li>

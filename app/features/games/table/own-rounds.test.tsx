@@ -40,8 +40,15 @@ const bet = { id: '7000000000000001', result: 'lost' }
 const tableWith = (game: 'roulette' | 'dice', rounds: unknown[]) =>
   inRoot(
     <GameTable
-      {...{ game, parts: partsOf(game), table: tableOf({ rounds }), results: [], requestId: 'r' }}
-      {...{ guest: false, mayBet: true, closed: null, note: null }}
+      game={game}
+      parts={partsOf(game)}
+      table={tableOf({ rounds })}
+      results={[]}
+      requestId="r"
+      guest={false}
+      mayBet={true}
+      closed={null}
+      note={null}
     />,
   )
 const spots = [{ spot: 'red', stake: '1000.00' }]
@@ -76,8 +83,14 @@ test('the seed of a bet on a matchday without rounds is opened with the memberâ€
   const table = tableOf({ last: { bet, outcome: {} }, fixtures: { rounds: [] } })
   const tabs = inRoot(
     <GameTabs
-      {...{ game: {} as Game, parts: partsOf('football'), table, query: new URLSearchParams() }}
-      {...{ guest: false, seeds, returns: { lowest: '90', highest: '99' }, latest: [] }}
+      game={{} as Game}
+      parts={partsOf('football')}
+      table={table}
+      query={new URLSearchParams()}
+      guest={false}
+      seeds={seeds}
+      returns={{ lowest: '90', highest: '99' }}
+      latest={[]}
     />,
   )
   const pages = keptPages()

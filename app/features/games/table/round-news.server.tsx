@@ -28,7 +28,8 @@ type StepOf = (seen: RoundTable) => string | undefined
 /** The events of a table for pages, as the game of its registry draws them. */
 export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
   const parts = partsAt(HOUSE_VENDOR, reader.node)
-  const partsOf: PartsOf = (seen, brief) => (parts ? <RoundNews {...{ parts, seen, brief }} /> : null)
+  const partsOf: PartsOf = (seen, brief) =>
+    parts ? <RoundNews parts={parts} seen={seen} brief={brief} /> : null
   return newsOf(source, reader, partsOf, newsStepOf)
 }
 

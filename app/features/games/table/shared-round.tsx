@@ -10,7 +10,7 @@ import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**
  * Links to refresh the round without a script. `waiting`: the id of a bet that the member has on it. The links name it,
- * so that its result is shown; and its end changes more of the page than the shared parts (`enhance/rounds.ts`).
+ * so that its result is shown; and its end changes more of the page than the shared parts (`enhance/play/rounds.ts`).
  */
 export function RoundLine({
   round,

@@ -29,7 +29,7 @@ export const sharedRoundOn = (
 ): SharedRound | null => (Aboard || matchday ? null : round)
 
 /**
- * What everybody at a table sees on its stage, drawn again with each step of the round (`enhance/rounds.ts`). A member's
+ * What everybody at a table sees on its stage, drawn again with each step of the round (`enhance/play/rounds.ts`). A member's
  * own bet lies over it.
  */
 export function SharedStage({

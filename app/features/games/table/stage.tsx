@@ -41,7 +41,7 @@ export function GameStage({
       aria-label={words.stage}
       aria-live="polite"
     >
-      {round ? <SharedStage {...{ parts, table, round }} /> : <Scene {...table} />}
+      {round ? <SharedStage parts={parts} table={table} round={round} /> : <Scene {...table} />}
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last && !Aboard ? <Result {...table.last} at={round} parts={parts} /> : null}
       {table.last && !Aboard && isGreat(table.last.bet) ? <GreatWin bet={table.last.bet} /> : null}

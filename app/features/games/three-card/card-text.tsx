@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { worthOf } from '#contract/play/games/three-card-hands.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
+import { worthOf } from '#contract/play/games/three-card/three-card-hands.ts'
 import { CardSigns } from '../table/card-words.tsx'
 
 /** Cards in figures, on one line: `10♦ A♠ 3♣`. */

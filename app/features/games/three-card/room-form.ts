@@ -1,7 +1,7 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText, requestId } from '#app/forms/fields.ts'
 import type { Judge } from '#app/lib/forms/form-judge.ts'
-import { MOST_SEATS } from '#contract/play/games/three-card.ts'
+import { MOST_SEATS } from '#contract/play/games/three-card/three-card.ts'
 
 /** What is done in a room (site.md 4.2: `sit`, `ante`, `raise`, `call`, `fold`, `show`), and `leave`. */
 const roomActions = ['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show'] as const

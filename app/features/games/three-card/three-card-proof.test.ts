@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { threeCardRule } from './three-card-proof.tsx'
 

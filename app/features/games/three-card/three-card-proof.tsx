@@ -7,10 +7,10 @@ import {
   rangesWithoutReplacement,
   takeWithoutReplacement,
 } from '#contract/play/games/common/without-replacement.ts'
-import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card.ts'
-import { HAND } from '#contract/play/games/three-card-hands.ts'
-import { COIN_SIDES, followsHouseTable } from '#contract/play/games/three-card-house.ts'
-import { endOf, replayHand } from '#contract/play/games/three-card-rules.ts'
+import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
+import { HAND } from '#contract/play/games/three-card/three-card-hands.ts'
+import { COIN_SIDES, followsHouseTable } from '#contract/play/games/three-card/three-card-house.ts'
+import { endOf, replayHand } from '#contract/play/games/three-card/three-card-rules.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

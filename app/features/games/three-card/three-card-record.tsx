@@ -3,7 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import { Cards, handsText, useKindName } from './card-text.tsx'
 
 /** A hand in the member's records: everybody's cards, what each staked and was paid, pot and rake. */

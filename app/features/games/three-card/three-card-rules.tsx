@@ -2,14 +2,14 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { HANDS, type HandKind, kinds } from '#contract/play/games/three-card-hands.ts'
+import { HANDS, type HandKind, kinds } from '#contract/play/games/three-card/three-card-hands.ts'
 import {
   BEST_NET_ANTES,
   houseTable,
   type Strength,
   strengths,
-} from '#contract/play/games/three-card-house.ts'
-import { MOST_RAISES } from '#contract/play/games/three-card-rules.ts'
+} from '#contract/play/games/three-card/three-card-house.ts'
+import { MOST_RAISES } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { Cards } from './card-text.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import type { GameFace, GameWords } from '../game-parts.ts'
 import { handsText, ownSeatOf, useKindName } from './card-text.tsx'
 import { threeCardProof } from './three-card-proof.tsx'

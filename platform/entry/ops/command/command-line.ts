@@ -20,6 +20,7 @@ import { feedback } from '../members/feedback.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
 import { texts } from '../members/texts.ts'
+import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { deposits } from '../money/deposits.ts'
 import { ledger } from '../money/ledger.ts'
@@ -56,6 +57,7 @@ const groups = [
   feedback,
   announcements,
   texts,
+  versions,
   captcha,
   member,
   agents,

@@ -60,22 +60,24 @@ const toShade = (shade: number) => Math.min(SHADES - 1, Math.max(0, Math.round(s
 const png = (data: Uint8Array, width: number, colours: number[][]) =>
   encode({ width, height: HEIGHT, data, depth: 8, channels: 1, palette: [[0, 0, 0, 0], ...colours] })
 
-/** From a deep colour to a light one of a neighbouring hue. */
+/** Deep and light: the lacquer, indigo, celadon and clay of the house's tiles, so that the puzzle belongs to the form around it. */
+const GROUNDS = [
+  [0x4a0a10, 0xf0b48c],
+  [0x0f1d38, 0xa9c3e6],
+  [0x0f2f27, 0xb4dcc8],
+  [0x3a1a10, 0xecc27a],
+] as const
+
+/** From a deep colour to a light one. */
 function colours(between: Between): number[][] {
-  const hue = between(0, 360)
-  const to = hue + between(30, 90)
+  const [deep, light] = GROUNDS[Math.floor(between(0, GROUNDS.length))] ?? GROUNDS[0]
   return Array.from({ length: SHADES }, (_, i) => {
     const t = i / (SHADES - 1)
-    return [...rgb(hue + (to - hue) * t, 0.55 - 0.15 * t, 0.2 + 0.6 * t), 255]
-  })
-}
-
-/** `hue` in degrees, saturation and lightness from 0 to 1 (CSS Color 4, 7.1). */
-function rgb(hue: number, saturation: number, lightness: number): number[] {
-  const reach = saturation * Math.min(lightness, 1 - lightness)
-  return [0, 8, 4].map((n) => {
-    const k = (n + hue / 30) % 12
-    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+    const mix = (shift: number) => {
+      const [from, to] = [(deep >> shift) & 0xff, (light >> shift) & 0xff]
+      return Math.round(from + (to - from) * t)
+    }
+    return [mix(16), mix(8), mix(0), 255]
   })
 }
 

@@ -25,7 +25,7 @@ import {
   openHand,
   RAKE_BASIS_POINTS,
   turnoverOf as turnoverInPot,
-} from '#contract/play/games/three-card-rules.ts'
+} from '#contract/play/games/three-card/three-card-rules.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { FEWEST_WINNING_ROLLS, MOST_WINNING_ROLLS } from '#contract/play/odds/dice-odds.ts'
 import { CELLS, MOST_MINES } from '#contract/play/odds/mines-odds.ts'

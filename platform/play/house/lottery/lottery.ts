@@ -101,6 +101,10 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
           ticketId: id,
         }),
       },
+      voidNotice: {
+        code: 'draw-voided',
+        paramsOf: ({ wager }) => ({ gameCode: code, numero: (wager as unknown as Wager).numero }),
+      },
       settlement(stream) {
         const index = indexOfResult(family, drawnBy(stream).prizes)
         return { endOf: (wager) => paidBy(wager, index) }

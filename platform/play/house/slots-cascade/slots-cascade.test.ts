@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
-import { GAP, gridAt, REELS, ROWS, SLOT_RULES } from '#contract/play/games/slots.ts'
+import { GAP, gridAt, REELS, ROWS, SLOT_RULES } from '#contract/play/games/slots/slots.ts'
 import {
   cascadeLetters,
   cascadePays,
@@ -17,8 +17,8 @@ import {
   rangesOf,
   roundOf,
   strips,
-} from '#contract/play/games/slots-cascade.ts'
-import { slotFigures } from '#contract/play/games/slots-figures.ts'
+} from '#contract/play/games/slots/slots-cascade.ts'
+import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import { expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsCascade } from './slots-cascade.ts'
 

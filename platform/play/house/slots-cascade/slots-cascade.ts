@@ -1,7 +1,7 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { spunOf } from '#contract/play/games/slots.ts'
-import { cascadePaysBefore } from '#contract/play/games/slots-before.ts'
+import { spunOf } from '#contract/play/games/slots/slots.ts'
+import { cascadePaysBefore } from '#contract/play/games/slots/slots-before.ts'
 import {
   type CascadeAction,
   type CascadeStanding,
@@ -10,7 +10,7 @@ import {
   playCascade,
   roundOf,
   standingOf,
-} from '#contract/play/games/slots-cascade.ts'
+} from '#contract/play/games/slots/slots-cascade.ts'
 import { ok } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 

@@ -11,8 +11,8 @@ import {
   SLOT_RULES,
   symbols,
   WILD,
-} from '#contract/play/games/slots.ts'
-import { slotFigures } from '#contract/play/games/slots-figures.ts'
+} from '#contract/play/games/slots/slots.ts'
+import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import {
   coinPays,
   FIELDS,
@@ -24,7 +24,7 @@ import {
   prizes,
   spinOf,
   strips,
-} from '#contract/play/games/slots-lines.ts'
+} from '#contract/play/games/slots/slots-lines.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsLines } from './slots-lines.ts'
 

@@ -12,7 +12,7 @@ import {
   roundOf,
   spinOf,
   standingOf,
-} from '#contract/play/games/slots-lines.ts'
+} from '#contract/play/games/slots/slots-lines.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 

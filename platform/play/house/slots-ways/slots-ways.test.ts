@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
-import { COIN, gridAt, SLOT_RULES, symbols, WILD } from '#contract/play/games/slots.ts'
-import { slotFigures } from '#contract/play/games/slots-figures.ts'
+import { COIN, gridAt, SLOT_RULES, symbols, WILD } from '#contract/play/games/slots/slots.ts'
+import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import {
   coinPays,
   freeSpinsBy,
@@ -12,7 +12,7 @@ import {
   strips,
   wayPays,
   winsOf,
-} from '#contract/play/games/slots-ways.ts'
+} from '#contract/play/games/slots/slots-ways.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsWays } from './slots-ways.ts'
 

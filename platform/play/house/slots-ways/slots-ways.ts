@@ -1,6 +1,6 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
-import { spunOf } from '#contract/play/games/slots.ts'
+import { spunOf } from '#contract/play/games/slots/slots.ts'
 import {
   drawWays,
   ranges,
@@ -8,7 +8,7 @@ import {
   standingOf,
   type WaysAction,
   type WaysStanding,
-} from '#contract/play/games/slots-ways.ts'
+} from '#contract/play/games/slots/slots-ways.ts'
 import { ok } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 

@@ -1,0 +1,140 @@
+/**
+ * The rounds of a table that many share: a message of its stream holds the parts that change for everybody, so nobody asks for
+ * the page. `app/enhance/live.ts` loads it with the first message:
+ *
+ * - `data-part="<name>"`: replaced by the part of that name, and `data-fresh` from then on, so that what is new may move; one with
+ *   `data-of` stays where the other has the same, or names it in `data-after`, and one with `data-stays` does not replace what
+ *   there is
+ *   The stage is drawn first: while a flight comes to its end there, the rest waits. What the stage shows from then on is
+ *   told to `game.ts` by the event `told`, for its sound
+ * - `data-shows="<name>"`: says what that part says; one with `data-scores` changes more of the page
+ * - `[data-round]`: the round that the form bets on from then on
+ * - `data-on="<round>"`: what the stage says of a bet on that round, a line once another round has begun; `data-placed`: chips
+ *   that lie on the cloth for the round, and go with it
+ * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
+ * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
+ */
+import { LATE_SECONDS, partLeft, secondsOn } from '#app/lib/play/ring.ts'
+import { tickClocks } from '../clocks.ts'
+import { morph } from '../morph.ts'
+import { all, attribute, first } from '../parts.ts'
+
+/** The button that bets is grey while no bets are taken, as it is while nothing lies on the cloth (`data-waits`). */
+function shutBar(isShut: boolean) {
+  const bar = first<HTMLButtonElement>('#bet:has(.bar-shut)')
+  if (!bar) return
+  const rests = isShut || bar.dataset.waits !== undefined
+  bar.toggleAttribute('data-shut', isShut)
+  bar.type = rests ? 'button' : 'submit'
+  if (rests) bar.setAttribute('aria-disabled', 'true')
+  else bar.removeAttribute('aria-disabled')
+}
+
+/** The ring of a table that takes bets goes with its seconds. */
+function turnRing() {
+  for (const ring of all('.ring[data-lasts]')) {
+    const left = secondsOn(first('[data-remaining]', ring)?.textContent ?? '')
+    ring.style.setProperty('--part', partLeft(left, Number(ring.dataset.lasts)))
+    ring.toggleAttribute('data-late', left < LATE_SECONDS)
+  }
+}
+addEventListener('second', turnRing)
+
+/** Brings what repeats a part up to date; answers whether the page must be fetched for it. */
+function copyParts(): boolean {
+  let scored = false
+  for (const copy of all('[data-shows]')) {
+    const text = first(`[data-part="${copy.dataset.shows}"]`)?.textContent ?? ''
+    if (copy.textContent === text) continue
+    copy.textContent = text
+    scored ||= copy.dataset.scores !== undefined
+  }
+  return scored
+}
+
+/** Messages are drawn one after the other. */
+let earlier: Promise<unknown> = Promise.resolve()
+
+/** Draws the parts of a message; answers whether the page must be fetched too. */
+export function draw(html: string): Promise<boolean> {
+  const drawn = earlier.then(() => drawParts(html))
+  earlier = drawn.then(letGoOn, () => {})
+  return drawn
+}
+
+/**
+ * The form of a table is all of the table. Refused, it would stay as it is (`morph.ts`) while the rounds that it was refused
+ * on go by: from now on it is drawn again, and what was wrong is said until the table changes once more.
+ */
+function letGoOn(isAnother: boolean) {
+  if (!isAnother) return
+  for (const said of all('form[data-game] [data-flash]:not([data-error])')) said.removeAttribute('data-flash')
+  for (const wrong of all('form[data-game] [data-error]')) wrong.removeAttribute('data-error')
+}
+
+/** From the end of what moves on the stage to all that tells of it (design/README.md section 8), and the most that is waited for. */
+const REST_AFTER_MS = 150
+const MOST_MS = 3_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Until what moves on the stage has come to its end; at once for whoever wants no motion. */
+async function stageRests() {
+  const motions = localStorage.quick === 'on' ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
+  if (motions.length === 0) return
+  await Promise.race([Promise.allSettled(motions.map(({ finished }) => finished)), wait(MOST_MS)])
+  await wait(REST_AFTER_MS)
+}
+
+/** Puts a part in the place of the one of its name. */
+function put(part: HTMLElement) {
+  const old = first(`[data-part="${part.dataset.part}"]`)
+  const shows = old?.dataset.of
+  const stays =
+    part.hasAttribute('data-stays') || (shows && [part.dataset.of, part.dataset.after].includes(shows))
+  if (!old || stays) return
+  part.dataset.fresh = ''
+  // What moves goes on from where it is.
+  if (part.matches('.moves') && part.nodeName === old.nodeName) morph(old, part, true)
+  else old.replaceWith(part)
+  const now = momentOf(part)
+  if (now) dispatchEvent(new CustomEvent('told', { detail: now === momentOf(old) ? `${now} on` : now }))
+}
+
+/** What the stage shows of a round: the phase of a table, the state of a flight. */
+const momentOf = ({ dataset: { phase, flight } }: HTMLElement) => phase ?? flight
+
+async function drawParts(html: string): Promise<boolean> {
+  const news = new DOMParser().parseFromString(html, 'text/html')
+  const round = first('[data-round]', news)
+  const matchday = first('[data-matchday]', news)
+  const shown = first('[data-matchday]')
+  if (!(matchday ? matchday.dataset.matchday === shown?.dataset.matchday : round)) return true
+  const was = attribute(first('[data-round]'), 'data-round')
+  const parts = [...all('[data-part]', news)]
+  const flight = parts.find(({ dataset }) => dataset.flight)
+  if (flight?.dataset.flight === 'over' && first('.flight')?.dataset.flight !== 'over') {
+    put(flight)
+    if (round) put(round)
+    await stageRests()
+    // The page is another one by now.
+    if (!flight.isConnected) return true
+  }
+  for (const part of parts) if (part.ownerDocument !== document) put(part)
+  if (!round) return copyParts()
+  const id = attribute(round, 'data-round')
+  shutBar(attribute(round, 'data-round-state') !== 'open')
+  for (const own of all('[data-on]')) own.classList.toggle('stage-past', own.dataset.on !== id)
+  if (was !== id)
+    for (const chip of all('[data-placed]')) {
+      const field = chip.closest<HTMLElement>('[data-label]')
+      if (field?.dataset.label) field.setAttribute('aria-label', field.dataset.label)
+      else field?.removeAttribute('aria-label')
+      chip.remove()
+    }
+  for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
+  tickClocks(Date.now())
+  if (first('[data-part="laid"]')) import('./laid-spots.ts').then(({ write }) => write())
+  if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
+  const waits = first('[data-waits-for]')?.dataset.waitsFor
+  return waits !== undefined && (waits !== id || /settled|void/.test(attribute(round, 'data-round-state')))
+}

@@ -1,0 +1,52 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import {
+  checkbox,
+  choice,
+  money,
+  optionalMoney,
+  optionalRequestId,
+  optionalText,
+  text,
+  tongues,
+} from '#app/forms/fields.ts'
+import { RewardKind, RewardWallet } from '#contract/benefits/rewards.ts'
+
+/** Applications for activities, and what was redeemed. */
+export const approveForm = defineForm({ intent: 'approve', fields: { requestId: optionalRequestId() } })
+export const completeForm = defineForm({ intent: 'complete', fields: { requestId: optionalRequestId() } })
+/** The member reads the reason. */
+export const rejectForm = defineForm({
+  intent: 'reject',
+  fields: { reason: text(), requestId: optionalRequestId() },
+})
+export const drawForm = defineForm({ intent: 'draw', fields: { requestId: optionalRequestId() } })
+
+/** A reward by hand; its reason is what the member reads as its name. */
+export const grantForm = defineForm({
+  intent: 'grant',
+  fields: {
+    account: text(),
+    rewardKind: choice(RewardKind.options),
+    paysTo: choice(RewardWallet.options),
+    amount: money(),
+    rollover: optionalMoney(),
+    reason: text(),
+    requestId: optionalRequestId(),
+  },
+})
+export const revokeForm = defineForm({
+  intent: 'revoke',
+  fields: { rewardId: text(), reason: text(), requestId: optionalRequestId() },
+})
+
+/** A message of the house to one member, or to everybody. */
+export const sendForm = defineForm({
+  intent: 'send',
+  fields: {
+    account: optionalText(),
+    everybody: checkbox(),
+    title: tongues(200),
+    body: tongues(16_000),
+    requestId: optionalRequestId(),
+  },
+})

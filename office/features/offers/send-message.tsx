@@ -1,0 +1,43 @@
+import { Button } from '#app/components/button.tsx'
+import { Checkbox, TextField } from '#app/forms/controls.tsx'
+import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Tongues } from '../content/tongues.tsx'
+import { sendForm } from './offer-forms.ts'
+
+const words = [
+  { name: 'title', needed: true },
+  { name: 'body', rows: 6, needed: true },
+] as const
+
+/** A message of the house, folded until it is wanted, or was refused. */
+export function SendMessage({ may }: { may: boolean }) {
+  const { t } = useTranslation('office-offers')
+  const { requestId } = usePage()
+  const reply = useReply(sendForm.id)
+  return (
+    <>
+      <RefusedAct form={sendForm} shown={may} />
+      {may ? (
+        <details className="o-fold o-s" open={reply !== undefined}>
+          <summary>{t('send')}…</summary>
+          <FormOf form={sendForm} className="o-sb grid gap-3" hidden={{ requestId: `${requestId}-send` }}>
+            <TextField name="account" autoComplete="off" maxLength={64} optional />
+            <Everybody />
+            <Tongues fields={words} missing={{ vi: 0, en: 0, zh: 0 }} hint={t('sendHint')} />
+            <div>
+              <Button icon="mail">{t('sendAct')}</Button>
+            </div>
+          </FormOf>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function Everybody() {
+  const { label } = useFormField('everybody')
+  return <Checkbox name="everybody">{label}</Checkbox>
+}

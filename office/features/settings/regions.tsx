@@ -1,0 +1,57 @@
+import { Badge } from '#app/components/badge.tsx'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Sheet } from '../records/section.tsx'
+import { allowForm, blockForm, removeForm } from './setting-forms.ts'
+
+/** The rules of who may see the site; each is taken away by its own button. */
+export function Regions({
+  rules,
+  may,
+}: {
+  rules: readonly { rule: string; blocked: boolean }[]
+  may: boolean
+}) {
+  const { t } = useTranslation('office-offers')
+  return (
+    <Sheet title={t('regions')} about={t('regionsAbout')}>
+      <RefusedAct form={removeForm} shown={false} />
+      {rules.length === 0 ? <p className="o-sb">{t('noRules')}</p> : null}
+      <ul className="o-ql" data-records="regions">
+        {rules.map(({ rule, blocked }) => (
+          <li key={rule} data-id={rule} data-status={blocked ? 'blocked' : 'allowed'}>
+            <code>{rule}</code>
+            <Badge tone={blocked ? 'neg' : 'pos'}>{t(blocked ? 'blocked' : 'allowed')}</Badge>
+            {may ? (
+              <FormOf
+                form={{ ...removeForm, id: `remove-${rule}` }}
+                className="e"
+                hidden={{ regionRule: rule }}
+              >
+                <Button small>{t('remove')}</Button>
+              </FormOf>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {[blockForm, allowForm].map((form) => (
+        <RefusedAct key={form.id} form={form} shown={may} />
+      ))}
+      {may
+        ? [blockForm, allowForm].map((form) => (
+            <FormOf key={form.id} form={form} idPrefix={`${form.id}-`} className="o-sb grid gap-2">
+              <TextField name="regionRule" autoComplete="off" maxLength={64} />
+              <div>
+                <Button small look={form === blockForm ? 'danger' : 'plain'}>
+                  {t(form.id as 'block')}
+                </Button>
+              </div>
+            </FormOf>
+          ))
+        : null}
+    </Sheet>
+  )
+}

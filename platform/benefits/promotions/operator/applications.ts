@@ -1,0 +1,66 @@
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { uploadsOfEach } from '#platform/members/uploads/index.ts'
+import { uploadUse } from '../offers/join-promotion.ts'
+
+const applicationStates = ['applying', 'granted', 'rejected'] as const
+
+/** An application for an activity as operators see it. */
+export interface Application {
+  id: string
+  time: string
+  account: string
+  /** The id and the Vietnamese title of its promotion. */
+  promotion: string
+  title: string
+  remark: string | null
+  /** Ids of its pictures (`imageOf`). */
+  images: string[]
+  status: (typeof applicationStates)[number]
+  /** Why it was rejected. */
+  reason: string | null
+  decidedAt: string | null
+}
+
+/** Applications of all activities: those that wait, the oldest first, or with `all` every one, the newest first; or one of an id. */
+export async function listApplications(
+  ctx: Context,
+  { all = false, id }: { all?: boolean; id?: string } = {},
+): Promise<Application[]> {
+  const one = id === undefined ? undefined : rowIdOf(id)
+  if (id !== undefined && one === undefined) return []
+  const rows = await ctx.db
+    .selectFrom('promotion_entry as entry')
+    .innerJoin('promotion', 'promotion.id', 'entry.promotion_id')
+    .where('promotion.kind', '=', 'activity')
+    .where('entry.state', 'in', one === undefined && !all ? ['applying'] : [...applicationStates])
+    .$if(one !== undefined, (query) => query.where('entry.id', '=', one as bigint))
+    .selectAll('entry')
+    .select('promotion.content')
+    .orderBy('entry.id', all ? 'desc' : 'asc')
+    .limit(limitOf())
+    .execute()
+  const entryOf = (row: (typeof rows)[number]) => uploadUse(row.promotion_id, row.member_id)
+  const [accounts, images] = await Promise.all([
+    accountsOf(
+      ctx.db,
+      rows.map((row) => row.member_id),
+    ),
+    uploadsOfEach(ctx, rows.map(entryOf)),
+  ])
+  return rows.map((row) => ({
+    id: String(row.id),
+    time: row.joined_at.toISOString(),
+    account: accounts.get(row.member_id) ?? '',
+    promotion: String(row.promotion_id),
+    title: (row.content as unknown as Record<keyof LocalText, { title: string }>).vi.title,
+    remark: row.remark,
+    images: images.get(entryOf(row)) ?? [],
+    status: row.state as Application['status'],
+    reason: row.reason,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,242 @@
+import { soloGames } from '#platform/play/house/index.ts'
+import { benchFreshClone } from './measures/fresh-clone.ts'
+import { benchLedger } from './money/ledger.ts'
+import { benchSettlement } from './money/settlement.ts'
+import { figures, values } from './options.ts'
+import { benchLoginTimes } from './pages/logins.ts'
+import { loadNow } from './pages/next-page.ts'
+import { benchOffice } from './pages/office.ts'
+import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
+import { benchDraws } from './play/draws.ts'
+import { benchAgents, PAGE_MS } from './records/agents.ts'
+import { round, table } from './table.ts'
+
+/** What a newcomer waits for: `npm start` of a fresh clone, with an empty npm cache. */
+async function freshClone(): Promise<void> {
+  const load = loadNow()
+  const { parts, seconds, againSeconds } = await benchFreshClone()
+  table(
+    `npm start of a fresh clone with an empty npm cache, in seconds (load ${load} before, ${loadNow()} after)`,
+    ['', 'seconds', 'CPU without PostgreSQL'],
+    [
+      ...parts.map(({ name, seconds, cpuSeconds }) => [name, seconds, cpuSeconds]),
+      ['from the command to the first page', seconds, ''],
+      ["installing once more, out of npm's cache", againSeconds, ''],
+    ],
+  )
+  figures['npm start of a fresh clone'] = { seconds }
+}
+
+async function loginTimes(): Promise<void> {
+  const { known, unknown } = await benchLoginTimes()
+  const row = (name: string, times: typeof known) => [
+    name,
+    times.p10Ms,
+    times.p50Ms,
+    times.p90Ms,
+    times.p99Ms,
+  ]
+  table(
+    'A wrong login on the platform, in ms: an account that is there, and one that is not',
+    ['', 'p10', 'p50', 'p90', 'p99'],
+    [row('known account', known), row('unknown account', unknown)],
+  )
+}
+
+async function ledger(): Promise<void> {
+  const { throughput, roundTrips, hotWallet } = await benchLedger()
+  table(
+    `Ledger on the embedded server, fsync on: transfers, each alone (${roundTrips} round trip) and together as bets are, and as shares of TPC-B`,
+    [
+      'clients',
+      'alone/s',
+      'p99 ms',
+      'together/s',
+      'p99 ms',
+      'TPC-B/s',
+      'p99 ms',
+      'alone',
+      'together',
+      'updates/s',
+      'p99 ms',
+    ],
+    throughput.map((of) => [
+      String(of.clients),
+      of.transfers,
+      of.transfersP99Ms,
+      of.together,
+      of.togetherP99Ms,
+      of.tpcb,
+      of.tpcbP99Ms,
+      `${(of.transfers / of.tpcb).toFixed(2)} x`,
+      `${(of.together / of.tpcb).toFixed(2)} x`,
+      of.statements,
+      of.statementsP99Ms,
+    ]),
+  )
+  for (const { clients, transfers, together, tpcb } of throughput)
+    if (clients > 1) {
+      figures[`ledger, ${clients} clients`] = { 'times TPC-B': transfers / tpcb }
+      figures[`ledger, ${clients} clients together`] = { 'times TPC-B': together / tpcb }
+    }
+  const { striped, inOneRow } = hotWallet
+  figures['bets of 32 members'] = { 'a second': striped.perSecond }
+  table(
+    'Bets of 32 members at once against the house, stake and payout in one transaction',
+    ['', 'bets/s', 'p99 ms'],
+    [
+      ['its account in 16 stripes', striped.perSecond, striped.p99Ms],
+      ['in one row', inOneRow.perSecond, inOneRow.p99Ms],
+      ['ratio', striped.perSecond / inOneRow.perSecond, striped.p99Ms / inOneRow.p99Ms],
+    ],
+  )
+  await bets(throughput.find(({ clients }) => clients === BETTORS)?.transfers ?? Number.NaN)
+}
+
+async function bets(transfersPerSecond: number): Promise<void> {
+  const { dice, drawnAtOnce, allGames } = await benchBets()
+  const { won, lost } = dice.statements
+  const row = (name: string, { perSecond, answersPerSecond, p50Ms, p99Ms, cpuMs }: BetFigures) => [
+    name,
+    perSecond,
+    `${(perSecond / transfersPerSecond).toFixed(2)} x`,
+    answersPerSecond,
+    `${(answersPerSecond / transfersPerSecond).toFixed(2)} x`,
+    p50Ms,
+    p99Ms,
+    cpuMs.node,
+    cpuMs.postgres,
+  ]
+  table(
+    `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
+    [
+      '',
+      'rounds/s',
+      "of the ledger's transfers",
+      'bets and steps/s',
+      'of them',
+      'p50 ms',
+      'p99 ms',
+      'node ms',
+      'PostgreSQL ms',
+    ],
+    [
+      row('Dice', dice),
+      row('games that are drawn at once, in turn', drawnAtOnce),
+      row(`${soloGames.length} games in turn, with every step`, allGames),
+    ],
+  )
+  figures['bets on games drawn at once'] = { 'times transfers': drawnAtOnce.perSecond / transfersPerSecond }
+  figures['rounds of all games'] = { 'times transfers': allGames.perSecond / transfersPerSecond }
+}
+
+/** Draws of the lottery with many tickets, and how many are taken a second. */
+async function draws(): Promise<void> {
+  const before = loadNow()
+  const { held, placedPerSecond } = await benchDraws([10_000, 100_000])
+  table(
+    `Draws of tickets of two lines of 1,000 members, fsync on, in ms (load ${before} before, ${loadNow()} after); ${round(placedPerSecond)} tickets a second are taken`,
+    ['tickets', 'lock', 'draw, ends, payouts', 'together'],
+    held.map(({ tickets, lockMs, settleMs }) => [String(tickets), lockMs, settleMs, lockMs + settleMs]),
+  )
+  figures.draws = { 'tickets a second': placedPerSecond }
+}
+
+/** What agents are paid for a day, where 50,000 have a contract. */
+async function settlement(): Promise<void> {
+  const load = loadNow()
+  const { contracts, members, payslips, seconds, againSeconds } = await benchSettlement()
+  table(
+    `A day's settlement, fsync on, in seconds (load ${load} before, ${loadNow()} after)`,
+    ['contracts', 'members', 'payslips', 'seconds', 'again, with nothing to do'],
+    [[String(contracts), String(members), String(payslips), seconds, againSeconds]],
+  )
+  figures["a day's settlement"] = { seconds }
+}
+
+/** The panels of an agent of a million, and what its line's salaries cost beside them. */
+async function agents(): Promise<void> {
+  const load = loadNow()
+  const found = await benchAgents(Number(values.accounts))
+  const { accounts, makingSeconds, countingSeconds, panels } = found
+  table(
+    `Panels of the root of ${accounts.toLocaleString('en')} accounts (made in ${round(makingSeconds)} s), by the time of their statements in ms; "page" with ${PAGE_MS} ms besides (load ${load} before, ${loadNow()} after)`,
+    ['', 'demo world', 'large', 'page', 'statements', 'slowest', 'top of its plan'],
+    panels.map(({ name, demoMs, largeMs, times, statements, slowestMs, topNode }) => [
+      name,
+      demoMs,
+      largeMs,
+      `${times.toFixed(2)} x`,
+      String(statements),
+      slowestMs,
+      topNode,
+    ]),
+  )
+  // What a search finds is another number of accounts in each world: it has no budget.
+  for (const { name, times } of panels.filter(({ name }) => !name.endsWith('a name')))
+    figures[`agents: ${name}`] = { 'times the demo page': times }
+  const managed = panels.find(({ name }) => name === 'downlineManagement')
+  figures['downlineManagement of the root'] = { 'ms of statements': managed?.largeMs ?? Number.NaN }
+  const { realtimeSeconds, dailySeconds, payslips, aloneP99Ms, besideP99Ms } = found
+  table(
+    'Salaries of 50,000 contracts of that line, and the days of its large teams from the beginning, in seconds',
+    ['by five minutes', 'by the day', 'payslips', 'days', 'a page alone, p99 ms', 'beside five minutes', ''],
+    [
+      [
+        realtimeSeconds,
+        dailySeconds,
+        String(payslips),
+        countingSeconds,
+        aloneP99Ms,
+        besideP99Ms,
+        `${(besideP99Ms / aloneP99Ms).toFixed(2)} x`,
+      ],
+    ],
+  )
+  figures['downlineManagement beside salaries'] = { 'p99, times alone': besideP99Ms / aloneP99Ms }
+  figures['salaries of a large line'] = {
+    'seconds of five minutes': realtimeSeconds,
+    'seconds of a day': dailySeconds,
+  }
+}
+
+/** Pages of the office for the demo world, and for a million members with many postings. */
+async function office(): Promise<void> {
+  const load = loadNow()
+  const members = Number(values.accounts)
+  const entries = Number(values.entries)
+  const found = await benchOffice(Math.max(10, Math.round(Number(values.requests) / 20)), {
+    members,
+    entries,
+    bets: Math.round(entries / 8),
+  })
+  table(
+    `Pages of the office: CPU ms a request, for the demo world and for ${members.toLocaleString('en')} members with ${found.entries.toLocaleString('en')} lines of the ledger (made in ${round(found.makingSeconds)} s; load ${load} before, ${loadNow()} after)`,
+    ['', 'node', 'PostgreSQL', 'together', 'large: node', 'PostgreSQL', 'together', 'ratio'],
+    found.pages.map(({ name, demo, large }) => {
+      const [few, many] = [demo.node + demo.database, large.node + large.database]
+      figures[`office: ${name}`] = { 'CPU ms': few, 'times the demo world': many / few }
+      return [
+        name,
+        demo.node,
+        demo.database,
+        few,
+        large.node,
+        large.database,
+        many,
+        `${(many / few).toFixed(2)} x`,
+      ]
+    }),
+  )
+}
+
+/** The parts that have a platform of their own. */
+export const alone = {
+  start: freshClone,
+  'login-times': loginTimes,
+  ledger,
+  draws,
+  settlement,
+  agents,
+  office,
+}

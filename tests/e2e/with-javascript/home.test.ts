@@ -1,0 +1,20 @@
+import { expect, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+/** The longest flight, its settlement, and a refresh of the page. */
+const FLIGHT_MS = 150_000
+test.setTimeout(2 * FLIGHT_MS)
+
+test('what runs now goes on by itself on the home page', async ({ page }) => {
+  const boat = page.locator('.tables [data-id=crash-live]')
+  const shown = async () => {
+    await page.goto('/')
+    return boat.count()
+  }
+  // The page does without what is late.
+  await expect.poll(shown, { timeout: FLIGHT_MS }).toBe(1)
+  await markDocument(page)
+  const seen = await boat.getAttribute('data-status')
+  await expect(boat).not.toHaveAttribute('data-status', seen ?? '', { timeout: FLIGHT_MS })
+  await expectSameDocument(page)
+})

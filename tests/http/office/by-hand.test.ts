@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signInOperator } from '#tests/support/office/operators.ts'
+import { newMember } from '#tests/support/site/accounts.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
+import { attributeOf, errorsOf } from '#tests/support/site/visitor.ts'
+
+/** What operators give, tell and shut out by hand: the acts of `rewards`, `messages` and `site region` of `ops`. */
+
+const site = ownSite()
+const inOne = test.runIf(site.arrangement === 'one')
+
+inOne('a reward is granted and taken back, each with its reason; a large one waits for another', async () => {
+  const { username } = await newMember(site)
+  const operator = await signInOperator(site, 'operator1')
+  const page = await operator.get('/office/promotions')
+  const grant = { account: username, rewardKind: 'vip', paysTo: 'main', amount: '50000', reason: 'Sinh nhật' }
+  const without = await operator.submit(page, 'grant', { ...grant, reason: '' })
+  expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+  const done = await operator.submit(page, 'grant', { ...grant, requestId: randomUUID() })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/office/promotions'])
+  const large = await operator.submit(page, 'grant', {
+    ...grant,
+    amount: '900000000',
+    requestId: randomUUID(),
+  })
+  expect(large.headers.get('location')).toMatch(/^\/office\/approvals\//)
+  const waits = large.headers.get('location')?.split('/').at(-1) ?? ''
+  expect((await ops(site, 'adjustments', 'reject', waits, '--reason', 'Thử')).code).toBe(0)
+
+  const path = `/office/members/${username}`
+  const card = await operator.get(path)
+  const id = attributeOf(card, '[data-records=rewards] [data-status=ready]', 'data-id')
+  const foreign = await operator.post('/office/members/player1', {
+    intent: 'revoke',
+    rewardId: id,
+    reason: 'Nhầm',
+  })
+  expect([foreign.status, errorsOf(foreign).form]).toEqual([404, 'not-found'])
+  const unsaid = await operator.submit(card, `revoke-${id}`, {})
+  expect([unsaid.status, errorsOf(unsaid).reason]).toEqual([400, 'required'])
+  expect((await operator.submit(card, `revoke-${id}`, { reason: 'Nhầm người' })).status).toBe(303)
+  const [reward] = (await ops(site, 'rewards', 'list', '--account', username, '--json')).json
+  expect(reward).toMatchObject({ id, status: 'revoked', amount: '50000.00' })
+})
+
+inOne('a message goes to one member, or to everybody, and never to neither', async () => {
+  const { visitor, username } = await newMember(site)
+  const operator = await signInOperator(site, 'operator1')
+  const page = await operator.get('/office/content')
+  const title = `Chào ${randomUUID().slice(0, 8)}`
+  const words = { title: [title, '', ''], body: ['<p>Xin chào</p>', '', ''] }
+  const send = (fields: Record<string, string | string[]>) =>
+    operator.submit(page, 'send', { ...words, ...fields, requestId: randomUUID() })
+  const neither = await send({ account: '' })
+  expect([neither.status, errorsOf(neither).account]).toEqual([400, 'required'])
+  const both = await send({ account: username, everybody: 'on' })
+  expect([both.status, errorsOf(both).account]).toEqual([400, 'invalid'])
+  const nobody = await send({ account: 'khongaicataky' })
+  expect([nobody.status, errorsOf(nobody).account]).toEqual([404, 'not-found'])
+  const half = await send({ account: username, body: ['', '', ''] })
+  expect([half.status, errorsOf(half).body]).toEqual([400, 'required'])
+  expect((await send({ account: username })).status).toBe(303)
+  expect((await visitor.get('/personalCenter/messageV2')).text).toContain(title)
+})
+
+inOne('a range is shut out, let in, and its rule taken away', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  // of nobody: TEST-NET-2
+  const regionRule = '198.51.100.0/25'
+  const page = await operator.get('/office/settings')
+  const wrong = await operator.submit(page, 'block', { regionRule: 'Mars' })
+  expect([wrong.status, errorsOf(wrong).regionRule]).toEqual([400, 'format'])
+  expect((await operator.submit(page, 'block', { regionRule })).status).toBe(303)
+  const blocked = await operator.get('/office/settings')
+  expect(attributeOf(blocked, `[data-records=regions] [data-id="${regionRule}"]`, 'data-status')).toBe(
+    'blocked',
+  )
+  const removed = await operator.post('/office/settings', { intent: 'remove', regionRule })
+  expect(removed.status).toBe(303)
+  const rules = (await ops(site, 'site', 'region', 'list', '--json')).json
+  expect(rules.map(({ rule }: { rule: string }) => rule)).not.toContain(regionRule)
+})
+
+inOne('an auditor does none of it', async () => {
+  const auditor = await signInOperator(site, 'auditor1')
+  for (const [path, intent] of [
+    ['/office/promotions', 'grant'],
+    ['/office/members/player1', 'revoke'],
+    ['/office/content', 'send'],
+    ['/office/risk', 'clear'],
+    ['/office/settings', 'block'],
+    ['/office/settings', 'allow'],
+    ['/office/settings', 'remove'],
+  ] as const) {
+    const refused = await auditor.post(path, { intent, reason: 'none' })
+    expect([path, intent, refused.status]).toEqual([path, intent, 403])
+  }
+})
