@@ -19,8 +19,10 @@ const watch = (page: Page) =>
     Object.assign(window, { samples })
     const look = () => {
       const stage = document.querySelector('.stage')
+      // fish swim on, and the cannon turns after them, whether or not somebody fires
       const moves = (stage?.getAnimations({ subtree: true }) ?? []).some(
-        ({ playState }) => playState === 'running',
+        ({ playState, effect }) =>
+          playState === 'running' && !(effect as KeyframeEffect).target?.closest('.fish, .cannon'),
       )
       const page = document.body.cloneNode(true) as HTMLElement
       for (const part of page.querySelectorAll(
