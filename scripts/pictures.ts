@@ -1,5 +1,6 @@
-// Takes the screenshots of the README and of docs/office.md on a site of its own with the demo world: `npm run pictures`, or one
-// of the two: `npm run pictures -- site`, `npm run pictures -- office`.
+// Takes pictures on a site of its own with the demo world: the screenshots of the README and of docs/office.md, and of each game a
+// round on a phone, frame by frame (`var/pictures`, not kept): `npm run pictures`, or one of the three: `npm run pictures -- site`,
+// `… office`, `… games [game …]`.
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
@@ -8,6 +9,7 @@ import { eventually } from '../tests/support/eventually.ts'
 import { officeOf } from '../tests/support/office/operators.ts'
 import { signIn } from '../tests/support/site/accounts.ts'
 import { startSite } from '../tests/support/site/site.ts'
+import { takeGames } from './game-pictures.ts'
 import { ensureBuilt, root } from './prepare.mjs'
 
 const FOLDER = path.join(root, 'docs/pictures')
@@ -24,15 +26,16 @@ const OFFICE = [
   ['office-freeze', '/office/members/player1?act=freeze', [1280]],
   ['office-reports', '/office/reports', [1280]],
 ] as const
-const [chosen] = process.argv.slice(2)
+const [chosen, ...games] = process.argv.slice(2)
 
 ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 try {
-  if (chosen !== 'office') await takeSite()
-  if (chosen !== 'site') await takeOffice()
+  if (!chosen || chosen === 'site') await takeSite()
+  if (!chosen || chosen === 'office') await takeOffice()
+  if (!chosen || chosen === 'games') await takeGames(browser, site, games)
 } finally {
   await browser.close()
   await site.stop()
