@@ -32,7 +32,7 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] }) {
             <Swatch art={gameArt(table.game)} />
             <a href={paths.game(table.game.vendorCode, table.game.nodeId)}>
               <span className="truncate">{table.game.displayName}</span>
-              <span data-players={table.players}>
+              <span>
                 <Now table={table} />
               </span>
             </a>
