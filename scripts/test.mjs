@@ -150,6 +150,7 @@ const stages = [
   [long('kills within matchdays with tickets', ['--import', 'tsx', 'tests/kills/tickets.ts'])],
   [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],
   [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
+  [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
   [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
 ]

@@ -90,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
     hot: withRail && hot ? listOf(hot, hot.list) : null,
-    tables: live?.tables ?? [],
+    tables: live?.tables,
     winners: winners && listOf(winners, winners.list),
     pool: pool?.jackpot ?? null,
     promotions: promotions && listOf(promotions, promotions.content),

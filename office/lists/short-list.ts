@@ -8,28 +8,38 @@ export function pageOfShort<Row>(
   id: (row: Row) => string,
   { sort, after, limit }: ListPlace & { sort: Sort },
   /** What a row is sorted by; else what its column says. */
-  worth: (row: Row, column: string) => unknown = fieldOf,
+  sortedBy: (row: Row, column: string) => unknown = fieldOf,
 ): readonly Row[] {
   const column = columnOf(sort)
   const way = isDescending(sort) ? -1 : 1
-  const sorted = [...rows].sort((a, b) => {
-    const [one, other] = [textOf(worth(a, column)), textOf(worth(b, column))]
-    // what is not known is the last, whichever way
-    if (one === '' || other === '') return Number(one === '') - Number(other === '')
-    return way * compared(one, other)
-  })
+  const sorted = rows
+    .map((row) => {
+      const text = textOf(sortedBy(row, column))
+      return { row, text, worth: worthOf(text) }
+    })
+    .sort((one, other) => {
+      // what is not known is the last, whichever way
+      if (one.text === '' || other.text === '') return Number(one.text === '') - Number(other.text === '')
+      return way * compared(one, other)
+    })
+    .map(({ row }) => row)
   const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1
   if (after !== undefined && from === 0) return []
   return sorted.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+interface SortKey {
+  text: string
+  worth: bigint | null
 }
 
 /** More decimals than any figure of a list has. */
 const DECIMALS = 12
 
 /** Figures by what they are worth, to the last digit; everything else as text. */
-function compared(one: string, other: string): number {
-  const [a, b] = [worthOf(one), worthOf(other)]
-  if (a === null || b === null) return one < other ? -1 : one > other ? 1 : 0
+function compared(one: SortKey, other: SortKey): number {
+  const [a, b] =
+    one.worth === null || other.worth === null ? [one.text, other.text] : [one.worth, other.worth]
   return a < b ? -1 : a > b ? 1 : 0
 }
 

@@ -48,9 +48,9 @@ test('the button of Dice is at most fifteen Tabs from the start of the page', as
   }
 })
 
-test('the name of a game is whole in its head', async ({ page, context, asPlayer }) => {
-  await asPlayer() // whose balance has many digits
-  for (const lang of ['vi', 'en', 'zh']) {
+for (const lang of ['vi', 'en', 'zh'])
+  test(`the name of a game is whole in its head, in ${lang}`, async ({ page, context, asPlayer }) => {
+    await asPlayer() // whose balance has many digits
     await context.addCookies([{ name: 'lang', value: lang, url: site().origin }])
     const games = new Set<string>()
     for (const lobby of ['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott']) {
@@ -67,8 +67,7 @@ test('the name of a game is whole in its head', async ({ page, context, asPlayer
         .evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2)
       expect.soft(cut, `${lang} ${game}`).toBe(false)
     }
-  }
-})
+  })
 
 test('on the narrowest phone each button of the stake holds its word on one line', async ({
   page,

@@ -15,9 +15,13 @@ const SHOWN = 4
 
 const placeOf = ({ game: { gameType } }: LiveTable) => ORDER.indexOf(gameType) + 1 || ORDER.length + 1
 
-/** What runs at the house now, each with its time. Nothing where no table is open, or the platform did not answer in time. */
-export function OpenTables({ tables }: { tables: readonly LiveTable[] }) {
+/**
+ * What runs at the house now, each with its time. Nothing where no table is open; where the platform did not answer in time
+ * (`undefined`), the page looks again.
+ */
+export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefined }) {
   const { t } = useTranslation('home')
+  if (!tables) return <LookAgain tables={[]} />
   const shown = [...tables].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
@@ -32,7 +36,7 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] }) {
             <Swatch art={gameArt(table.game)} />
             <a href={paths.game(table.game.vendorCode, table.game.nodeId)}>
               <span className="truncate">{table.game.displayName}</span>
-              <span data-players={table.players}>
+              <span>
                 <Now table={table} />
               </span>
             </a>

@@ -4,11 +4,18 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import type { PlayType } from '#contract/play/games/lottery/plays.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
-import { linesText, MOST_CARDS, type OwnLine, ownDraw } from './own-draw.ts'
+import { linesText, MOST_CARDS, type OwnCard, type OwnLine, ownDraw } from './own-draw.ts'
+
+/** A line of fifty numbers comes after those of a few, which have cards too then. */
+const shortFirst = (lines: readonly OwnLine[]): OwnLine[] =>
+  [...lines].sort((one, other) => one.numbers.split(' ').length - other.numbers.split(' ').length)
+
+const hitsFirst = (cards: readonly OwnCard[]): OwnCard[] =>
+  [...cards].sort((one, other) => Number(other.state === 'hit') - Number(one.state === 'hit'))
 
 /**
- * A member's numbers on the running draw, and what they have won so far: a card turns gold when its number comes. The
- * script (`enhance/play/own-cards.ts`) recounts them from the board with each message of the stream.
+ * A member's numbers on a draw that runs or has just been told, and what they have won: a card turns gold when its number
+ * comes. The script (`enhance/play/own-cards.ts`) recounts them from the board with each message of the stream.
  */
 export function OwnCards({
   family,
@@ -22,8 +29,9 @@ export function OwnCards({
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const { currencySymbol } = useFormat()
   if (lines.length === 0) return null
-  const { cards, won } = ownDraw(family, lines, draw.prizes ?? [])
-  const shown = cards.slice(0, MOST_CARDS)
+  const isOver = draw.state === 'settled'
+  const { cards, won } = ownDraw(family, shortFirst(lines), draw.prizes ?? [])
+  const shown = (isOver ? hitsFirst(cards) : cards).slice(0, MOST_CARDS)
   return (
     <section
       className="lot-own"
@@ -61,9 +69,9 @@ export function OwnCards({
         <p className="lot-note">{t('lottery:ownMore', { count: cards.length - shown.length })}</p>
       ) : null}
       <p className="lot-own-sum" aria-live="polite">
-        {t('lottery:ownWon')} <Figure name="won" value={won} as="money" />
+        {t(isOver ? 'lottery:column.payout' : 'lottery:ownWon')} <Figure name="won" value={won} as="money" />
       </p>
-      <p className="lot-note">{t('lottery:ownPaid')}</p>
+      {isOver ? null : <p className="lot-note">{t('lottery:ownPaid')}</p>}
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { ClosedLottery } from '#app/features/lottery/closed-lottery.tsx'
 import { DayResults } from '#app/features/lottery/day-results.tsx'
 import { DrawStage } from '#app/features/lottery/draw-stage.tsx'
 import { LotteryGameRules } from '#app/features/lottery/game-rules.tsx'
+import { isJustDrawn } from '#app/features/lottery/just-drawn.ts'
 import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
 import { OwnCards } from '#app/features/lottery/own-cards.tsx'
 import { ownNumbers } from '#app/features/lottery/own-draw.ts'
@@ -97,7 +98,7 @@ async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
   }
 }
 
-async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSearchParams) {
+async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, query: URLSearchParams) {
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
   const real = member !== null && !isTrial(member.accountKind)
@@ -124,8 +125,13 @@ async function tableOf(args: LoaderFunctionArgs, { code }: Lottery, query: URLSe
   ])
   if (ticket && ticket.gameCode !== code) throw pageFailure('not-found')
   const { name } = table.game
+  const { running: drawn, shown } = table
+  const isLast = !query.has('numero') && !query.has('date')
+  // Fast draws have their last result on the stage in any case.
+  const stays = family !== 'fast' && !drawn && isLast && shown !== null && isJustDrawn(shown, new Date())
   return {
     table,
+    justDrawn: stays ? shown : null,
     ticket,
     statistics,
     range,
@@ -197,14 +203,17 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   // The ends of a draw change more of the page for who has a ticket on it; others are told by its parts.
   const waits = table.ownLines.length > 0 || table.tickets.some(({ status }) => status === 'open')
   const isFast = lottery.family === 'fast'
-  const own = running ? <OwnCards family={lottery.family} draw={running} lines={table.ownLines} /> : null
+  const staged = running ?? page.justDrawn
+  const ownLines = running ? table.ownLines : table.shownLines
+  const own = staged ? <OwnCards family={lottery.family} draw={staged} lines={ownLines} /> : null
   const stage = (
-    <Stage lottery={lottery} table={table}>
+    <Stage lottery={lottery} table={table} justDrawn={page.justDrawn}>
       {isFast ? null : own}
     </Stage>
   )
-  // What is being drawn comes first; fast draws, one after the other, never leave their place.
-  const isOnTop = isFast || running?.state === 'drawing'
+  // What is being drawn comes first, and what waits for it; fast draws, one after the other, never leave their place.
+  const isOnTop =
+    isFast || running?.state === 'drawing' || page.justDrawn !== null || table.ownLines.length > 0
   const isTable = !statistics && page.view !== 'rules'
   const here = paths.lottery({
     gameCode: lottery.code,
@@ -228,8 +237,12 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
         <Statistics gameCode={lottery.code} range={range} sort={sort} statistics={statistics} />
       ) : (
         <div className="lot-columns">
-          {isOnTop ? <div className="lot-top">{stage}</div> : null}
-          <div className="lot-bet">
+          {isOnTop ? (
+            <div className="lot-top" id="top">
+              {stage}
+            </div>
+          ) : null}
+          <div className="lot-bet" id="betting">
             {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
             {closed ?? (
               <BetPanel lottery={lottery} table={table} query={query} requestId={requestId} guest={guest} />
@@ -239,7 +252,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
             ) : null}
             {guest ? null : <KeptSets kept={table.kept} lottery={lottery} play={play} />}
           </div>
-          <div className="lot-results">
+          <div className="lot-results" id="results">
             {isOnTop ? null : stage}
             {isFast ? own : null}
             <p className="lot-note">
@@ -275,14 +288,16 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   )
 }
 
-/** The draw that runs, with a member's own numbers (`children`); of fast draws between two the last result. */
+/** The draw that runs or has just been drawn, with a member's own numbers (`children`); of fast draws between two the last result. */
 function Stage({
   lottery,
   table,
+  justDrawn,
   children,
 }: {
   lottery: Lottery
   table: Loaded['table']
+  justDrawn: Loaded['justDrawn']
   children: ReactNode
 }) {
   const { running, ownLines, history } = table
@@ -291,6 +306,15 @@ function Stage({
     return (
       <div className="lot-live">
         <RunningDraw draw={running} mine={ownNumbers(family, ownLines)} />
+        {children}
+      </div>
+    )
+  if (justDrawn)
+    return (
+      <div className="lot-live">
+        <div className="lot-running" data-part="running">
+          <DrawStage lottery={lottery} draw={justDrawn} now={null} />
+        </div>
         {children}
       </div>
     )

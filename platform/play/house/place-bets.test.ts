@@ -112,6 +112,14 @@ it('places bullets one after the other as far as the money goes, each with its o
   expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
 })
 
+it('draws the bullets of a cut volley once, even if they are the first bets of a member', async () => {
+  for (let tries = 0; tries < 24; tries++) {
+    const member = await testMember(ctx, { balance: '10.00' })
+    const answer = await placeBets(ctx, member, volley(five('minnow')))
+    if (answer.ok && answer.value.refused) expect(await mainOf(member)).toBeLessThan(minorOf('10.00'))
+  }
+})
+
 it('answers a copy as before and stakes once, sent again or at the same time, even when part of it was refused', async () => {
   const member = await testMember(ctx, { balance: '35.00' })
   const input = volley(five('dragon'))

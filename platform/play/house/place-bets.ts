@@ -9,7 +9,7 @@ import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { countSince, openAndSettle } from '#platform/play/bets/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
-import { lockStakes } from '#platform/play/seeds/index.ts'
+import { lockStakes, seedState } from '#platform/play/seeds/index.ts'
 import { betContent } from './bet-content.ts'
 import type { VolleyRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
@@ -28,7 +28,8 @@ interface Cut {
 /**
  * Places the bets of a volley one after the other, in one transaction: after a crash either all of it has happened or nothing.
  * Each is checked as any bet is (`openAndSettle`), after what those before it have won or lost. One that is refused then ends
- * the volley: the transaction is rolled back, and the bets before it are placed again, which drawAtOnce the same by the same nonces.
+ * the volley: the transaction is rolled back, and the bets before it are placed again, which draw the same by the same nonces: so the
+ * member's seeds are made before it, and never with it.
  *
  * A copy of an answered request gets the first one's bets. Refuses as `placeBet`, whatever the first bet is refused for, and
  * `too-many-requests` if there are more bets than the game takes at once.
@@ -42,6 +43,7 @@ export async function placeBets(ctx: Context, member: Member, input: Input): Pro
     requestId: input.requestId,
     content: ['volley', ...input.bets.flatMap((bet) => betContent({ vendorCode, nodeId, ...bet }))],
   }
+  await seedState(ctx, member.id)
   let cut: Cut | undefined
   for (;;) {
     const before: Cut | undefined = cut

@@ -37,7 +37,12 @@ export async function listDraws(
   { game, state, limit }: { game?: string; state?: DrawState; limit?: number | undefined },
 ): Promise<Result<ListedDraw[]>> {
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
-  const rows = await newestDraws(ctx, HOUSE_VENDOR, { node: game, states: state && roundStates[state] })
+  const rows = await newestDraws(ctx, HOUSE_VENDOR, {
+    node: game,
+    states: state && roundStates[state],
+    // the state of a draw is not that of its round alone: some of these may be in another
+    limit: state === undefined ? limitOf(limit) : undefined,
+  })
   const now = ctx.clock.now()
   const listed = rows.map((row) => toListed(row, now))
   return ok(listed.filter((draw) => state === undefined || draw.state === state).slice(0, limitOf(limit)))

@@ -182,16 +182,25 @@ export async function nextDrawAfter(
 }
 
 /**
- * The draws of a vendor, the latest first; `node`: of one game; `states`: whose rounds are in one of these states.
+ * The draws of a vendor, the latest first; `node`: of one game; `states`: whose rounds are in one of these states; at most
+ * `limit`.
  */
 export function newestDraws(
   ctx: Context,
   vendor: string,
-  { node, states }: { node?: string | undefined; states?: readonly RoundRow['state'][] | undefined },
+  {
+    node,
+    states,
+    limit = MAX_LISTED_DRAWS,
+  }: {
+    node?: string | undefined
+    states?: readonly RoundRow['state'][] | undefined
+    limit?: number | undefined
+  },
 ): Promise<DrawRow[]> {
   const draws = selectDraws(ctx.db, vendor, node)
   const sought = states ? draws.where('state', 'in', [...states]) : draws
-  return sought.orderBy('draws_at', 'desc').limit(MAX_LISTED_DRAWS).execute()
+  return sought.orderBy('draws_at', 'desc').limit(limit).execute()
 }
 
 /** When the first draw of a vendor's games draws; undefined without any. */

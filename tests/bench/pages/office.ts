@@ -1,5 +1,6 @@
 import { standingPages } from '#office/pages.ts'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { officeOf, signInOperator } from '#tests/support/office/operators.ts'
 import { type Site, startSite } from '#tests/support/site/site.ts'
 import { cpuMs, postgresCpuMs } from '../measures/process-figures.ts'
@@ -28,6 +29,11 @@ export async function benchOffice(
 ): Promise<{ pages: OfficePageFigures[]; makingSeconds: number; entries: number }> {
   const site = await startSite({ arrangement: 'one', onDisk: true })
   try {
+    // it begins after the site
+    await eventually(
+      'the office',
+      async () => (await fetch(`${officeOf(site)}/health/ready`).catch(() => null))?.ok,
+    )
     const demo = await measured(site, requests)
     const from = performance.now()
     const entries = await makeLargeWorld(site, size)

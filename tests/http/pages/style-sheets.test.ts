@@ -19,7 +19,8 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/roulette': 1_200,
   '/game/SEN/scratch': 600,
   '/game/SEN/crash': 400,
-  '/game/SEN/crash-live': 1_500,
+  // its autoplay stands in the bar, and the end of a flight is told in turn
+  '/game/SEN/crash-live': 1_600,
   '/game/SEN/mines': 600,
   '/game/SEN/video-poker': 1_100,
   '/game/SEN/slots-lines': 1_000,
