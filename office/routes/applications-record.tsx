@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'promotions')
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
-  const waits = application.status === 'applying'
+  const mayDecide = application.status === 'applying' && mayDo(role, 'promotions.decide')
   const [place, title] = await Promise.all([
     placeOf(platform, args.request, applicationsList, application.id),
     titledBy(args, application.account),
@@ -34,10 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     application,
     place,
-    may: {
-      approve: waits && mayDo(role, 'promotions.decide'),
-      reject: waits && mayDo(role, 'promotions.decide'),
-    },
+    mayDecide,
     title,
   }
 }
@@ -68,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApplicationRecord() {
-  const { application, place, may } = useLoaderData<typeof loader>()
+  const { application, place, mayDecide } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-offers', 'office'])
   const { dayTime } = useFormat()
   const { id, account, time, promotion, title, remark, images, status, reason, decidedAt } = application
@@ -101,8 +98,8 @@ export default function ApplicationRecord() {
       <Pictures of={images} path={`/office/promotions/applications/${id}/pictures`} />
       <Decisions
         decisions={[
-          { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: may.approve },
-          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: may.reject },
+          { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: mayDecide },
+          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
         ]}
       />
     </article>

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'promotions')
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
-  const waits = redeem.status === 'processing'
+  const mayDecide = redeem.status === 'processing' && mayDo(role, 'promotions.redeem')
   const [place, title] = await Promise.all([
     placeOf(platform, args.request, redeemsList, redeem.id),
     titledBy(args, redeem.account),
@@ -35,10 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     redeem,
     place,
-    may: {
-      complete: waits && mayDo(role, 'promotions.redeem'),
-      reject: waits && mayDo(role, 'promotions.redeem'),
-    },
+    mayDecide,
     title,
   }
 }
@@ -68,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RedeemRecord() {
-  const { redeem, place, may } = useLoaderData<typeof loader>()
+  const { redeem, place, mayDecide } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-offers', 'office'])
   const { dayTime } = useFormat()
   const { id, account, time, reward, kind, quantity, points, status, reason } = redeem
@@ -103,10 +100,10 @@ export default function RedeemRecord() {
         />
       </Sheet>
       <Decisions
-        note={may.reject ? t('rejectGivesBack', { points }) : null}
+        note={mayDecide ? t('rejectGivesBack', { points }) : null}
         decisions={[
-          { form: completeForm, label: t('complete'), icon: 'check', look: 'act', may: may.complete },
-          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: may.reject },
+          { form: completeForm, label: t('complete'), icon: 'check', look: 'act', may: mayDecide },
+          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
         ]}
       />
     </article>

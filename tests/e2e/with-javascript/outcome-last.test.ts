@@ -1,5 +1,6 @@
 import { beginFeatureOn, beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
 import { expect, type Page, site, test } from '../browser.ts'
+import { samplesOf } from './samples.ts'
 
 // The outcome comes last: while the picture of a stage moves, nothing beside it tells how the round has ended.
 
@@ -38,8 +39,6 @@ const watch = (page: Page) =>
     addEventListener('click', () => setInterval(look, 50), { once: true, capture: true })
   })
 
-const samplesOf = (page: Page) => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
-
 /** Presses what plays the round's last act; nothing beside the stage may tell its end while the picture moves. */
 async function expectOutcomeLast(page: Page, press: string) {
   await watch(page)
@@ -51,11 +50,11 @@ async function expectOutcomeLast(page: Page, press: string) {
   // The balance, or the next step's figures, tell the end once the picture stands.
   await expect
     .poll(async () => {
-      const samples = await samplesOf(page)
+      const samples = await samplesOf<Sample>(page)
       return samples.at(-1)?.beside === samples[0]?.beside
     })
     .toBe(false)
-  const samples = await samplesOf(page)
+  const samples = await samplesOf<Sample>(page)
   const before = samples[0]?.beside ?? ''
   const during = samples.filter(({ moves }) => moves)
   expect(during.length).toBeGreaterThan(5)
@@ -180,7 +179,7 @@ test('a bet that is faster than the script of its table has its picture too', as
   await page.locator('#bet').click()
   const id = await page.locator('.stage [data-bet]').getAttribute('data-bet')
   await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
-  expect((await samplesOf(page)).filter(({ moves }) => moves).length).toBeGreaterThan(5)
+  expect((await samplesOf<Sample>(page)).filter(({ moves }) => moves).length).toBeGreaterThan(5)
 })
 
 test('a tap on the stage ends its picture, and the next bet does not wait for it', async ({

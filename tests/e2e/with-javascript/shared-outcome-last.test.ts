@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../browser.ts'
+import { samplesOf } from './samples.ts'
 
 // The outcome comes last on tables that many play, too: while a deal, a throw or a fight is told, nothing beside the stage
 // tells how it ends. And each round begins on an empty table.
@@ -37,7 +38,6 @@ const watch = (page: Page) =>
     }, 50)
   })
 
-const samplesOf = (page: Page) => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
 const phaseOf = (page: Page) => page.locator('.stage-table').getAttribute('data-phase')
 
 /** Opens a table with a stake on a spot, in a round that has some seconds left. */
@@ -89,7 +89,7 @@ for (const { game, spot, empty, steps } of [
     await expect(page.locator('.cloth-hit, [data-placed]')).toHaveCount(0)
     await expect(bet).toHaveClass(/stage-past/)
 
-    const samples = await samplesOf(page)
+    const samples = await samplesOf<Sample>(page)
     const told = samples.filter(({ phase }) => phase === 'telling')
     expect(told.length).toBeGreaterThan(20)
     expect(new Set(told.map(({ label }) => label)).size).toBeGreaterThanOrEqual(steps)

@@ -1,0 +1,5 @@
+import type { Page } from '../browser.ts'
+
+/** What a page has noted about itself in `window.samples`, in the order of time. */
+export const samplesOf = <Sample>(page: Page): Promise<Sample[]> =>
+  page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
