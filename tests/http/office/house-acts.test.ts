@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { balanceOf, funded, until } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
@@ -33,7 +33,18 @@ const audited = (subject: string) => async (operator: Visitor) => {
   return page.html.querySelector('[data-records=audit] tbody [data-field=action]')?.text.trim() ?? 'nothing'
 }
 
+/** Puts back, when the test has ended, what other tests on this site rely on. */
+const putBack = (...commands: string[][]) =>
+  onTestFinished(async () => {
+    for (const command of commands) expect(await ops(site, ...command)).toMatchObject({ code: 0 })
+  })
+
 inOne('a game is closed, opened, limited, weighed, and told what it returns', async () => {
+  putBack(
+    ['games', 'limits', 'SEN', 'mines', '1000', '10000000'],
+    ['games', 'weight', 'SEN', 'mines', '0.35'],
+    ['games', 'return', 'LACHONG', 'palace-baccarat', '97.93'],
+  )
   const path = '/office/games/SEN.mines'
   const file = '/office/games.csv?vendor=SEN&q=mines'
   const shown = (field: string) => inFile(file, 'mines', field)
@@ -141,6 +152,7 @@ inOne('a hand of a room is made void, and its stakes are back', async () => {
 })
 
 inOne('a vendor is closed, opened, limited and reconciled', async () => {
+  putBack(['vendors', 'win-limit', 'CUULONG', '--amount', '5000000000'])
   const yesterday = new Date(Date.now() - 17 * 3_600_000).toISOString().slice(0, 10)
   const path = '/office/vendors/CUULONG'
   const state = statusAt(path)
