@@ -161,8 +161,15 @@ const knownSheets = [
   ['^/game/', gameSheet],
   ...gameSheets,
 ]
-  .flat()
-  .join(' ')
+
+/** The same as `data-sheets`. A guest has none of the pages of the personal center, so is not told their sheets. */
+const sheetsKnownTo = {
+  members: knownSheets.flat().join(' '),
+  guests: knownSheets
+    .filter(([pages]) => !pages?.startsWith('^/personalCenter/'))
+    .flat()
+    .join(' '),
+}
 
 /** The style sheet of a dialog, on whatever page it opens. */
 function sheetOf(kind: Modal['kind']): string | null {
@@ -216,7 +223,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
         data-ahead={data ? prefetchablePaths(data.frame.signedIn) : undefined}
-        data-sheets={knownSheets}
+        data-sheets={sheetsKnownTo[data?.frame.signedIn ? 'members' : 'guests']}
         data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : guestGate}
       >
