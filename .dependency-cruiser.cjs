@@ -101,7 +101,7 @@ const FOLDERS = {
   'platform/benefits/promotions': ['operator', 'offers', 'bonus raffle', 'terms'],
   'platform/members/accounts': [
     'passwords registration security',
-    'members two-factor',
+    'members passkeys two-factor',
     'login',
     'codes',
     'human-check secrets',

@@ -6,8 +6,10 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { PicturesProvider } from './components/pictures/pictures.tsx'
 import { Sprite, SpriteProvider } from './components/pictures/sprite.tsx'
+import analyticsUrl from './enhance/analytics.ts?worker&url'
 import picturesUrl from './enhance/pictures.ts?worker&url'
 import enhanceUrl from './enhance.ts?worker&url'
+import { BrokenPage } from './features/frame/broken-page.tsx'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
 import { gameSheetOf, gameSheets } from './game-sheets.ts'
@@ -184,6 +186,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const chrome = chromeOf[data?.site ?? 'player']
   const symbol = data?.frame.status.currencySymbol ?? ''
   const pictures = data?.frame.status.imageCDNs ?? []
+  const measured = data?.frame.analytics === 'yes' ? data.frame.status.gtagId : undefined
   const ownSheet = gameSheetOf(useParams())
   const shownSheets = sheetsOf(useMatches())
   const modalSheet = data?.modal ? sheetOf(data.modal.kind) : null
@@ -208,6 +211,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
+        <BrokenPage />
         <Links />
         {ownSheet ? <link rel="stylesheet" href={ownSheet} /> : null}
         {shownSheets.map((sheet) => (
@@ -218,12 +222,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#sprite" blocking="render" />
         <script type="module" nonce={nonce} src={enhanceUrl} />
         {pictures.length > 0 ? <script type="module" nonce={nonce} src={picturesUrl} /> : null}
+        {measured ? <script type="module" nonce={nonce} src={analyticsUrl} /> : null}
       </head>
       <body
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
+        data-broken={t('broken')}
         data-ahead={data ? prefetchablePaths(data.frame.signedIn) : undefined}
         data-sheets={sheetsKnownTo[data?.frame.signedIn ? 'members' : 'guests']}
+        data-analytics={measured}
         data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : guestGate}
       >

@@ -72,6 +72,7 @@ const table: readonly PageLine[] = [
   page('/download', 'redirect.ts', alwaysOpen),
 
   page('/login', 'access/login.tsx', wayIn, { sitemap: true }),
+  page('/login/passkey', 'access/passkey.tsx', wayIn, { title: 'auth:passkey.title' }),
   page('/login/two-factor', 'access/two-factor.tsx', wayIn, { title: 'auth:twoFactor.title' }),
   page('/register', 'access/register.tsx', wayIn, { title: 'auth:register.title', sitemap: true }),
   page('/forget', 'access/forget.tsx', wayIn, { title: 'auth:forget.title' }),
@@ -87,8 +88,8 @@ const table: readonly PageLine[] = [
   page('/customer-service', 'customer-service.tsx', alwaysOpen),
   page('/helpmc', 'helpmc.tsx', alwaysOpen, { title: 'help:title' }),
   page('/reality-check', 'access/reality-check.tsx', { who: 'real' }),
-  page('/join', 'access/join.ts', alwaysOpen),
-  page('/join/:code', 'access/join.ts', alwaysOpen),
+  page('/join', 'access/join.tsx', alwaysOpen, { title: 'join:title', sitemap: true }),
+  page('/join/:code', 'access/invitation.ts', alwaysOpen),
 
   page('/games', 'play/games.tsx', anyone, { title: 'games:hub.title', sitemap: true, ahead: 'everybody' }),
   page('/rng', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),

@@ -45,6 +45,10 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('rooms', 'rooms', { record: true, file: true }),
   ...list('vendors', 'vendors', { record: true, file: true }),
   ...list('agents', 'agents', { record: true, file: true }),
+  // Longer than any account, which is what else stands there.
+  line('/office/agents/agent-applications', 'agent-applications.tsx', { page: 'agents' }),
+  line('/office/agents/agent-applications/records.csv', 'list-file.tsx', { page: 'agents' }),
+  line('/office/agents/agent-applications/:id', 'agent-applications-record.tsx', { page: 'agents' }),
   ...list('contracts', 'contracts', { record: true, file: true }),
   ...list('settlements', 'settlements', { record: true, file: true }),
   ...list('economy', 'economy', { file: true }),

@@ -24,6 +24,7 @@ const OWNERS: Record<string, string[]> = {
   'base/messages': ['message_template', 'outbox'],
   'base/settings': ['audit', 'setting'],
   'base/versions': ['content_version'],
+  'agents/applications': ['agent_application'],
   'agents/contracts': ['agent_contract', 'agent_contract_act', 'agent_contract_version'],
   'agents/figures': [
     'figure_active',
@@ -93,6 +94,8 @@ const OWNERS: Record<string, string[]> = {
     'login_record',
     'member',
     'member_label',
+    'member_passkey',
+    'passkey_question',
     'pending_login',
     'rank_change',
     'recovery_code',

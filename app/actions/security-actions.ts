@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { judgeOldPassword, securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
+  addPasskeyForm,
   avatarForm,
   bindEmailForm,
   bindMobileForm,
@@ -10,6 +11,7 @@ import {
   listedForm,
   OTHER_SESSIONS,
   paymentPasswordForm,
+  removePasskeyForm,
   signOutForm,
   startTwoFactorForm,
 } from '#app/features/security/security-forms.ts'
@@ -21,6 +23,7 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { changePassword } from '#contract/members/member.ts'
+import { addPasskey, removePasskey } from '#contract/members/passkeys.ts'
 import {
   bindEmail,
   bindMobile,
@@ -46,6 +49,8 @@ const acts = new Map<Form, FormAction[1]>([
   [startTwoFactorForm, beginTwoFactor],
   [confirmTwoFactorForm, turnOnTwoFactor],
   [endTwoFactorForm, turnOffTwoFactor],
+  [addPasskeyForm, keepPasskey],
+  [removePasskeyForm, forgetPasskey],
   [signOutForm, signOutDevice],
   [avatarForm, chooseAvatar],
   [listedForm, chooseListed],
@@ -137,6 +142,22 @@ function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
     endTwoFactorForm.read(args),
     (input) => send(endTwoFactor, input),
     () => back(args, 'two-factor-off'),
+  )
+}
+
+function keepPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return sendForm(
+    addPasskeyForm.read(args),
+    (input) => send(addPasskey, { ...input, origin: args.context.origin }),
+    () => back(args, 'passkey-added'),
+  )
+}
+
+function forgetPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return sendForm(
+    removePasskeyForm.read(args),
+    (input) => send(removePasskey, input),
+    () => back(args, 'passkey-removed'),
   )
 }
 

@@ -3,7 +3,7 @@ import { languages } from '#app/i18n/config.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { isDay, momentOf } from '#app/lib/text/dates.ts'
-import { MAX_FORM_ROWS } from '#app/limits.ts'
+import { MAX_FIELD_BYTES, MAX_FORM_ROWS } from '#app/limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
 import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
@@ -337,4 +337,14 @@ export const tongues = (most: number) =>
           Object.fromEntries(languages.map((language, at) => [language, texts[at] ?? ''])) as LocalText,
       ),
     { many: true, rows: true },
+  )
+
+/** What the browser has answered for a passkey, as JSON (`passkey-part.tsx`): as long as a form takes a text. */
+export const credential = () =>
+  kind(
+    z
+      .string({ error: 'required' })
+      .max(MAX_FIELD_BYTES, 'too-long')
+      .refine((text) => !text.includes('\0'), 'format'),
+    { once: true },
   )

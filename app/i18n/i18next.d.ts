@@ -20,6 +20,7 @@ declare module 'i18next' {
       help: typeof import('./locales/en/help.json')
       home: typeof import('./locales/en/home.json')
       inbox: typeof import('./locales/en/inbox.json')
+      join: typeof import('./locales/en/join.json')
       lottery: typeof import('./locales/en/lottery.json')
       'lottery-menu': typeof import('./locales/en/lottery-menu.json')
       office: typeof import('./locales/en/office.json')

@@ -279,6 +279,8 @@ const brand = {
   currencySymbol: '₫',
   licence: { vi: '', en: '', zh: '' },
   imageCDNs: [],
+  resources: {},
+  gtagId: '',
 }
 
 /** The key of a request for `/` by a guest, or of what is said of it otherwise. */
@@ -310,6 +312,7 @@ test('guests who are shown the same have the same key', () => {
     { cookie: 'sen=somebody' },
     { cookie: 'lang=vi; theme=system; sen=x' },
     { cookie: 'theme=sepia' },
+    { cookie: 'analytics=yes' },
     { 'accept-language': 'vi,en;q=0.5' },
     { 'accept-language': 'fr' },
     { 'user-agent': 'a telephone', referer: 'http://elsewhere/', 'x-forwarded-for': '1.2.3.4' },
@@ -330,6 +333,9 @@ test('guests who are shown something else have another key', () => {
     keyOf({}, { asked: '/rng' }),
     keyOf({}, { origin: 'http://other' }),
     keyOf({}, { brand: { ...brand, version: 'site:2' } }),
+    // Only where the operator has an id of the analytics is anything measured.
+    keyOf({ cookie: 'analytics=yes' }, { brand: { ...brand, gtagId: 'G-TEST123' } }),
+    keyOf({ cookie: 'analytics=no' }, { brand: { ...brand, gtagId: 'G-TEST123' } }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys).not.toContain(undefined)

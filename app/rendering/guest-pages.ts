@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { inTime } from '#app/lib/in-time.ts'
+import { ANALYTICS_COOKIE, analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { themeIn } from '#app/lib/visitor/theme.ts'
 import { JOIN_MS, KEEP_MS, RENEWED_AHEAD_MS } from '#app/limits.ts'
 import type { Store } from './cache.ts'
@@ -169,12 +170,12 @@ function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
 }
 
 /** The cookies that a kept page may depend on; a guest with any other is shown a page of its own. */
-const KNOWN_COOKIES = ['lang', 'theme']
+const KNOWN_COOKIES = ['lang', 'theme', ANALYTICS_COOKIE]
 
 /**
  * The key of a guest's page: everything that it depends on and that is not the same for everybody. Undefined if the
- * page may not be shared: the visitor is signed in or about to be, or there is a query, or a cookie besides language
- * and theme.
+ * page may not be shared: the visitor is signed in or about to be, or there is a query, or a cookie besides
+ * language, theme and the consent to be measured.
  */
 export function keyOfGuest(
   request: Request,
@@ -189,5 +190,6 @@ export function keyOfGuest(
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),
   })
-  return JSON.stringify([asked, origin, language, themeIn(cookies), brand.version])
+  const consent = brand.gtagId ? analyticsConsentIn(cookies) : null
+  return JSON.stringify([asked, origin, language, themeIn(cookies), consent, brand.version])
 }

@@ -5,13 +5,16 @@ import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { FeedbackDesk } from '#app/features/help/feedback-desk.tsx'
 import { HelpFolds } from '#app/features/help/help-topics.tsx'
+import { LinePicker } from '#app/features/help/line-picker.tsx'
+import { TicketList } from '#app/features/help/ticket-list.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { helpTopics } from '#app/services/help.server.ts'
+import { helpTopics, ownTickets } from '#app/services/help.server.ts'
+import { brandLines } from '#app/services/lines.server.ts'
 import { liveChannels } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
@@ -19,19 +22,21 @@ export const handle = page('contact')
 
 /** Customer service: the channels where somebody answers, a form, and what is asked most. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ channels, answerHours }, topics, title] = await Promise.all([
+  const [{ channels, answerHours }, topics, tickets, { lines }, title] = await Promise.all([
     liveChannels(args),
     helpTopics(args).catch(() => []),
+    ownTickets(args),
+    brandLines(args),
     titleOf(args),
   ])
   const questions = topics.find(({ id }) => id === 'questions')
-  return { channels, answerHours, questions, requestId: newRequestId(), title }
+  return { channels, answerHours, questions, tickets, lines, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Contact() {
-  const { channels, answerHours, questions, requestId } = useLoaderData<typeof loader>()
+  const { channels, answerHours, questions, tickets, lines, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states', 'common'])
   const { flags } = useFrame().status
   return (
@@ -58,6 +63,16 @@ export default function Contact() {
               {answerHours === null ? null : t('help:feedback.within', { count: answerHours })}
             </p>
             <FeedbackDesk requestId={requestId} here={paths.contact} />
+          </Card>
+        ) : null}
+        {tickets.length > 0 ? (
+          <Card title={t('help:tickets.title')}>
+            <TicketList tickets={tickets} />
+          </Card>
+        ) : null}
+        {lines.length > 0 ? (
+          <Card title={t('help:lines.title')}>
+            <LinePicker lines={lines} />
           </Card>
         ) : null}
         {questions ? (

@@ -1,21 +1,44 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
+import { LinePicker } from '#app/features/help/line-picker.tsx'
+import { ResourceList, type ShownResource } from '#app/features/help/resource-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { brandLines } from '#app/services/lines.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { WEB_ADDRESS } from '#contract/members/customer-service.ts'
 
 export const handle = page('down')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return {
-    title: await titleOf(args),
-    address: `${args.context.origin}${paths.home}`,
-  }
+  const { context } = args
+  const [{ lines, app }, title] = await Promise.all([brandLines(args), titleOf(args)])
+  const resources = resourcesOf(context)
+  context.pictures = resources.flatMap(({ picture }) => (picture?.startsWith('http') ? [picture] : []))
+  return { title, address: app ?? `${context.origin}${paths.home}`, lines, resources }
+}
+
+/** The brand's links with an address that can be followed; whatever `qrCodeUrl` is not a picture's address is ignored. */
+function resourcesOf({ brand, origin }: AppLoadContext): ShownResource[] {
+  return Object.entries(brand.resources).flatMap(([name, { url, labelNameEn, resourceType, qrCodeUrl }]) =>
+    WEB_ADDRESS.test(url) && URL.canParse(url, origin)
+      ? [
+          {
+            name,
+            label: labelNameEn || name,
+            resourceType,
+            url,
+            address: new URL(url, origin).href,
+            picture: WEB_ADDRESS.test(qrCodeUrl) && URL.canParse(qrCodeUrl, origin) ? qrCodeUrl : null,
+          },
+        ]
+      : [],
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -23,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** How the site is put on a home screen (product.md section 2): it is a web app, and no store has it. */
 export default function Down() {
   const { t } = useTranslation(['help', 'common'])
-  const { address } = useLoaderData<typeof loader>()
+  const { address, lines, resources } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-184">
       <PageHead title={t('install.title')} />
@@ -41,6 +64,11 @@ export default function Down() {
           </div>
         </Card>
       </Section>
+      {resources.length > 0 ? (
+        <Section id="resources" title={t('install.resources')}>
+          <ResourceList resources={resources} />
+        </Section>
+      ) : null}
       <Steps
         id="android"
         title={t('install.android')}
@@ -50,6 +78,11 @@ export default function Down() {
       <Section id="computer" title={t('install.computer')}>
         <p>{t('install.computerText')}</p>
       </Section>
+      {lines.length > 0 ? (
+        <Section id="lines" title={t('lines.title')}>
+          <LinePicker lines={lines} />
+        </Section>
+      ) : null}
       <Section id="safe" title={t('install.safeTitle')}>
         <ul className="grid list-disc gap-1 ps-5">
           {t('install.safe', { returnObjects: true }).map((text) => (

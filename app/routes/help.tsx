@@ -1,16 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
+import { HelpSearch } from '#app/features/help/help-search.tsx'
 import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { useCurrentPage } from '#app/features/site/use-current-page.ts'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { words } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
+import { channelWithoutPlace, foundTopics, helpTopics } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tileStyles from '#app/styles/shared/tiles.css?url'
@@ -26,14 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
     siteAnnouncements(args),
     titleOf(args),
   ])
-  return { topics, channel, banners: bannersIn(announced), title }
+  const wanted = words(new URL(args.request.url).searchParams, 'q')
+  return { topics: foundTopics(topics, wanted), wanted, channel, banners: bannersIn(announced), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Help() {
-  const { topics, channel, banners } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['help', 'states'])
+  const { topics, wanted, channel, banners } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['help', 'states', 'common'])
+  const { pathname } = useCurrentPage()
   const { signedIn } = useFrame()
   return (
     <>
@@ -41,10 +47,17 @@ export default function Help() {
       <div className="banner-compact">
         <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
       </div>
+      <HelpSearch action={pathname} wanted={wanted} />
+      {topics.length === 0 ? (
+        <EmptyState
+          title={t('search.none', { words: wanted })}
+          action={<LinkButton href={pathname}>{t('search.all')}</LinkButton>}
+        />
+      ) : null}
       <div className="grid gap-x-6 lg:grid-cols-2">
         {topics.map((topic) => (
           <Section key={topic.id} id={topic.id} title={topic.title} className="mt-6">
-            <HelpFolds topic={topic} />
+            <HelpFolds topic={topic} open={wanted !== undefined} />
           </Section>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { asLanguage } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
+import { ANALYTICS_COOKIE } from '#app/lib/visitor/analytics.ts'
 import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
 import { LANGUAGE_BUDGET_MS } from '#app/limits.ts'
 import { within } from '#app/services/platform.server.ts'
@@ -25,19 +26,20 @@ const form = defineForm({
     lang: optionalText(),
     theme: optionalChoice(['light', 'dark']),
     balance: optionalChoice(['shown', 'hidden']),
+    analytics: optionalChoice(['yes', 'no']),
     redirectTo: wayBack(),
   },
 })
 
 /**
- * Saves language, theme and the hidden balance in cookies (site.md 1.7). A member's language is also sent to the
+ * Saves language, theme, the hidden balance and the consent to be measured in cookies (site.md 1.7). A member's language is also sent to the
  * platform, for its messages; a refusal there changes nothing here (product.md section 4, "Language change").
  */
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const entered = form.read({ context })
   if (!entered.ok) throw pageFailure('invalid')
-  const { lang, theme, balance, redirectTo } = entered.value
+  const { lang, theme, balance, analytics, redirectTo } = entered.value
   const language = asLanguage(lang)
   if (lang !== undefined && !language) throw pageFailure('invalid')
   if (language) {
@@ -50,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   if (balance) context.setCookies.push(preferenceCookie(context, 'balance', balance))
+  if (analytics) context.setCookies.push(preferenceCookie(context, ANALYTICS_COOKIE, analytics))
   return redirect(ownPath(redirectTo), 303)
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Brand } from '#app/lib/pages/request-context.ts'
 import { versionOf } from '#app/lib/pages/version-of.server.ts'
+import { isGtagId } from '#app/lib/visitor/analytics.ts'
 import { KEEP_MS, STATE_PATIENCE_MS, STATE_STANDS_IN_MS, STATE_TIMEOUT_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -72,6 +73,8 @@ const NORMAL: CachedState = {
     currencySymbol: '',
     licence: { vi: '', en: '', zh: '' },
     imageCDNs: [],
+    resources: {},
+    gtagId: '',
   },
   regionRules: false,
 }
@@ -126,6 +129,8 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<CachedSt
       currencySymbol: info.currencySymbol,
       licence: info.licence,
       imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
+      resources: info.resources,
+      gtagId: isGtagId(info.analytics.gtagId) ? info.analytics.gtagId : '',
     }
     return {
       maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,

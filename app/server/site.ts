@@ -6,6 +6,7 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/pages/gates.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { Brand, NoteRefusal, PageFailure } from '#app/lib/pages/request-context.ts'
+import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { readCookies } from '#app/lib/visitor/cookies.ts'
 import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
@@ -425,7 +426,8 @@ async function finished(
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
   securityHeaders(out.headers, context.nonce, hsts, parts.development, {
     framed: context.framed,
-    pictures: context.brand.imageCDNs,
+    pictures: [...context.brand.imageCDNs, ...(context.pictures ?? [])],
+    measured: context.brand.gtagId !== '' && analyticsConsentIn(context.cookies) === 'yes',
   })
   if (!out.headers.has('Cache-Control')) {
     out.headers.set(

@@ -1,9 +1,14 @@
 import { paths } from '#app/lib/pages/paths.ts'
+import { withoutMarks } from '#app/lib/text/without-marks.ts'
+import { FRAME_BUDGET_MS } from '#app/limits.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { helpCenter } from '#contract/base/system.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import { CsType, customerService, openPath } from '#contract/members/customer-service.ts'
-import { callPublic, requireValue } from './platform.server.ts'
+import { type FeedbackTicket, feedbackTickets } from '#contract/members/feedback.ts'
+import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
-import type { RouteArgs } from './session.server.ts'
+import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
 /** The help texts in the visitor's language; for now the terms of use. */
 export async function helpTopics(args: RouteArgs) {
@@ -28,3 +33,33 @@ export async function channelWithoutPlace(
   )
   return leadsHere && asked.ok ? { type: channel, answerHours: asked.value.answerHours ?? null } : null
 }
+
+/** What the signed-in member has written to customer service; nothing of a guest, or if it did not come in time. */
+export async function ownTickets(args: RouteArgs): Promise<FeedbackTicket[]> {
+  const member = await currentMember(args).catch(() => null)
+  if (!member || isTrial(member.accountKind)) return []
+  const asked = await within(FRAME_BUDGET_MS, callsOf(args).send(feedbackTickets, {}))
+  return asked?.list ?? []
+}
+
+/**
+ * The help topics with only the sections that have every word of `wanted`, in any order and without regard to case and marks;
+ * all of them for no word.
+ */
+export function foundTopics(topics: readonly HelpTopic[], wanted: string | undefined): HelpTopic[] {
+  const words = withoutMarks(wanted ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length === 0) return [...topics]
+  return topics
+    .map((topic) => ({
+      ...topic,
+      sections: topic.sections.filter(({ heading, body }) => {
+        const text = withoutMarks([heading, ...body].join(' '))
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}
+
+type HelpTopic = ValueOf<typeof helpCenter>['topics'][number]

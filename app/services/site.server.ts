@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
 import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
+import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { announcements } from '#contract/members/content.ts'
@@ -16,13 +17,14 @@ import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const { version, flags, currencySymbol, licence, imageCDNs } = args.context.brand
+  const { version, flags, currencySymbol, licence, imageCDNs, gtagId } = args.context.brand
   return {
     version,
     flags,
     currencySymbol,
     licence: licence[language],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
+    gtagId,
   }
 }
 
@@ -98,6 +100,7 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
       (entry) => entry.csType === 'LIVECHAT' && leadsElsewhere(args.context, entry),
     ),
     balanceHidden,
+    analytics: status.gtagId ? analyticsConsentIn(args.context.cookies) : undefined,
     signedIn: args.context.visitor.token !== null,
     member: info && {
       account: info.account,

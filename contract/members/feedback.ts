@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, RequestId } from '#contract/base/fields/values.ts'
+import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
 import { MAX_IMAGES, MAX_REMARK_UNITS } from '#contract/limits.ts'
 
 /**
@@ -27,4 +27,28 @@ export const feedback = endpoint({
     'request-id-reused',
     'in-need-true-account',
   ],
+})
+
+/** What a member has written, as it sees it itself: `open` until an operator has answered. */
+const FeedbackTicket = z.object({
+  id: Id,
+  time: Instant,
+  content: z.string(),
+  /** How many pictures came with it. */
+  pictures: z.number().int(),
+  status: z.enum(['open', 'answered']),
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+export type FeedbackTicket = z.infer<typeof FeedbackTicket>
+
+/** The member's newest letters to customer service, at most `MAX_TICKETS_ROWS`. */
+export const feedbackTickets = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getFeedback',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ list: z.array(FeedbackTicket) }),
+  refusals: [],
 })

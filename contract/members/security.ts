@@ -278,6 +278,7 @@ export const LoginKind = z.enum([
   'password-reset',
   'temporary-password',
   'free-play',
+  'passkey',
 ])
 
 export const loginSorting = sortedBy('time', 'address', 'kind')

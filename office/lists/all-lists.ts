@@ -1,4 +1,5 @@
 import { adjustmentsList } from './adjustments-list.ts'
+import { agentApplicationsList } from './agent-applications-list.ts'
 import { agentsList } from './agents-list.ts'
 import { applicationsList } from './applications-list.ts'
 import { approvalsList } from './approvals-list.ts'
@@ -51,6 +52,7 @@ export const allOfficeLists: readonly FileList[] = [
   reportsList,
   reportLinesList,
   agentsList,
+  agentApplicationsList,
   contractsList,
   settlementsList,
   economyList,

@@ -35,20 +35,27 @@ export default function Agents() {
       next={next}
       title={t('page.agents')}
       chips={
-        extra.length > 0 ? (
-          <nav className="o-f" aria-label={t('agent.line')}>
-            {['', ...extra].map((account, at) => (
-              <a
-                key={account}
-                className="chip"
-                href={agentsList.href(filter, { under: account || undefined })}
-                aria-current={at === extra.length ? 'true' : undefined}
-              >
-                {account || t('agent.heads')}
-              </a>
-            ))}
-          </nav>
-        ) : null
+        <>
+          <p>
+            <a className="word-link" href="/office/agents/agent-applications">
+              {t('agentApplication.title')}
+            </a>
+          </p>
+          {extra.length > 0 ? (
+            <nav className="o-f" aria-label={t('agent.line')}>
+              {['', ...extra].map((account, at) => (
+                <a
+                  key={account}
+                  className="chip"
+                  href={agentsList.href(filter, { under: account || undefined })}
+                  aria-current={at === extra.length ? 'true' : undefined}
+                >
+                  {account || t('agent.heads')}
+                </a>
+              ))}
+            </nav>
+          ) : null}
+        </>
       }
       own={{
         account: {

@@ -38,6 +38,10 @@ export const MAX_TOLD_ROWS = 1_000
 export const MAX_NAMED_DAYS = 62
 /** How long an offer or another request waits for its answer. */
 export const OPEN_OFFER_HOURS = 72
+/** Applications of an address to become an agent: one person's, and few enough to be read. */
+export const AGENT_APPLICATIONS = { hits: 5, windowSeconds: 3_600 }
+/** Where an applicant can be reached: a number, an address, the name in a messenger. */
+export const MAX_CONTACT_LENGTH = 128
 /** How far back a preview of a dividend looks for periods of loss. */
 export const GUARD_DAYS = 90
 

@@ -79,6 +79,10 @@ export const MAX_DEVICES = 8
 /** A login with an older token gets a new one, so that rare visitors stay known. */
 export const DEVICE_RENEWED_DAYS = 30
 
+/** How long a passkey's question waits for its answer, and the passkeys of a member: more than it has devices. */
+export const PASSKEY_QUESTION_MS = 5 * 60_000
+export const MAX_PASSKEYS = 10
+
 /** How long a captcha or slider waits for its solution, and the attempts at it. */
 export const CHALLENGE_MS = 10 * 60_000
 export const MAX_CHALLENGE_TRIES = 5
@@ -140,6 +144,8 @@ export const MAX_ANNOUNCEMENTS_ROWS = 50
 export const MAX_CONTENT_DEPTH = 12
 /** Feedback of a member per day: more than anybody needs, and few enough to be read. */
 export const FEEDBACK_A_DAY = { hits: 10, windowSeconds: 86_400 }
+/** Feedback of its own that a member sees: what it may write in two days. */
+export const MAX_TICKETS_ROWS = 20
 /** Members per transaction of a message to all: this many rows are written in a few milliseconds. */
 export const DELIVERED_BATCH_ROWS = 1_000
 /** Rules of regions: every address is looked up among all of them. */
@@ -174,6 +180,7 @@ export const memberRelations: Relation[] = [
   { LONGEST_QUESTION_WAIT_SECONDS, FIRST_QUESTION_WAIT_SECONDS },
   { TRIALS: TRIALS.hits, NETWORK_TRIALS: NETWORK_TRIALS.hits },
   { KEPT_LOGINS_DAYS, COMPARED_LOGINS_DAYS },
+  { MAX_TICKETS_ROWS, FEEDBACK_A_DAY: FEEDBACK_A_DAY.hits },
   { MAX_PUBLISHED_ROWS, MAX_ANNOUNCEMENTS_ROWS },
   { MAX_STORED_BYTES, MAX_STORED_OF_MEMBER_BYTES, UNUSED_IMAGES_BYTES: MAX_UNUSED_IMAGES * MAX_IMAGE_BYTES },
 ]

@@ -75,6 +75,11 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
       {view.account && view.type === 'username' ? (
         <LastAccount view={view} name={view.account} dialog={dialog} />
       ) : null}
+      <p className="text-sm">
+        <TextLink href={withQuery(paths.passkey, { ...asOf(view.site), redirectTo: view.redirectTo })}>
+          {t('passkey.title')}
+        </TextLink>
+      </p>
       {freePlay ? (
         <FormOf form={freePlayForm} action={paths.login}>
           <Button type="submit" wide>

@@ -68,17 +68,32 @@ function useRebateEntry(): string | undefined {
   return offered ? href : undefined
 }
 
-/** Features to come: a click says so (product.md section 2, "Left bar"). */
-export const LeftBar = () => <Kept name="left-bar" of={Tools} given={{}} />
+/**
+ * Features to come: a click says so (product.md section 2, "Left bar"); for a member above them the way to the panel of recent
+ * games.
+ */
+export function LeftBar() {
+  const frame = useKnownFrame()
+  const recent = Boolean(frame?.member && frame.status.flags.GAMELOREC3)
+  return <Kept name="left-bar" of={Tools} given={{ recent }} />
+}
 
-function Tools() {
+function Tools({ recent }: { recent: boolean }) {
   const { t } = useTranslation('states')
+  const bar = 'fixed start-0 top-1/2 z-(--z-sticky) rounded-e-lg bg-chrome text-on-chrome'
   return (
     <aside aria-label={t('tools.label')} className="max-xl:hidden">
-      <details
-        data-menu=""
-        className="fixed start-0 top-1/2 z-(--z-sticky) [translate:0_-50%] rounded-e-lg bg-chrome text-on-chrome"
-      >
+      {recent ? (
+        <a
+          href={`${paths.games}#recent`}
+          title={t('tools.recent')}
+          className={`${bar} grid size-10 [translate:0_-160%] place-items-center hover:bg-chrome-2`}
+        >
+          <Icon name="clock" />
+          <span className="sr-only">{t('tools.recent')}</span>
+        </a>
+      ) : null}
+      <details data-menu="" className={`${bar} [translate:0_-50%]`}>
         <summary
           aria-label={t('tools.label')}
           title={t('tools.label')}

@@ -136,7 +136,7 @@ function SiteLinks({ vip, pointMall, agents }: { vip: boolean; pointMall: boolea
       {vip ? <FooterLink href={paths.vip}>{t('nav.vip')}</FooterLink> : null}
       {pointMall ? <FooterLink href={paths.pointMall()}>{t('pointMall')}</FooterLink> : null}
       <FooterLink href={paths.notices}>{t('notice.title')}</FooterLink>
-      {agents ? <FooterLink href={paths.agentLogin}>{t('footer.agents')}</FooterLink> : null}
+      {agents ? <FooterLink href={paths.joinAsAgent}>{t('footer.join')}</FooterLink> : null}
     </>
   )
 }

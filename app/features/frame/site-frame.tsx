@@ -3,6 +3,7 @@ import { SkipLink } from '#app/components/frame/skip-link.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Frame } from '#app/lib/pages/page-handle.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
+import { AnalyticsConsentBar } from './analytics-consent.tsx'
 import type { RootData } from './root-data.ts'
 import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -57,6 +58,9 @@ export function SiteFrame({
           {children}
         </SiteMain>
       )}
+      {data && data.frame.analytics !== undefined && frame !== 'bare' ? (
+        <AnalyticsConsentBar consent={data.frame.analytics} />
+      ) : null}
       {frame === 'full' || frame === 'center' ? (
         <>
           <SiteFooter frame={data?.frame} />

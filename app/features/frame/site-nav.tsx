@@ -1,6 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/pages/frame-data.ts'
-import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { useCurrentPage } from '../site/use-current-page.ts'
@@ -12,13 +11,12 @@ const MOST_VENDORS = 11
 /** From this number on, a row of vendors is left-aligned (product.md section 2). */
 const FULL_ROW = 6
 
-/** Home and the lobbies, from 1024 px; each opens its vendors on hover and focus. */
+/** Home, the lobbies, promotions and the app (product.md section 2), from 1024 px; each opens its vendors on hover and focus. */
 export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
   const { pathname } = useCurrentPage()
-  const { menus, lanes, status } = frame
-  const vip = isSwitchedOn(paths.vip, status.flags)
-  const linked: readonly string[] = [paths.home, ...Object.values(lobbies), paths.promotions(), paths.vip]
+  const { menus, lanes } = frame
+  const linked: readonly string[] = [paths.home, ...Object.values(lobbies), paths.promotions(), paths.down]
   const current = linked.find((path) => path === pathname)
   return (
     <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line max-lg:hidden">
@@ -27,7 +25,7 @@ export function SiteNav({ frame }: { frame: FrameData }) {
         as="ul"
         className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5"
         of={NavItems}
-        given={{ menus, lanes, vip, current }}
+        given={{ menus, lanes, current }}
       />
     </nav>
   )
@@ -55,9 +53,8 @@ export function AgentNav() {
 function NavItems({
   menus,
   lanes,
-  vip,
   current,
-}: Pick<FrameData, 'menus' | 'lanes'> & { vip: boolean; current: string | undefined }) {
+}: Pick<FrameData, 'menus' | 'lanes'> & { current: string | undefined }) {
   const { t } = useTranslation('common')
   const link = (href: string, words: string) => (
     <a href={href} aria-current={href === current ? 'page' : undefined} className="nav-link">
@@ -79,7 +76,7 @@ function NavItems({
         ) : null,
       )}
       <li>{link(paths.promotions(), t('nav.promotions'))}</li>
-      {vip ? <li>{link(paths.vip, t('nav.vip'))}</li> : null}
+      <li>{link(paths.down, t('footer.app'))}</li>
     </>
   )
 }

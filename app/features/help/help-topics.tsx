@@ -21,12 +21,12 @@ export function HelpSections({ topic }: { topic: HelpTopic }) {
   )
 }
 
-/** The same as a list of headings, of which one is opened. */
-export function HelpFolds({ topic }: { topic: HelpTopic }) {
+/** The same as a list of headings that are opened; `open`: all are, because they are what was looked for. */
+export function HelpFolds({ topic, open }: { topic: HelpTopic; open?: boolean }) {
   return (
     <div className="grid gap-2">
       {topic.sections.map(({ heading, body }) => (
-        <Fold key={heading} title={heading}>
+        <Fold key={heading} title={heading} open={open}>
           {body.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
             <p key={index}>{paragraph}</p>

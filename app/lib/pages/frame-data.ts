@@ -4,6 +4,7 @@ import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { CsType } from '#contract/members/customer-service.ts'
 import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { gameMenus, gameVendors } from '#contract/play/menus.ts'
+import type { AnalyticsConsent } from '../visitor/analytics.ts'
 import type { Versioned, VersionedList } from './versioned.ts'
 
 /** Flags, currency and licence in the visitor's language. */
@@ -13,6 +14,8 @@ export interface SiteStatus extends Versioned {
   licence: string
   /** Content networks with pictures of vendors' games, the one of this visitor first: chosen at random (product.md section 9). */
   imageCDNs: string[]
+  /** The id of the analytics; empty: none. */
+  gtagId: string
 }
 
 /** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */
@@ -36,6 +39,8 @@ export interface FrameData {
   /** The operator has set a live chat off the site. */
   chat: boolean
   balanceHidden: boolean
+  /** What the visitor has said about being measured; undefined where nothing is. */
+  analytics: AnalyticsConsent | undefined
   /** Signed in, even if the platform could not say as whom. */
   signedIn: boolean
   member: FrameMember | null

@@ -97,6 +97,7 @@ test('a link leads nowhere where the gate behind it is closed', () => {
 const openBeforeLogin = [
   '/login',
   '/login/two-factor',
+  '/login/passkey',
   '/register',
   '/forget',
   '/changePassword',

@@ -1,8 +1,10 @@
 import type { i18n } from 'i18next'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { Flags } from '#contract/base/settings.ts'
+import type { systemStatus } from '#contract/base/system.ts'
 import type { Versioned } from './versioned.ts'
 
 type Bytes = ReadableStream<Uint8Array>
@@ -91,6 +93,8 @@ export interface RequestContext {
   pageCookies: string[]
   /** The origin of a vendor whose game is in a frame of this page: the only one that may be framed. */
   framed?: string
+  /** Addresses of pictures of other hosts that this page shows. */
+  pictures?: readonly string[]
   /** True once a guard has admitted somebody: the page is `no-store`. */
   privatePage: boolean
   /** Waits for its own turn of the event loop (`server/turns.ts`): call it before milliseconds of synchronous work. */
@@ -138,7 +142,13 @@ export interface Brand extends Versioned {
   licence: LocalText
   /** Content networks with pictures of vendors' games; empty: none. */
   imageCDNs: readonly string[]
+  /** The brand's links by name: apps, channels. */
+  resources: Readonly<Record<string, Resource>>
+  /** The id at Google Analytics; empty: nothing is measured. */
+  gtagId: string
 }
+
+export type Resource = ValueOf<typeof systemStatus>['info']['resources'][string]
 
 /** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */
 export interface Visitor {

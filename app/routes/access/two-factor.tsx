@@ -3,10 +3,13 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { passkeySecondForm } from '#app/features/auth/passkey-forms.ts'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm, postedForm } from '#app/forms/define-form.ts'
 import { choice, secret, wayBack } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { PasskeyPart } from '#app/forms/passkey-part.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
@@ -17,6 +20,7 @@ import { callsOf } from '#app/services/session.server.ts'
 import { signedIn } from '#app/services/sign-in/login.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { MAX_NAME_LENGTH } from '#contract/limits.ts'
+import { passkeyLogin, passkeyQuestion } from '#contract/members/passkeys.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
 
 export const handle = page('twoFactor', 'header')
@@ -49,7 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const journey = journeyOf(args)
   if (args.request.method !== 'POST' && !args.context.visitor.pending)
     throw redirect(withQuery(paths.login, journey))
-  return { ...journey, title: await titleOf(args) }
+  const { pending } = args.context.visitor
+  const question = pending
+    ? await callsOf(args).send(passkeyQuestion, { origin: args.context.origin, pendingToken: pending })
+    : null
+  return { ...journey, passkey: question?.ok ? question.value.options : null, title: await titleOf(args) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -63,12 +71,18 @@ export async function action(args: ActionFunctionArgs) {
   const { as, redirectTo } = journeyOf(args)
   const { pending, remember } = context.visitor
   if (!pending) throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
-  const entered = form.read(args)
+  const byPasskey = postedForm(context, [passkeySecondForm]) !== undefined
+  const entered = byPasskey ? passkeySecondForm.read(args) : form.read(args)
   if (!entered.ok) return entered.invalid()
-  const answer = await callsOf(args).send(twoFactorLogin, {
-    pendingToken: pending,
-    code: entered.value.code.trim(),
-  })
+  const { value } = entered
+  const answer =
+    'credential' in value
+      ? await callsOf(args).send(passkeyLogin, {
+          origin: context.origin,
+          credential: value.credential,
+          pendingToken: pending,
+        })
+      : await callsOf(args).send(twoFactorLogin, { pendingToken: pending, code: value.code.trim() })
   if (answer.ok) return signedIn(args, answer.value, { site: as ?? 'member', remember, redirectTo })
   if (answer.code !== 'please-log-in') return entered.refused(answer)
   context.dropPending()
@@ -76,13 +90,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TwoFactor() {
-  const { as, redirectTo } = useLoaderData<typeof loader>()
+  const { as, redirectTo, passkey } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
+  const hidden = { ...(as ? { as } : {}), ...(redirectTo ? { redirectTo } : {}) }
   return (
     <AuthPage>
       <h1>{t('twoFactor.title')}</h1>
       <p className="text-sm text-ink-2">{t('twoFactor.note')}</p>
-      <FormOf form={form} hidden={{ ...(as ? { as } : {}), ...(redirectTo ? { redirectTo } : {}) }}>
+      <RefusedAct form={passkeySecondForm} shown={passkey !== null} />
+      {passkey ? (
+        <PasskeyPart form={passkeySecondForm} options={passkey} hidden={hidden}>
+          <Submit>{t('passkey.submit')}</Submit>
+        </PasskeyPart>
+      ) : null}
+      <FormOf form={form} hidden={hidden}>
         <TextField
           name="code"
           autoComplete="one-time-code"

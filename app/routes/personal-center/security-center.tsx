@@ -13,13 +13,15 @@ import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
 import { ListedRow } from '#app/features/security/listed-row.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { loginsList } from '#app/features/security/logins-list.ts'
+import { PasskeysRow } from '#app/features/security/passkeys-row.tsx'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
 import { ProfileCard } from '#app/features/security/profile-card.tsx'
-import { signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
+import { addPasskeyForm, signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
 import { SecurityPage } from '#app/features/security/security-page.tsx'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
+import { postedForm } from '#app/forms/define-form.ts'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
@@ -37,6 +39,7 @@ import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.t
 import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import securityStyles from '#app/styles/security.css?url'
+import { passkeys, startPasskey } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
 
 export const links = stylesheets(recordStyles, securityStyles)
@@ -48,12 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = loginsList.read(query)
   const asked = member.get(securityCenter, loginsList.pageInput(filter))
-  const [center, countries, human, rules, change, title] = await Promise.all([
+  const open = chosen(query, 'open', securitySections)
+  const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
+  const [center, countries, human, rules, change, owned, question, title] = await Promise.all([
     asked,
     countryChoices(args, { code: true }),
     asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
     registrationRules(args),
     passwordChangeOf(args, member.info),
+    member.get(passkeys, {}),
+    adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
     titleOf(args),
   ])
   const { account, nickname, clubLabel, previousLogin } = member.info
@@ -67,14 +74,13 @@ export async function loader(args: LoaderFunctionArgs) {
     limits: { play: center.limits, history: center.limitEvents },
     countries,
     human,
+    passkeys: { list: owned.list, options: question?.options ?? null },
     change,
     paymentRule: rules.paymentPassword,
     redirectTo: query.has('redirectTo') ? ownPath(query.get('redirectTo')) : undefined,
     recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
     // A page of the logins, or their order, is asked for by the list itself.
-    open:
-      chosen(query, 'open', securitySections) ??
-      (query.has('page') || query.has('sort') ? ('logins' as const) : undefined),
+    open: open ?? (query.has('page') || query.has('sort') ? ('logins' as const) : undefined),
     title,
   }
 }
@@ -97,6 +103,7 @@ export default function SecurityCenterPanel() {
     limits,
     countries,
     human,
+    passkeys: ownPasskeys,
     recoveryCodes,
     change,
     paymentRule,
@@ -146,6 +153,7 @@ export default function SecurityCenterPanel() {
               proof={proof}
               open={open === 'two-factor'}
             />
+            <PasskeysRow {...ownPasskeys} proof={proof} open={open === 'passkeys'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
           </>
         ),

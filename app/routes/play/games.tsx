@@ -8,6 +8,8 @@ import { CategoryCards } from '#app/features/games/lobby/category-cards.tsx'
 import { GameTile } from '#app/features/games/lobby/game-tile.tsx'
 import { HubSearch } from '#app/features/games/lobby/hub-search.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
+import { VendorLink } from '#app/features/site/vendor-link.tsx'
+import { vendorsOf } from '#app/features/site/vendors-of.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -15,10 +17,13 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
-import { hotGames } from '#contract/play/game-lists.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import { hotGames, recentGames } from '#contract/play/game-lists.ts'
 
 export const links = stylesheets(listStyles)
 
@@ -26,20 +31,36 @@ export const handle = keptForGuests(page('games'))
 
 /** Two rows on a phone, and two on a wide screen. */
 const HOT = 12
+/** One row of what the member played last. */
+const RECENT = 6
 
 /** The hub of all games: search, the categories, what is played most. */
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
-  const [hot, title] = await Promise.all([
+  const { flags } = await siteStatus(args)
+  const [hot, recent, title] = await Promise.all([
     within(
       PART_BUDGET_MS,
       callPublic(args.context, language, hotGames, { language: productLanguage(language), limit: HOT }),
     ),
+    args.context.visitor.token !== null && flags.GAMELOREC3
+      ? within(
+          PART_BUDGET_MS,
+          callsOf(args).send(recentGames, { language: productLanguage(language), pageSize: RECENT }),
+        )
+      : null,
     titleOf(args),
   ])
-  const playable = hot?.list.filter(({ maintenance }) => !maintenance) ?? []
-  return { hot: playable, title, description: args.context.texts(language).t('games:hub.description') }
+  return {
+    hot: playable(hot?.list ?? []),
+    hotVendors: hot?.footer ?? [],
+    recent: recent && playable(recent.games),
+    title,
+    description: args.context.texts(language).t('games:hub.description'),
+  }
 }
+
+const playable = (games: readonly Game[]) => games.filter(({ maintenance }) => !maintenance)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
@@ -47,14 +68,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Games() {
-  const { hot } = useLoaderData<typeof loader>()
+  const { hot, hotVendors, recent } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common', 'home'])
-  const { menus, status } = useFrame()
+  const { menus, lanes, status } = useFrame()
+  const hrefs = new Map(vendorsOf(lanes.list).map(({ vendorCode, href }) => [vendorCode, href]))
+  const hotOnes = hotVendors.flatMap((vendor) => {
+    const href = hrefs.get(vendor.vendorCode)
+    return href ? [{ ...vendor, href }] : []
+  })
   return (
     <>
       <PageHead title={t('games:hub.title')} />
       <HubSearch id="find" />
       {menus.list.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
+      {recent ? (
+        <Section id="recent" title={t('games:lobby.row.recent')}>
+          {recent.length > 0 ? (
+            <TileGrid label={t('games:lobby.row.recent')}>
+              {recent.map((game) => (
+                <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} />
+              ))}
+            </TileGrid>
+          ) : (
+            <EmptyState title={t('games:hub.noRecent')} />
+          )}
+        </Section>
+      ) : null}
       {status.flags.GAMELOHOT3 && hot.length > 0 ? (
         <Section
           title={t('home:hot')}
@@ -65,6 +104,13 @@ export default function Games() {
               <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} />
             ))}
           </TileGrid>
+          {hotOnes.length > 1 ? (
+            <nav aria-label={t('games:hub.hotVendors')} className="vendor-links rail vendor-rail mt-3">
+              {hotOnes.map((vendor) => (
+                <VendorLink key={vendor.vendorCode} vendor={vendor} href={vendor.href} />
+              ))}
+            </nav>
+          ) : null}
         </Section>
       ) : null}
     </>

@@ -1,24 +1,35 @@
+import { analyticsHosts } from '#app/lib/visitor/analytics.ts'
+
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
- * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of content networks.
+ * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of pictures elsewhere; `measured`:
+ * the visitor has agreed to the operator's analytics.
  */
 export function securityHeaders(
   headers: Headers,
   nonce: string,
   hsts: 'alone' | 'with subdomains' | undefined,
   development: boolean,
-  { framed, pictures = [] }: { framed?: string | undefined; pictures?: readonly string[] } = {},
+  {
+    framed,
+    pictures = [],
+    measured = false,
+  }: { framed?: string | undefined; pictures?: readonly string[]; measured?: boolean } = {},
 ): void {
   headers.set(
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' 'nonce-${nonce}'${measured ? ` ${analyticsHosts.scripts}` : ''}`,
       `style-src 'self' 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
-      ["img-src 'self' data:", ...new Set(pictures.map((address) => new URL(address).origin))].join(' '),
+      [
+        "img-src 'self' data:",
+        ...new Set(pictures.map((address) => new URL(address).origin)),
+        ...(measured ? [analyticsHosts.pictures] : []),
+      ].join(' '),
       "font-src 'self'",
-      `connect-src 'self'${development ? ' ws:' : ''}`,
+      `connect-src 'self'${development ? ' ws:' : ''}${measured ? ` ${analyticsHosts.calls}` : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
       "form-action 'self'",

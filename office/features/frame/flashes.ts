@@ -15,6 +15,7 @@ export const officeFlashes = [
   'passkey-added',
   'passkey-removed',
   'identity-decided',
+  'application-granted',
   'operator-locked',
   'operator-unlocked',
   'operator-reset',

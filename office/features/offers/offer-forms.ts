@@ -19,6 +19,11 @@ export const rejectForm = defineForm({
   intent: 'reject',
   fields: { reason: text(), requestId: optionalRequestId() },
 })
+/** Of who wants to become an agent; the reason is a note for operators. */
+export const grantApplicationForm = defineForm({
+  intent: 'grant-application',
+  fields: { reason: text(), requestId: optionalRequestId() },
+})
 export const drawForm = defineForm({ intent: 'draw', fields: { requestId: optionalRequestId() } })
 
 /** A reward by hand; its reason is what the member reads as its name. */

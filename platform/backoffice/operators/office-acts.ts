@@ -70,6 +70,8 @@ export const officeActs = {
   'agents.rebate': manager,
   'agents.freeze': guard,
   'agents.unfreeze': guard,
+  /** Notes what was decided about somebody who wants to become an agent. */
+  'agents.decide': guard,
   'contracts.offer': manager,
   'contracts.amend': manager,
   'contracts.accept': manager,

@@ -1025,6 +1025,7 @@ create table member (
   rebate smallint default 0 not null,
   frozen_by bigint,
   unlisted boolean default false not null,
+  closed_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_account_taken UNIQUE (account_key),
   constraint member_frozen_by_somebody CHECK (frozen_by IS NULL OR frozen),
@@ -1085,6 +1086,29 @@ CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
 CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
 CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX adjustment_waiting_once ON adjustment USING btree (what, subject) WHERE status = 'waiting'::text AND subject IS NOT NULL;
+
+create table agent_application (
+  id bigint generated always as identity (start with 701) not null,
+  member_id bigint,
+  name text not null,
+  contact text not null,
+  remark text not null,
+  created_at timestamp with time zone not null,
+  status text default 'applying'::text not null,
+  reason text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint agent_application_pkey PRIMARY KEY (id),
+  constraint agent_application_contact_check CHECK (char_length(contact) >= 1 AND char_length(contact) <= 128),
+  constraint agent_application_decided_whole CHECK ((status = 'applying'::text) = (decided_at IS NULL) AND (num_nulls(decided_by, decided_at) = ANY (ARRAY[0, 2]))),
+  constraint agent_application_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 64),
+  constraint agent_application_remark_check CHECK (char_length(remark) <= 140),
+  constraint agent_application_status_check CHECK (status = ANY (ARRAY['applying'::text, 'granted'::text, 'rejected'::text])),
+  constraint agent_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX agent_application_contact ON agent_application USING btree (lower(contact)) WHERE status = 'applying'::text;
+CREATE INDEX agent_application_member ON agent_application USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX agent_application_open ON agent_application USING btree (id) WHERE status = 'applying'::text;
 
 create table agent_contract (
   id bigint generated always as identity not null,
@@ -2288,7 +2312,7 @@ create table login_record (
   user_agent text not null,
   kind text default 'username'::text not null,
   constraint login_record_pkey PRIMARY KEY (id),
-  constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text])),
   constraint login_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX login_record_address ON login_record USING btree (address, at);
@@ -2316,6 +2340,23 @@ create table member_line (
 ) with (fillfactor=70);
 CREATE INDEX member_line_large ON member_line USING btree (member_id) WHERE below >= 10000;
 CREATE UNIQUE INDEX member_line_of_team ON member_line USING btree (line) INCLUDE (member_id);
+
+create table member_passkey (
+  id bigint generated always as identity (start with 801) not null,
+  member_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint member_passkey_pkey PRIMARY KEY (id),
+  constraint member_passkey_credential_id_key UNIQUE (credential_id),
+  constraint member_passkey_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 64),
+  constraint member_passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX member_passkey_member ON member_passkey USING btree (member_id);
 
 create table member_transfer (
   id uuid not null,
@@ -2582,6 +2623,18 @@ CREATE INDEX outbox_created ON outbox USING btree (created_at);
 CREATE INDEX outbox_filled ON outbox USING btree (good_until) WHERE body <> ''::text;
 CREATE INDEX outbox_recipient ON outbox USING btree (recipient, id DESC);
 
+create table passkey_question (
+  challenge text not null,
+  purpose text not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_question_pkey PRIMARY KEY (challenge),
+  constraint passkey_question_of_member CHECK ((purpose = 'login'::text) = (member_id IS NULL)),
+  constraint passkey_question_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'login'::text, 'second'::text])),
+  constraint passkey_question_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX passkey_question_expiry ON passkey_question USING btree (expires_at);
+
 create table pending_login (
   token_hash bytea not null,
   member_id bigint not null,
@@ -2646,7 +2699,7 @@ create table session (
   kind text default 'username'::text not null,
   must_change_password text,
   constraint session_pkey PRIMARY KEY (token_hash),
-  constraint session_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint session_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text])),
   constraint session_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );

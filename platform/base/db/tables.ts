@@ -49,6 +49,19 @@ export interface Adjustment {
   wish: Generated<Json>
 }
 
+export interface AgentApplication {
+  contact: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<bigint>
+  member_id: bigint | null
+  name: string
+  reason: string | null
+  remark: string
+  status: Generated<string>
+}
+
 export interface AgentContract {
   asked_by: string | null
   created_at: Timestamp
@@ -779,6 +792,7 @@ export interface Member {
   account_key: string
   avatar: string | null
   came_by: Generated<Json>
+  closed_at: Timestamp | null
   contacts: Generated<Json>
   created_at: Timestamp
   email: string | null
@@ -818,6 +832,18 @@ export interface MemberLine {
   below: Generated<bigint>
   line: Buffer
   member_id: bigint
+}
+
+export interface MemberPasskey {
+  counter: bigint
+  created_at: Timestamp
+  credential_id: string
+  id: Generated<bigint>
+  last_used_at: Timestamp | null
+  member_id: bigint
+  name: string
+  public_key: Buffer
+  transports: string[]
 }
 
 export interface MemberTransfer {
@@ -976,6 +1002,13 @@ export interface Outbox {
   sent_at: Timestamp | null
   state: Generated<string>
   subject: Generated<string>
+}
+
+export interface PasskeyQuestion {
+  challenge: string
+  expires_at: Timestamp
+  member_id: bigint | null
+  purpose: string
 }
 
 export interface Payout {
@@ -1482,6 +1515,7 @@ export interface WithdrawalOrder {
 
 export interface DB {
   adjustment: Adjustment
+  agent_application: AgentApplication
   agent_contract: AgentContract
   agent_contract_act: AgentContractAct
   agent_contract_version: AgentContractVersion
@@ -1550,6 +1584,7 @@ export interface DB {
   member: Member
   member_label: MemberLabel
   member_line: MemberLine
+  member_passkey: MemberPasskey
   member_transfer: MemberTransfer
   message_template: MessageTemplate
   mission: Mission
@@ -1565,6 +1600,7 @@ export interface DB {
   operator_request: OperatorRequest
   operator_session: OperatorSession
   outbox: Outbox
+  passkey_question: PasskeyQuestion
   payout: Payout
   pending_login: PendingLogin
   play_limit: PlayLimit

@@ -70,6 +70,8 @@ export type SecurityNotice =
   | 'payment-password-changed'
   | 'two-factor-on'
   | 'two-factor-off'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'account-bound'
   | 'new-device'
 
@@ -123,6 +125,8 @@ const words: Record<Language, Words> = {
       'payment-password-changed': 'mật khẩu rút tiền vừa được đổi',
       'two-factor-on': 'xác thực hai lớp vừa được bật',
       'two-factor-off': 'xác thực hai lớp vừa được tắt',
+      'passkey-added': 'vừa thêm một khóa truy cập (passkey)',
+      'passkey-removed': 'vừa xóa một khóa truy cập (passkey)',
       'account-bound': 'vừa liên kết một tài khoản ngân hàng để nhận tiền rút',
       'new-device': 'vừa có lượt đăng nhập từ một trình duyệt hoặc thiết bị mới',
     },
@@ -162,6 +166,8 @@ const words: Record<Language, Words> = {
       'payment-password-changed': 'the withdrawal password was changed',
       'two-factor-on': 'two-factor login was turned on',
       'two-factor-off': 'two-factor login was turned off',
+      'passkey-added': 'a passkey was added',
+      'passkey-removed': 'a passkey was removed',
       'account-bound': 'a bank account was bound for withdrawals',
       'new-device': 'somebody logged in from a new browser or device',
     },
@@ -200,6 +206,8 @@ const words: Record<Language, Words> = {
       'payment-password-changed': '提款密码已修改',
       'two-factor-on': '双重验证已开启',
       'two-factor-off': '双重验证已关闭',
+      'passkey-added': '已添加通行密钥',
+      'passkey-removed': '已删除通行密钥',
       'account-bound': '已绑定新的收款账户',
       'new-device': '有新的浏览器或设备登录',
     },

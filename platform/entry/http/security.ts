@@ -1,3 +1,4 @@
+import * as passkeys from '#contract/members/passkeys.ts'
 import {
   bindEmail,
   bindMobile,
@@ -21,6 +22,12 @@ import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
 export const securityCalls: ServedEndpoint[] = [
   serve(twoFactorLogin, accounts.logInWithSecondFactor),
+  serve(passkeys.passkeyQuestion, accounts.passkeyQuestion),
+  serve(passkeys.passkeyLogin, accounts.logInByPasskey),
+  serveMember(passkeys.passkeys, accounts.listPasskeys),
+  serveMember(passkeys.startPasskey, accounts.startPasskey),
+  serveMember(passkeys.addPasskey, accounts.addPasskey),
+  serveMember(passkeys.removePasskey, accounts.removePasskey),
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
   serveMember(securityCenter, accounts.securityCenter),
   serveMember(playerAvatar, accounts.readAvatars),

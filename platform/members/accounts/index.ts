@@ -15,7 +15,7 @@ export {
 } from './base/login-failures.ts'
 export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
-export { countHit, uncountHits } from './base/throttle.ts'
+export { countAddressHit, countHit, uncountHits } from './base/throttle.ts'
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'
 export { firebasePhone } from './codes/phone-service.ts'
@@ -23,7 +23,7 @@ export { bindEmailCode, bindMobileCode, forgetCode, loginCode, registerCode } fr
 export { proveMobile } from './codes/third-party-proof.ts'
 export { captchaImage, captchaQuestion } from './human-check/captcha.ts'
 export { captchaAnswer } from './human-check/challenge-answer.ts'
-export { isHumanCheckPassed } from './human-check/human-check.ts'
+export { isHumanCheckPassed, passHumanCheck } from './human-check/human-check.ts'
 export { sliderPuzzle } from './human-check/slider.ts'
 export { accountRoutines } from './jobs.ts'
 export { checkOperatorPassword } from './login/check-operator-password.ts'
@@ -74,6 +74,16 @@ export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from 
 export { commonTrait } from './members/related/common-trait.ts'
 export { type RelatedMember, relatedMembers } from './members/related/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
+export { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/member-passkeys.ts'
+export { logInByPasskey, passkeyQuestion } from './passkeys/passkey-login.ts'
+export {
+  askForNewPasskey,
+  askForPasskey,
+  credentialIdIn,
+  madePasskey,
+  provedPasskey,
+  type Question,
+} from './passkeys/webauthn.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'
 export { expirePassword } from './passwords/expire-password.ts'

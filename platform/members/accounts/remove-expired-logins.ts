@@ -13,6 +13,7 @@ export async function removeExpiredLogins({ clock, db }: Context): Promise<bigin
     () => removeRows(db, 'slider', isOver),
     () => removeRows(db, 'verification_code', isOver),
     () => removeRows(db, 'pending_login', isOver),
+    () => removeRows(db, 'passkey_question', isOver),
     () => removeRows(db, 'throttle', sql<SqlBool>`window_ends_at <= ${now}`),
     () => removeRows(db, 'login_record', isOlderThan(sql`at`, now, KEPT_LOGINS_DAYS)),
     () => removeRows(db, 'login_failure', isForgotten(now)),

@@ -1,4 +1,10 @@
 /** What members write to customer service, and the operator's answers. */
 export { answerFeedback } from './answer-feedback.ts'
 export { giveFeedback } from './give-feedback.ts'
-export { feedbackQueue, type ListedFeedback, listFeedback, showFeedback } from './list-feedback.ts'
+export {
+  feedbackQueue,
+  type ListedFeedback,
+  listFeedback,
+  ownTickets,
+  showFeedback,
+} from './list-feedback.ts'

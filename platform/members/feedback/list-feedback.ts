@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import type { Context } from '#platform/base/context.ts'
+import type { feedbackTickets } from '#contract/members/feedback.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { Queue } from '#platform/base/queue.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
+import { MAX_TICKETS_ROWS } from '#platform/members/limits.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { pictureUse } from './give-feedback.ts'
 
@@ -48,6 +52,25 @@ export async function showFeedback(ctx: Context, sent: string): Promise<ListedFe
   if (id === undefined) return undefined
   const rows = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).execute()
   return (await listed(ctx, rows))[0]
+}
+
+/** A member's own newest feedback, with its state and its answer. */
+export async function ownTickets(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof feedbackTickets>>> {
+  const rows = await listFeedback(ctx, { memberId: member.id, limit: MAX_TICKETS_ROWS })
+  return ok({
+    list: rows.map(({ id, time, content, images, answer, answeredAt }) => ({
+      id,
+      time,
+      content,
+      pictures: images.length,
+      status: answeredAt === null ? ('open' as const) : ('answered' as const),
+      answer,
+      answeredAt,
+    })),
+  })
 }
 
 /** Feedback that waits for an answer. */

@@ -47,6 +47,15 @@ test('a member writes with pictures, a small one and one as cameras make them, a
   expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'It is faster now.')).code).toBe(0)
   expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'Again.')).code).toBe(1)
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain('The answer to your feedback')
+  // The letter itself has its state, and the answer.
+  for (const path of ['/contact', '/feedback']) {
+    const own = await visitor.get(path)
+    expect(attributeOf(own, `[data-records=tickets] [data-id="${mine.id}"]`, 'data-status')).toBe('answered')
+    expect(textOf(own, `[data-id="${mine.id}"] [data-field=answer]`)).toBe('It is faster now.')
+  }
+  expect(
+    (await new Visitor(site.origin).get('/contact')).html.querySelector('[data-records=tickets]'),
+  ).toBeNull()
 })
 
 test('what is empty or too long is refused at its field, with the words kept', async () => {

@@ -239,8 +239,6 @@ test('the app is the site on a home screen: its address, and how on each kind of
   for (const device of ['android', 'ios'])
     expect(page.html.querySelectorAll(`#${device} ol > li`), device).toHaveLength(4)
   expect(page.html.querySelector('footer a[href="/down"]')).not.toBeNull()
-  const joining = await guest().get('/join')
-  expect([joining.status, joining.headers.get('location')]).toEqual([303, '/register'])
 })
 
 test('language: the query, the cookie, the browser, then Vietnamese', async () => {

@@ -96,7 +96,7 @@ const named: Readonly<Record<string, Rule>> = {
 
 /** What is open before the login (site.md 1.10), redirects to it and files among it. */
 const BEFORE_LOGIN =
-  /^\/(?:login|login\/two-factor|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
+  /^\/(?:login|login\/two-factor|login\/passkey|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
 
 /** A URL of pages that need more than their path, and statuses other than those of a page that is shown. */
 const answers: Readonly<Record<string, { url?: string; get?: number; post?: number }>> = {
@@ -109,7 +109,6 @@ const answers: Readonly<Record<string, { url?: string; get?: number; post?: numb
   '/captcha': { get: 404 },
   '/flags/:file': { url: '/flags/vn.svg' },
   '/customer-service': { url: '/customer-service?position=header', get: 302 },
-  '/join': { get: 303 },
   '/join/:code': { url: '/join/SEN88', get: 303 },
   '/promoDetail': { url: '/promoDetail?id=40001' },
   '/game': { get: 302 },

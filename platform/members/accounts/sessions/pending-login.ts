@@ -38,3 +38,28 @@ export async function openPendingLogin(
 export async function endPendingLogins(tx: Context, memberId: bigint): Promise<void> {
   await tx.db.deleteFrom('pending_login').where('member_id', '=', memberId).execute()
 }
+
+/** Counts an attempt of a pending login and returns its member; null if there is none, or no attempt left. */
+export async function takePendingTry(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await ctx.db
+    .updateTable('pending_login')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', ctx.clock.now())
+    .returning('member_id')
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}
+
+/** The member of a pending login that can still be completed; null if there is none. */
+export async function memberOfPending(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await ctx.db
+    .selectFrom('pending_login')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', ctx.clock.now())
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}

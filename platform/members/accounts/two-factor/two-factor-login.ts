@@ -4,6 +4,7 @@ import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { completeLogin } from '../login/complete-login.ts'
+import { takePendingTry } from '../sessions/pending-login.ts'
 import { hashOfToken, type LoginKind, type MustChange } from '../sessions/sessions.ts'
 import { takeSecondFactor } from './second-factor.ts'
 
@@ -20,7 +21,7 @@ export async function logInWithSecondFactor(
   { pendingToken, code }: ParsedInputOf<typeof twoFactorLogin>,
 ): Promise<Result<WireLoginResult>> {
   const tokenHash = hashOfToken(pendingToken)
-  const memberId = await takeTry(ctx, tokenHash)
+  const memberId = await takePendingTry(ctx, tokenHash)
   if (memberId === null) return refuse('please-log-in')
   call.about = memberId
 
@@ -41,17 +42,4 @@ export async function logInWithSecondFactor(
       mustChangePassword: pending.must_change_password as MustChange,
     })
   })
-}
-
-/** Counts an attempt of a pending login and returns its member; null if there is none, or no attempt left. */
-async function takeTry(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
-  const row = await ctx.db
-    .updateTable('pending_login')
-    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', ctx.clock.now())
-    .returning('member_id')
-    .executeTakeFirst()
-  return row?.member_id ?? null
 }

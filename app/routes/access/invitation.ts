@@ -3,8 +3,7 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 
 /**
- * An invitation link: redirects to the registration with its code (site.md section 2). Without a code too: a visitor
- * who was told one can type it there.
+ * An invitation link: redirects to the registration with its code (site.md section 2).
  */
 export async function loader(args: LoaderFunctionArgs) {
   // `?lang=` of the link is kept: the page after it has another query.

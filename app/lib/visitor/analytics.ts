@@ -1,0 +1,19 @@
+/** What a visitor has said about being measured; null: nothing yet. Without a yes nothing of it is loaded. */
+export type AnalyticsConsent = 'yes' | 'no' | null
+
+export const ANALYTICS_COOKIE = 'analytics'
+
+export function analyticsConsentIn(cookies: ReadonlyMap<string, string>): AnalyticsConsent {
+  const said = cookies.get(ANALYTICS_COOKIE)
+  return said === 'yes' || said === 'no' ? said : null
+}
+
+/** An id of Google Analytics, as it may stand in an address: `G-ABC123DEF4`. */
+export const isGtagId = (id: string): boolean => /^(?:G|GT|UA)-[A-Z0-9-]{4,24}$/.test(id)
+
+/** The hosts of Google Analytics, by what a page asks of them (the policy that Google documents for gtag.js). */
+export const analyticsHosts = {
+  scripts: 'https://www.googletagmanager.com',
+  calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+  pictures: 'https://*.google-analytics.com https://www.googletagmanager.com',
+} as const

@@ -1,0 +1,36 @@
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+
+/**
+ * Notes what was decided: granted, when the agent's account was opened or its role given, or rejected. It opens no account by
+ * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). Refuses `not-found`,
+ * `state-moved-on` if it is decided already.
+ */
+export const decideAgentApplication = (
+  ctx: Context,
+  actor: string,
+  id: string,
+  { grant, reason }: { grant: boolean; reason: string },
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const rowId = rowIdOf(id)
+    if (rowId === undefined) return refuse('not-found')
+    const row = await tx.db
+      .selectFrom('agent_application')
+      .select(['status', 'name'])
+      .where('id', '=', rowId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('not-found')
+    if (row.status !== 'applying') return refuse('state-moved-on')
+    const status = grant ? 'granted' : 'rejected'
+    await tx.db
+      .updateTable('agent_application')
+      .set({ status, reason, decided_by: actor, decided_at: tx.clock.now() })
+      .where('id', '=', rowId)
+      .execute()
+    await audit(tx, { actor, action: `agent-application-${status}`, subject: id, detail: { reason } })
+    return ok(null)
+  })

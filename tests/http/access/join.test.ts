@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { signInOperator } from '#tests/support/office/operators.ts'
+import { captchaOf, freshName, newMember } from '#tests/support/site/accounts.ts'
+import { ownSite } from '#tests/support/site/own-site.ts'
+import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'
+
+// Agent joining (product.md section 2, "/join"): what an agent earns, and a form that reaches the operators.
+const site = ownSite()
+const inOne = test.runIf(site.arrangement === 'one')
+
+test('the page says what an agent earns, by the usual terms of the house', async () => {
+  const page = await new Visitor(site.origin).get('/join?lang=en')
+  expect([page.status, page.page]).toEqual([200, 'join'])
+  const rates = (kind: string) =>
+    page.html.querySelectorAll(`#terms-${kind} [data-field=tierRate]`).map(({ text }) => text.trim())
+  expect(rates('daily-salary')).toContain('0.30%')
+  expect(rates('dividend')).toContain('35.00%')
+  expect(page.html.querySelectorAll('#begin li').length).toBeGreaterThanOrEqual(3)
+})
+
+test('what is missing or not proved by a person is refused at its field', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/join')
+  const empty = await visitor.submit(page, 'join', {})
+  expect([empty.status, errorsOf(empty)]).toEqual([
+    400,
+    { name: 'required', contact: 'required', form: 'invalid' },
+  ])
+  const alone = await visitor.submit(page, 'join', { name: 'Lan', contact: freshName() })
+  expect([alone.status, errorsOf(alone).captcha]).toEqual([400, 'captcha-required'])
+})
+
+inOne('an application reaches the operators once, and is decided once', async () => {
+  const { visitor, username } = await newMember(site)
+  const contact = `telegram ${freshName()}`
+  const send = async () => {
+    const page = await visitor.get('/join')
+    const fields = { name: 'Lan', contact, remark: 'Hội bạn cũ.', ...(await captchaOf(site, visitor, page)) }
+    return visitor.submit(page, 'join', fields)
+  }
+  const sent = await send()
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/join'])
+  const again = await send()
+  expect([again.status, errorsOf(again).contact]).toEqual([409, 'state-moved-on'])
+
+  const operator = await signInOperator(site, 'operator1')
+  const list = await operator.get('/office/agents/agent-applications')
+  const row = list.html
+    .querySelectorAll('[data-records=agent-applications] [data-id]')
+    .find(({ text }) => text.includes(contact))
+  const path = `/office/agents/agent-applications/${row?.getAttribute('data-id')}`
+  const page = await operator.get(path)
+  for (const words of ['Lan', contact, username, 'Hội bạn cũ.']) expect(page.text).toContain(words)
+  const done = await operator.submit(page, 'grant-application', { reason: 'Đã gọi điện' })
+  expect(done.status).toBe(303)
+  const late = await operator.submit(page, 'reject', { reason: 'Trùng' })
+  expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
+  expect(attributeOf(await operator.get(path), 'article', 'data-status')).toBe('granted')
+  // What is decided no longer waits, and the same contact may ask anew.
+  expect((await operator.get('/office/agents/agent-applications')).text).not.toContain(contact)
+  expect((await operator.get('/office/agents/agent-applications/records.csv?all=yes')).text).toContain(
+    contact,
+  )
+  expect((await send()).status).toBe(303)
+  const auditor = await signInOperator(site, 'auditor1')
+  const refused = await auditor.post(path, { intent: 'reject', reason: 'none' })
+  expect(refused.status).toBe(403)
+})
