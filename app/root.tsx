@@ -161,12 +161,14 @@ const knownSheets = [
   ['^/vip$', rewardSheet],
   ['^/vip$', tableSheet],
   ['^/game/', gameSheet],
-  ...gameSheets,
 ]
 
-/** The same as `data-sheets`. A guest has none of the pages of the personal center, so is not told their sheets. */
+/**
+ * The same as `data-sheets`. A guest has none of the pages of the personal center, so is not told their sheets; those of single
+ * games, of which the home page of a guest has no room to tell, come with the first page of each.
+ */
 const sheetsKnownTo = {
-  members: knownSheets.flat().join(' '),
+  members: [...knownSheets, ...gameSheets].flat().join(' '),
   guests: knownSheets
     .filter(([pages]) => !pages?.startsWith('^/personalCenter/'))
     .flat()
@@ -227,7 +229,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
-        data-broken={t('broken')}
         data-ahead={data ? prefetchablePaths(data.frame.signedIn) : undefined}
         data-sheets={sheetsKnownTo[data?.frame.signedIn ? 'members' : 'guests']}
         data-analytics={measured}

@@ -12,7 +12,7 @@ for (const [what, pattern] of [
     await page.goto('/help')
     const told = page.locator('a#broken[role=alert]')
     await expect(told).toHaveCount(1)
-    await expect(told).toHaveText((await page.locator('body').getAttribute('data-broken')) ?? '')
+    await expect(told).toHaveText((await page.locator('body').getAttribute('data-unreachable')) ?? '')
     // That it failed is what the browser complains of.
     expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
     complaints.length = 0
