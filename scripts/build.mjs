@@ -43,12 +43,13 @@ async function buildPrograms() {
 }
 
 /**
- * Remix builds the office's pages for browsers too, where none of them runs: what stays, its one script (`office/desk.ts`),
- * tells nobody how they are made.
+ * Remix builds the office's pages for browsers too, where none of them runs: what stays, its scripts
+ * (`office/desk.ts`, `app/enhance/passkeys.ts`), tells nobody how they are made.
  */
 function removeScripts(folder) {
   for (const file of readdirSync(folder))
-    if (file.endsWith('.js') && !/^desk-[\w-]{6}\.js$/.test(file)) rmSync(path.join(folder, file))
+    if (file.endsWith('.js') && !/^(?:desk|passkeys)-[\w-]{6}\.js$/.test(file))
+      rmSync(path.join(folder, file))
 }
 
 /** As `remix vite:build` does it, whose command line asks for all of Remix's compiler: see site-lock.mjs. */

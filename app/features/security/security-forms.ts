@@ -1,6 +1,7 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import {
   choice,
+  credential,
   diallingCode,
   optionalSecret,
   optionalText,
@@ -85,3 +86,10 @@ export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text(
 
 /** Whether others see the member's bets. */
 export const listedForm = defineForm({ intent: 'listed', fields: { listed: choice(['yes', 'no']) } })
+
+/** A passkey that the browser has made, and its removal. */
+export const addPasskeyForm = defineForm({
+  intent: 'passkey-add',
+  fields: { credential: credential(), name: text(), password: optionalSecret() },
+})
+export const removePasskeyForm = defineForm({ intent: 'passkey-remove', fields: { id: recordId() } })

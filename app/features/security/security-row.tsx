@@ -22,6 +22,7 @@ export const securitySections = [
   'email',
   'mobile',
   'two-factor',
+  'passkeys',
   'listed',
   'limits',
   'devices',

@@ -1,6 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { optionalSecret, secret, text, wayBack } from '#app/forms/fields.ts'
-import { longText } from '../records/long-text.ts'
+import { credential, optionalSecret, secret, text, wayBack } from '#app/forms/fields.ts'
 
 export const loginForm = defineForm({
   id: 'login',
@@ -10,8 +9,6 @@ export const loginForm = defineForm({
 /** The second factor of a login, and the first code of one that is being set up. */
 export const codeForm = defineForm({ id: 'code', fields: { code: secret(), redirectTo: wayBack() } })
 
-/** What the browser has answered for a passkey, as JSON. */
-const credential = () => ({ ...longText('required'), once: true })
 export const passkeyForm = defineForm({
   intent: 'passkey',
   fields: { credential: credential(), redirectTo: wayBack() },

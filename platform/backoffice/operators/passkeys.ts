@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import {
   PASSKEY_CHALLENGE_MS,
@@ -8,19 +7,20 @@ import {
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { countAttempt } from '#platform/members/accounts/index.ts'
+import {
+  askForNewPasskey,
+  askForPasskey,
+  countAttempt,
+  credentialIdIn,
+  madePasskey,
+  provedPasskey,
+} from '#platform/members/accounts/index.ts'
 import { codesKey, completeProof, noteWrongCode, provesTotp } from './second-factor.ts'
 import type { SignedInOperator } from './sessions.ts'
 
 /** Passkeys (WebAuthn) as a second factor beside TOTP, which stays the way in without a script, and on a new device. */
 
 const RP_NAME = 'Sen Office'
-/** ES256, EdDSA and RS256: what authenticators have; longer keys would not fit a form's field. */
-const ALGORITHMS = [-7, -8, -257]
-
-/** The library takes most of a second to load, and most processes never need it. */
-const webauthn = () => import('@simplewebauthn/server')
-
 /** A passkey as its owner sees it. */
 export interface Passkey {
   id: string
@@ -53,16 +53,10 @@ export async function startPasskeyProof(
 ): Promise<string | null> {
   const keys = await credentialsOf(ctx, operator.id)
   if (keys.length === 0) return null
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: new URL(origin).hostname,
-    allowCredentials: keys,
-    challenge: Uint8Array.from(ctx.random.bytes(CHALLENGE_BYTES)),
-    // The password was right: a touch is enough.
-    userVerification: 'discouraged',
-  })
-  await keepChallenge(ctx, operator, options.challenge)
-  return JSON.stringify(options)
+  // The password was right: a touch is enough.
+  const { options, challenge } = await askForPasskey(ctx, { origin, keys, verification: 'discouraged' })
+  await keepChallenge(ctx, operator, challenge)
+  return options
 }
 
 /**
@@ -76,7 +70,7 @@ export async function provePasskey(
   { credential, origin }: { credential: string; origin: string },
 ): Promise<Result<{ token: string }>> {
   if (operator.lacks !== 'code') return refuse('state-moved-on')
-  let used: { id: bigint; counter: number } | null = null
+  let used: { id: bigint; counter: bigint } | null = null
   const right = await countAttempt(ctx, codesKey(operator.id), {
     isRight: async () => {
       used = await verifiedProof(ctx, operator, credential, origin)
@@ -89,10 +83,10 @@ export async function provePasskey(
     return right
   }
   return completeProof(ctx, operator, async (tx) => {
-    const { id, counter } = used as unknown as { id: bigint; counter: number }
+    const { id, counter } = used as unknown as { id: bigint; counter: bigint }
     const { numUpdatedRows } = await tx.db
       .updateTable('operator_passkey')
-      .set({ counter: BigInt(counter), last_used_at: tx.clock.now() })
+      .set({ counter, last_used_at: tx.clock.now() })
       .where('id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('wrong-two-factor-code') // removed meanwhile
@@ -102,34 +96,11 @@ export async function provePasskey(
 
 async function verifiedProof(ctx: Context, operator: SignedInOperator, credential: string, origin: string) {
   const challenge = await takeChallenge(ctx, operator)
-  const response = parsed<AuthenticationResponseJSON>(credential)
-  if (challenge === null || !response) return null
-  const key = await ctx.db
-    .selectFrom('operator_passkey')
-    .selectAll()
-    .where('operator_id', '=', operator.id)
-    .where('credential_id', '=', String(response.id))
-    .executeTakeFirst()
-  if (!key) return null
-  const { verifyAuthenticationResponse } = await webauthn()
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      credential: {
-        id: key.credential_id,
-        publicKey: Uint8Array.from(key.public_key),
-        counter: Number(key.counter),
-        transports: key.transports,
-      },
-      requireUserVerification: false,
-    })
-    return verified ? { id: key.id, counter: authenticationInfo.newCounter } : null
-  } catch {
-    return null // the library throws for whatever is not as it must be
-  }
+  if (challenge === null) return null
+  const keys = await credentialsOf(ctx, operator.id)
+  const key = keys.find(({ credential_id }) => credential_id === credentialIdIn(credential))
+  const counter = key && (await provedPasskey(credential, key, { origin, challenge, verified: false }))
+  return key && counter != null ? { id: key.id, counter } : null
 }
 
 /**
@@ -142,19 +113,15 @@ export async function startPasskey(
   origin: string,
 ): Promise<string | null> {
   if (!(await hasTotp(ctx, operator.id))) return null
-  const { generateRegistrationOptions } = await webauthn()
-  const options = await generateRegistrationOptions({
-    rpName: RP_NAME,
-    rpID: new URL(origin).hostname,
-    userName: operator.name,
-    userID: new TextEncoder().encode(`operator ${operator.id}`),
-    challenge: Uint8Array.from(ctx.random.bytes(CHALLENGE_BYTES)),
-    excludeCredentials: await credentialsOf(ctx, operator.id),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
-    supportedAlgorithmIDs: ALGORITHMS,
+  const { options, challenge } = await askForNewPasskey(ctx, {
+    origin,
+    site: RP_NAME,
+    user: { id: `operator ${operator.id}`, name: operator.name },
+    exclude: await credentialsOf(ctx, operator.id),
+    findable: false,
   })
-  await keepChallenge(ctx, operator, options.challenge)
-  return JSON.stringify(options)
+  await keepChallenge(ctx, operator, challenge)
+  return options
 }
 
 /**
@@ -174,7 +141,8 @@ export async function addPasskey(
   if (!(await hasTotp(ctx, operator.id))) return refuse('state-moved-on')
   const proved = await provesTotp(ctx, operator, code)
   if (!proved.ok) return proved
-  const made = await verifiedKey(ctx, operator, credential, origin)
+  const challenge = await takeChallenge(ctx, operator)
+  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
   if (!made) return refuse('invalid')
   return ctx.transact(async (tx) => {
     const mine = await tx.db
@@ -188,10 +156,10 @@ export async function addPasskey(
       .insertInto('operator_passkey')
       .values({
         operator_id: operator.id,
-        credential_id: made.id,
-        public_key: Buffer.from(made.publicKey),
-        counter: BigInt(made.counter),
-        transports: made.transports ?? [],
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
         name: called,
         created_at: tx.clock.now(),
       })
@@ -207,26 +175,6 @@ export async function addPasskey(
     })
     return ok(null)
   })
-}
-
-async function verifiedKey(ctx: Context, operator: SignedInOperator, credential: string, origin: string) {
-  const challenge = await takeChallenge(ctx, operator)
-  const response = parsed<RegistrationResponseJSON>(credential)
-  if (challenge === null || !response) return null
-  const { verifyRegistrationResponse } = await webauthn()
-  try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: false,
-      supportedAlgorithmIDs: ALGORITHMS,
-    })
-    return registrationInfo?.credential ?? null
-  } catch {
-    return null
-  }
 }
 
 /** Forgets a passkey of one's own. Refuses `not-found`. */
@@ -247,8 +195,6 @@ export const removePasskey = (ctx: Context, operator: SignedInOperator, id: stri
     })
     return ok(null)
   })
-
-const CHALLENGE_BYTES = 32
 
 const keepChallenge = async ({ db, clock }: Context, { sessionId }: SignedInOperator, challenge: string) => {
   await db
@@ -280,15 +226,13 @@ async function takeChallenge(
   return numUpdatedRows > 0n && isFresh ? asked.challenge : null
 }
 
-async function credentialsOf({ db }: Context, operatorId: bigint) {
-  const rows = await db
+const credentialsOf = ({ db }: Context, operatorId: bigint) =>
+  db
     .selectFrom('operator_passkey')
-    .select(['credential_id', 'transports'])
+    .select(['id', 'credential_id', 'public_key', 'counter', 'transports'])
     .where('operator_id', '=', operatorId)
     .orderBy('id')
     .execute()
-  return rows.map(({ credential_id: id, transports }) => ({ id, transports }))
-}
 
 async function hasTotp({ db }: Context, operatorId: bigint): Promise<boolean> {
   const row = await db
@@ -297,14 +241,4 @@ async function hasTotp({ db }: Context, operatorId: bigint): Promise<boolean> {
     .where('id', '=', operatorId)
     .executeTakeFirst()
   return row?.two_factor_secret != null
-}
-
-/** What a browser has sent; the library checks all of it. */
-function parsed<Response extends { id: string }>(text: string): Response | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'id' in value ? (value as Response) : null
-  } catch {
-    return null
-  }
 }

@@ -3,26 +3,10 @@ import { officeOf } from '../../support/office/operators.ts'
 import { freshName } from '../../support/site/accounts.ts'
 import { ops } from '../../support/site/site.ts'
 import { audit } from '../audit.ts'
+import { withAuthenticator } from '../authenticator.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 
 const PASSWORD = 'một mật khẩu dài'
-
-/** An authenticator in the machine, that answers each question at once. */
-async function withAuthenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
 
 async function signInWith(page: Page, name: string) {
   await page.goto(`${officeOf(site())}/office/login`)

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Flash } from '#app/components/frame/flash.tsx'
-import type { Form } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
+import passkeysUrl from '#app/enhance/passkeys.ts?worker&url'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Form } from './define-form.ts'
+import { FormOf } from './form-of.tsx'
 
 /**
- * A form that a passkey answers, hidden until its script shows it: without a script there is TOTP. `options` is what the
+ * A form that a passkey answers, hidden until its script shows it: without a script there is another way. `options` is what the
  * browser is asked, as JSON.
  */
 export function PasskeyPart({
@@ -22,19 +23,19 @@ export function PasskeyPart({
   labels?: Partial<Record<string, string>>
   children: ReactNode
 }) {
-  const { t } = useTranslation('office-operators')
+  const { t } = useTranslation('forms')
   const { nonce } = usePage()
   return (
     <>
       <div data-passkey={options} hidden className="grid gap-3">
         <div data-passkey-failed="" hidden>
-          <Flash kind="warn">{t('passkey.failed')}</Flash>
+          <Flash kind="warn">{t('passkeyFailed')}</Flash>
         </div>
         <FormOf form={form} hidden={{ credential: '', ...hidden }} labels={labels} idPrefix={`${form.id}-`}>
           {children}
         </FormOf>
       </div>
-      <script type="module" src="/passkeys.js" nonce={nonce} />
+      <script type="module" src={passkeysUrl} nonce={nonce} />
     </>
   )
 }

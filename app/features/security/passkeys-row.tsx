@@ -1,0 +1,89 @@
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { PasskeyPart } from '#app/forms/passkey-part.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { passkeys } from '#contract/members/passkeys.ts'
+import { type Proof, ProofField } from './proof-field.tsx'
+import { addPasskeyForm, removePasskeyForm } from './security-forms.ts'
+import { SecurityRow } from './security-row.tsx'
+
+const MAX_NAME = 64
+
+/** The member's passkeys. `options`: what the browser is asked for a new one, once the member wants to add one. */
+export function PasskeysRow({
+  list,
+  options,
+  proof,
+  open,
+}: {
+  list: ValueOf<typeof passkeys>['list']
+  options: string | null
+  proof: Proof
+  open: boolean
+}) {
+  const { t } = useTranslation('security')
+  const { dayTime } = useFormat()
+  const posted = usePosted(addPasskeyForm, removePasskeyForm)
+  return (
+    <SecurityRow
+      name="passkeys"
+      icon="key"
+      title={t('passkeys.title')}
+      note={t('passkeys.note')}
+      state={
+        list.length > 0
+          ? { tone: 'pos', label: t('passkeys.count', { count: list.length }) }
+          : { tone: 'plain', label: t('state.unset') }
+      }
+      open={open || posted}
+    >
+      <p className="text-sm text-ink-2">{t('passkeys.about')}</p>
+      <RefusedAct form={addPasskeyForm} shown={options !== null} />
+      <RefusedAct form={removePasskeyForm} shown={list.length > 0} />
+      {list.length > 0 ? (
+        <ul data-records="passkeys" className="grid ruled">
+          {list.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id} data-id={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <span className="min-w-0">
+                <b className="block [overflow-wrap:anywhere]" data-field="name">
+                  {name}
+                </b>
+                <span className="text-xs text-ink-2">
+                  {t('passkeys.added', { at: dayTime(createdAt) })}
+                  {lastUsedAt ? ` · ${t('passkeys.used', { at: dayTime(lastUsedAt) })}` : null}
+                </span>
+              </span>
+              <FormOf form={removePasskeyForm} hidden={{ id }} idPrefix={`passkey-${id}-`}>
+                <Button type="submit" look="quiet" small icon="trash">
+                  {t('passkeys.remove')}
+                </Button>
+              </FormOf>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {options ? (
+        <>
+          <PasskeyPart form={addPasskeyForm} options={options} labels={{ name: t('passkeys.name') }}>
+            <TextField name="name" maxLength={MAX_NAME} hint={t('passkeys.nameHint')} required />
+            <ProofField proof={proof} />
+            <Submit>{t('passkeys.add')}</Submit>
+          </PasskeyPart>
+          <noscript>
+            <p>{t('passkeys.noScript')}</p>
+          </noscript>
+        </>
+      ) : (
+        <LinkButton href={`${paths.personal('securityCenter', { open: 'passkeys' })}#security-passkeys`}>
+          {t('passkeys.add')}
+        </LinkButton>
+      )}
+    </SecurityRow>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import type * as passkeyCalls from '#contract/members/passkeys.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_PASSKEYS } from '#platform/members/limits.ts'
+import { lockMemberById } from '../base/lock-member.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
+import { provePassword } from '../secrets/prove-password.ts'
+import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
+import { askForNewPasskey, madePasskey } from './webauthn.ts'
+
+/** The site's name in an authenticator. */
+const SITE = 'Sen'
+
+/** A member's own passkeys, the latest first. */
+export async function listPasskeys(
+  { db }: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof passkeyCalls.passkeys>>> {
+  const rows = await db
+    .selectFrom('member_passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('member_id', '=', member.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return ok({
+    list: rows.map((row) => ({
+      id: String(row.id),
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+  })
+}
+
+/** What the browser is asked to make a passkey. Refuses `in-need-true-account`. */
+export async function startPasskey(
+  ctx: Context,
+  member: Member,
+  { origin }: ParsedInputOf<typeof passkeyCalls.startPasskey>,
+): Promise<Result<ValueOf<typeof passkeyCalls.startPasskey>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const question = await askForNewPasskey(ctx, {
+    origin,
+    site: SITE,
+    user: { id: `member ${member.id}`, name: member.account },
+    exclude: await passkeysOf(ctx, member.id),
+    findable: true,
+  })
+  return ok({ options: await keepQuestion(ctx, question, 'add', member.id) })
+}
+
+/**
+ * Keeps the passkey that the browser has made, for who proves the password, too: whoever finds an open session adds none. The
+ * member is told. Refuses `required` and `too-long` at `name`, the refusals of `provePassword`, `invalid` for an answer that is
+ * not right, to another question, or too late, `over-limit` for an eleventh, `in-need-true-account`.
+ */
+export async function addPasskey(
+  ctx: Context,
+  member: Member,
+  { credential, name, origin, password }: ParsedInputOf<typeof passkeyCalls.addPasskey>,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const called = name.trim()
+  if (called === '') return refuse('required', { field: 'name' })
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
+  const challenge = await takeQuestion(ctx, credential, 'add', member.id)
+  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
+  if (!made) return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    await lockMemberById(tx, member.id)
+    if ((await passkeysOf(tx, member.id)).length >= MAX_PASSKEYS) return refuse('over-limit')
+    const written = await tx.db
+      .insertInto('member_passkey')
+      .values({
+        member_id: member.id,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
+        name: called,
+        created_at: tx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) return refuse('invalid')
+    await notifySecurityChange(tx, member.id, 'passkey-added')
+    return ok({})
+  })
+}
+
+/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`. */
+export const removePasskey = (
+  ctx: Context,
+  member: Member,
+  { id }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
+): Promise<Result<Record<string, never>>> =>
+  ctx.transact(async (tx) => {
+    const removed = await tx.db
+      .deleteFrom('member_passkey')
+      .where('member_id', '=', member.id)
+      .where('id', '=', rowIdOf(id) ?? 0n)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return refuse('not-found')
+    await notifySecurityChange(tx, member.id, 'passkey-removed')
+    return ok({})
+  })

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { guestCall } from '#tests/support/platform/guest-call.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { provedCall, twoFactorOn } from '#tests/support/site/two-factor.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  logInByPasskey,
+  passkeyQuestion,
+  removePasskey,
+  startPasskey,
+} from '../index.ts'
+import { openPendingLogin } from '../sessions/pending-login.ts'
+
+/** What an authenticator signs is tested in a browser (`tests/e2e/with-javascript/member-passkeys.test.ts`); here, what is refused. */
+
+const origin = 'https://sen.example'
+let site: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  site = await testPlatform()
+  ctx = site.ctx
+})
+afterAll(() => site.close())
+
+const value = <Value>(result: { ok: true; value: Value } | { ok: false; code: string }): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+/** As if one had been added in a browser. */
+const keep = (member: Member, credentialId: string) =>
+  ctx.db
+    .insertInto('member_passkey')
+    .values({
+      member_id: member.id,
+      credential_id: credentialId,
+      public_key: Buffer.from([1]),
+      counter: 0n,
+      transports: [],
+      name: 'A key',
+      created_at: site.clock.now(),
+    })
+    .execute()
+
+/** What a browser might answer, signed by nobody. */
+const unsigned = (id: string, challenge: string) =>
+  JSON.stringify({
+    id,
+    rawId: id,
+    type: 'public-key',
+    response: { clientDataJSON: Buffer.from(JSON.stringify({ challenge })).toString('base64url') },
+  })
+
+const call = guestCall('203.0.113.7')
+const logIn = (credential: string, pendingToken?: string) =>
+  logInByPasskey(ctx, call, { origin, credential, site: 'member', remember: false, pendingToken })
+
+test('a passkey is added by its own question alone, with the password, and not for a trial account', async () => {
+  const member = await testMember(ctx, { passwordHash: 'some hash' })
+  const proved = await provedCall(ctx, member)
+  const { options } = value(await startPasskey(ctx, member, { origin }))
+  expect(JSON.parse(options)).toMatchObject({ rp: { id: 'sen.example' }, user: { name: member.account } })
+  const add = (more: { name?: string; credential?: string }, by = proved) =>
+    addPasskey(ctx, member, { origin, name: 'A key', credential: '{"id":"x"}', ...more }, by)
+  expect(await add({ name: ' ' })).toMatchObject({ code: 'required', detail: { field: 'name' } })
+  expect(await add({}, guestCall('203.0.113.7'))).toMatchObject({
+    code: 'required',
+    detail: { field: 'password' },
+  })
+  for (const credential of ['', 'null', '{"id":"x"}', unsigned('x', JSON.parse(options).challenge)])
+    expect(await add({ credential }), credential).toMatchObject({ code: 'invalid' })
+  expect(await listPasskeys(ctx, member)).toEqual({ ok: true, value: { list: [] } })
+  const trial = await testMember(ctx, { accountKind: 4 })
+  expect(await startPasskey(ctx, trial, { origin })).toMatchObject({ code: 'in-need-true-account' })
+})
+
+test('nobody signs in by what is not signed, and a question is answered once and in time', async () => {
+  const member = await testMember(ctx)
+  await keep(member, 'key-1')
+  const ask = async () => {
+    const { options } = value(await passkeyQuestion(ctx, call, { origin }))
+    return JSON.parse(options ?? '').challenge as string
+  }
+  for (const credential of ['', '{}', unsigned('key-1', await ask()), unsigned('nobody', await ask())])
+    expect(await logIn(credential), credential).toMatchObject({ code: 'wrong-credentials' })
+  const challenge = await ask()
+  const kept = () =>
+    ctx.db.selectFrom('passkey_question').select('challenge').where('challenge', '=', challenge).execute()
+  await logIn(unsigned('key-1', challenge))
+  expect(await kept()).toEqual([])
+  expect(
+    await ctx.db.selectFrom('session').select('id').where('member_id', '=', member.id).execute(),
+  ).toEqual([])
+})
+
+test('the second step asks for the keys of that member alone, and a wrong answer uses up an attempt', async () => {
+  const member = await testMember(ctx)
+  await twoFactorOn(ctx, member)
+  const proved = {
+    memberId: member.id,
+    caller: call.caller,
+    remember: false,
+    kind: 'username',
+    mustChangePassword: null,
+  } as const
+  const pending = value(await openPendingLogin(ctx, proved, `test:${member.account}` as never))
+  expect(value(await passkeyQuestion(ctx, call, { origin, pendingToken: pending }))).toEqual({
+    options: null,
+  })
+  await keep(member, 'key-2')
+  const { options } = value(await passkeyQuestion(ctx, call, { origin, pendingToken: pending }))
+  const asked = JSON.parse(options ?? '')
+  expect(asked.allowCredentials).toMatchObject([{ id: 'key-2' }])
+  for (let tries = 0; tries < 5; tries++)
+    expect(await logIn(unsigned('key-2', asked.challenge), pending)).toMatchObject({
+      code: 'wrong-two-factor-code',
+    })
+  expect(await logIn(unsigned('key-2', asked.challenge), pending)).toMatchObject({ code: 'please-log-in' })
+  expect(value(await passkeyQuestion(ctx, call, { origin, pendingToken: 'unknown' }))).toEqual({
+    options: null,
+  })
+})
+
+test('passkeys are removed by their owner alone, who is told', async () => {
+  const [mine, others] = [await testMember(ctx), await testMember(ctx)]
+  await keep(mine, 'key-3')
+  const [key] = value(await listPasskeys(ctx, mine)).list
+  expect(await removePasskey(ctx, others, { id: key?.id ?? '' })).toMatchObject({ code: 'not-found' })
+  expect(await removePasskey(ctx, mine, { id: 'x' })).toMatchObject({ code: 'not-found' })
+  expect(await removePasskey(ctx, mine, { id: key?.id ?? '' })).toEqual({ ok: true, value: {} })
+  expect(value(await listPasskeys(ctx, mine)).list).toEqual([])
+  const told = await ctx.db
+    .selectFrom('inbox_message')
+    .select('code')
+    .where('member_id', '=', mine.id)
+    .execute()
+  expect(told).toEqual([{ code: 'passkey-removed' }])
+})

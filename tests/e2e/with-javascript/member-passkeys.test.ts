@@ -1,0 +1,74 @@
+import { TOTP } from 'otpauth'
+import { PASSWORD } from '../../support/site/accounts.ts'
+import { audit } from '../audit.ts'
+import { withAuthenticator } from '../authenticator.ts'
+import { expect, type Page, test } from '../browser.ts'
+
+const CENTER = '/personalCenter/securityCenter'
+
+const signedIn = (page: Page, name: string) =>
+  expect(page.locator('[data-account]').first()).toHaveAttribute('data-account', name)
+
+async function addPasskey(page: Page) {
+  await page.goto(`${CENTER}?open=passkeys`)
+  await page.locator('#form-passkey-add [name=name]').fill('Điện thoại')
+  await page.locator('#form-passkey-add button[type=submit]').click()
+  await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(1)
+}
+
+test('a passkey signs in alone, and no longer once it is removed', async ({ page, context, asNewMember }) => {
+  await withAuthenticator(page)
+  const name = await asNewMember()
+  await addPasskey(page)
+  await page.goto(`${CENTER}?open=passkeys`)
+  await audit(page)
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.locator('main a[href="/login/passkey"]').click()
+  await expect(page.locator('main[data-page=passkey]')).toBeVisible()
+  await audit(page)
+  await page.locator('#form-passkey button[type=submit]').click()
+  await signedIn(page, name)
+
+  await page.goto(`${CENTER}?open=passkeys`)
+  await page.locator('[data-records=passkeys] button').click()
+  await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/login/passkey')
+  await page.locator('#form-passkey button[type=submit]').click()
+  await expect(page.locator('[data-error=wrong-credentials]')).toBeVisible()
+  await expect(page.locator('main[data-page=passkey]')).toBeVisible()
+})
+
+test('a passkey is the second step of a login, beside the code', async ({ page, context, asNewMember }) => {
+  await withAuthenticator(page)
+  const name = await asNewMember()
+  await addPasskey(page)
+  await page.goto(`${CENTER}?open=two-factor`)
+  await page.locator('#form-two-factor-start button[type=submit]').click()
+  const secret = (await page.locator('[data-totp-secret]').getAttribute('data-totp-secret')) ?? ''
+  await page.locator('#form-two-factor-confirm [name=code]').fill(new TOTP({ secret }).generate())
+  await page.locator('#form-two-factor-confirm button[type=submit]').click()
+  await expect(page.locator('[data-recovery-code]')).toHaveCount(10)
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.locator('#form-login [name=username]').fill(name)
+  await page.locator('#form-login [name=password]').fill(PASSWORD)
+  await page.locator('#form-login button[type=submit]').click()
+  await expect(page.locator('main[data-page=twoFactor]')).toBeVisible()
+  await audit(page)
+  await page.locator('#form-passkey button[type=submit]').click()
+  await signedIn(page, name)
+})
+
+test('without a script passwords go on, and the page says that a passkey needs one', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login/passkey')
+  await expect(page.locator('#form-passkey')).toBeHidden()
+  await expect(page.locator('main noscript p')).toBeVisible()
+  await expect(page.locator('main a[href="/login"]')).toBeVisible()
+  await context.close()
+})
