@@ -19,7 +19,7 @@ export function AnalyticsConsentBar({ consent }: { consent: AnalyticsConsent }) 
       data-analytics-consent={consent ?? 'open'}
       className="shell flex flex-wrap items-center gap-3 py-3 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-72">
+      <p className="min-w-0 flex-1 basis-56">
         {t(consent === null ? 'analytics.ask' : consent === 'yes' ? 'analytics.on' : 'analytics.off')}
       </p>
       <PreferenceForm className="flex flex-wrap gap-2">

@@ -87,7 +87,8 @@ function Tools({ recent }: { recent: boolean }) {
         <a
           href={`${paths.games}#recent`}
           title={t('tools.recent')}
-          className={`${bar} grid size-10 [translate:0_-160%] place-items-center hover:bg-chrome-2`}
+          className={`${bar} grid size-10 place-items-center hover:bg-chrome-2`}
+          style={{ translate: '0 -160%' }}
         >
           <Icon name="clock" />
           <span className="sr-only">{t('tools.recent')}</span>

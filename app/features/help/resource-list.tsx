@@ -21,7 +21,7 @@ export function ResourceList({ resources }: { resources: readonly ShownResource[
     <ul data-records="resources" className="grid gap-4 sm:grid-cols-2">
       {resources.map(({ name, label, resourceType, url, address, picture }) => (
         <li key={name} data-id={name} className="card">
-          <div className="card-body justify-items-start">
+          <div className="card-body">
             <TextLink href={url} rel="noopener">
               <span data-field="label">{label}</span>
             </TextLink>
@@ -37,7 +37,7 @@ export function ResourceList({ resources }: { resources: readonly ShownResource[
                 width="176"
                 height="176"
                 loading="lazy"
-                className="size-44 rounded-md border border-line bg-white object-contain"
+                className="size-44 rounded-md border border-line"
               />
             ) : (
               <QrCode text={address} label={t('install.resourceQr', { name: label })} />

@@ -29,7 +29,7 @@ export function TicketList({ tickets }: { tickets: ValueOf<typeof feedbackTicket
                 · {t('tickets.number', { id })}
                 {pictures > 0 ? ` · ${t('tickets.pictures', { count: pictures })}` : null}
               </p>
-              <p className="whitespace-pre-line">{content}</p>
+              <p style={{ whiteSpace: 'pre-line' }}>{content}</p>
               {answer === null ? (
                 <p className="text-ink-2">{t('tickets.waits')}</p>
               ) : (
@@ -38,7 +38,7 @@ export function TicketList({ tickets }: { tickets: ValueOf<typeof feedbackTicket
                     {t('tickets.answer')}
                     {answeredAt ? ` · ${dayTime(answeredAt)}` : null}
                   </p>
-                  <p data-field="answer" className="whitespace-pre-line">
+                  <p data-field="answer" style={{ whiteSpace: 'pre-line' }}>
                     {answer}
                   </p>
                 </div>
