@@ -46,7 +46,8 @@ const ROOMS = {
   ],
   actions: ['features', 'forms', 'services', 'lib'],
   features: ['records', 'forms', 'components', kept, 'i18n', 'lib'],
-  forms: ['components', kept, 'i18n', 'lib'],
+  // Of scripts only the address of the one that a form for passkeys needs.
+  forms: ['components', kept, 'i18n', 'lib', 'enhance/passkeys\\.ts$'],
   components: [kept, 'i18n', 'lib'],
   records: ['forms', 'components', kept, 'i18n', 'lib'],
   services: ['i18n', 'lib'],
@@ -263,8 +264,8 @@ module.exports = {
     only(
       'enhance-entry',
       '^app/(?!enhance\\.ts)[^/]+$',
-      { path: '^app/enhance/(?!pictures\\.ts)' },
-      'Pages name the script of all pages, app/enhance.ts, and the one of pictures from elsewhere, and import nothing of them.',
+      { path: '^app/enhance/(?!(?:pictures|analytics)\\.ts)' },
+      'Pages name the script of all pages, app/enhance.ts, and those of pictures from elsewhere and of the analytics, and import nothing of them.',
     ),
     only(
       'enhance-is-small',

@@ -6,6 +6,7 @@ import {
   avatarForm,
   bindEmailForm,
   bindMobileForm,
+  closeAccountForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
   listedForm,
@@ -17,11 +18,13 @@ import {
 } from '#app/features/security/security-forms.ts'
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
+import { closeAccount } from '#contract/members/closing.ts'
 import { changePassword } from '#contract/members/member.ts'
 import { addPasskey, removePasskey } from '#contract/members/passkeys.ts'
 import {
@@ -51,6 +54,7 @@ const acts = new Map<Form, FormAction[1]>([
   [endTwoFactorForm, turnOffTwoFactor],
   [addPasskeyForm, keepPasskey],
   [removePasskeyForm, forgetPasskey],
+  [closeAccountForm, closeOwnAccount],
   [signOutForm, signOutDevice],
   [avatarForm, chooseAvatar],
   [listedForm, chooseListed],
@@ -158,6 +162,19 @@ function forgetPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {
     removePasskeyForm.read(args),
     (input) => send(removePasskey, input),
     () => back(args, 'passkey-removed'),
+  )
+}
+
+function closeOwnAccount(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const { context } = args
+  const unticked = { agreement: { code: 'terms-not-accepted' as const } }
+  return sendForm(
+    closeAccountForm.read(args, (texts) => (isTicked(texts.get('agreement')) ? {} : unticked)),
+    ({ password }) => send(closeAccount, { password }),
+    () => {
+      context.signOut()
+      return redirectWithFlash(context, paths.home, 'account-closed')
+    },
   )
 }
 

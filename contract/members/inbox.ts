@@ -40,6 +40,7 @@ export const InboxCode = z.enum([
   'two-factor-off',
   'passkey-added',
   'passkey-removed',
+  'account-closed',
   'account-bound',
   'new-device',
   'operator',
@@ -81,6 +82,7 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'two-factor-off': 'account',
   'passkey-added': 'account',
   'passkey-removed': 'account',
+  'account-closed': 'account',
   'account-bound': 'account',
   'new-device': 'account',
   operator: 'operator',
@@ -125,6 +127,7 @@ export const inboxPlaceholders: Record<WordedCode, Record<'title' | 'body', read
   'two-factor-off': atAlone,
   'passkey-added': atAlone,
   'passkey-removed': atAlone,
+  'account-closed': atAlone,
   'account-bound': named('bankAccount', 'at'),
   'new-device': named('at', 'address'),
 }

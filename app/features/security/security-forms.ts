@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import {
+  checkbox,
   choice,
   credential,
   diallingCode,
@@ -93,3 +94,9 @@ export const addPasskeyForm = defineForm({
   fields: { credential: credential(), name: text(), password: optionalSecret() },
 })
 export const removePasskeyForm = defineForm({ intent: 'passkey-remove', fields: { id: recordId() } })
+
+/** Closes the account, once the member has ticked that it wants to. */
+export const closeAccountForm = defineForm({
+  intent: 'close-account',
+  fields: { agreement: checkbox(), password: optionalSecret() },
+})

@@ -24,6 +24,7 @@ export const securitySections = [
   'two-factor',
   'passkeys',
   'listed',
+  'account',
   'limits',
   'devices',
   'logins',

@@ -64,6 +64,7 @@ const flashCodes = [
   'mobile-bound',
   'two-factor-on',
   'two-factor-off',
+  'account-closed',
   'passkey-added',
   'passkey-removed',
   'device-signed-out',

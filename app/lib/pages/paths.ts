@@ -109,6 +109,8 @@ export const paths = {
   verifyScript: '/verify.sh',
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
+  /** The member's own data as a file. */
+  ownData: '/own-data.json',
   vip: '/vip',
   winners: '/winners',
   /** The pool of the jackpot as JSON, for the counter. */

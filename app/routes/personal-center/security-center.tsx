@@ -9,6 +9,7 @@ import {
   timeOutForm,
 } from '#app/features/responsible-gaming/limit-forms.ts'
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
+import { AccountRow } from '#app/features/security/account-row.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
 import { ListedRow } from '#app/features/security/listed-row.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
@@ -16,7 +17,12 @@ import { loginsList } from '#app/features/security/logins-list.ts'
 import { PasskeysRow } from '#app/features/security/passkeys-row.tsx'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
 import { ProfileCard } from '#app/features/security/profile-card.tsx'
-import { addPasskeyForm, signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
+import {
+  addPasskeyForm,
+  closeAccountForm,
+  signOutForm,
+  signOutOthersForm,
+} from '#app/features/security/security-forms.ts'
 import { SecurityPage } from '#app/features/security/security-page.tsx'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
@@ -39,6 +45,7 @@ import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.t
 import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import securityStyles from '#app/styles/security.css?url'
+import { closingState } from '#contract/members/closing.ts'
 import { passkeys, startPasskey } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
 
@@ -53,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = member.get(securityCenter, loginsList.pageInput(filter))
   const open = chosen(query, 'open', securitySections)
   const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
-  const [center, countries, human, rules, change, owned, question, title] = await Promise.all([
+  const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
+  const [center, countries, human, rules, change, owned, question, closing, title] = await Promise.all([
     asked,
     countryChoices(args, { code: true }),
     asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
@@ -61,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passwordChangeOf(args, member.info),
     member.get(passkeys, {}),
     adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
+    leaving ? member.get(closingState, {}) : null,
     titleOf(args),
   ])
   const { account, nickname, clubLabel, previousLogin } = member.info
@@ -75,6 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countries,
     human,
     passkeys: { list: owned.list, options: question?.options ?? null },
+    hindrances: closing?.hindrances,
     change,
     paymentRule: rules.paymentPassword,
     redirectTo: query.has('redirectTo') ? ownPath(query.get('redirectTo')) : undefined,
@@ -104,6 +114,7 @@ export default function SecurityCenterPanel() {
     countries,
     human,
     passkeys: ownPasskeys,
+    hindrances,
     recoveryCodes,
     change,
     paymentRule,
@@ -155,6 +166,7 @@ export default function SecurityCenterPanel() {
             />
             <PasskeysRow {...ownPasskeys} proof={proof} open={open === 'passkeys'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
+            <AccountRow hindrances={hindrances} proof={proof} open={open === 'account'} />
           </>
         ),
         limits: <LimitsSection {...limits} />,

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /** Whether an account has a contract with its upline, and so cannot be moved below another. */
@@ -11,6 +12,18 @@ export async function holdsUpline(ctx: Context, account: string): Promise<boolea
     .where('downline_id', '=', member.id)
     .where('upline_id', 'is not', null)
     .where('living', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return contract !== undefined
+}
+
+/** Whether a member has a contract, on either side, that is pending or in force. */
+export async function hasLivingContract(db: Db, memberId: bigint): Promise<boolean> {
+  const contract = await db
+    .selectFrom('agent_contract')
+    .select('id')
+    .where('living', '=', true)
+    .where((eb) => eb.or([eb('downline_id', '=', memberId), eb('upline_id', '=', memberId)]))
     .limit(1)
     .executeTakeFirst()
   return contract !== undefined

@@ -18,6 +18,7 @@ export { setRebate } from './set-rebate.ts'
 export { showAgent } from './show-agent.ts'
 export {
   findInTeam,
+  hasDownlines,
   headAgents,
   heads,
   holdLines,

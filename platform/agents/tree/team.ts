@@ -111,3 +111,13 @@ export const holdLines = async (db: Db): Promise<void> => {
 export const lockLines = async (ctx: Context): Promise<void> => {
   await sql`select lock_lines_for_moving()`.execute(ctx.db)
 }
+
+/** Whether anybody stands below a member. */
+export async function hasDownlines(db: Db, memberId: bigint): Promise<boolean> {
+  const place = await db
+    .selectFrom('member_line')
+    .select('below')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return place !== undefined && place.below > 0n
+}

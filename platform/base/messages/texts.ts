@@ -72,6 +72,7 @@ export type SecurityNotice =
   | 'two-factor-off'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'account-closed'
   | 'account-bound'
   | 'new-device'
 
@@ -127,6 +128,7 @@ const words: Record<Language, Words> = {
       'two-factor-off': 'xác thực hai lớp vừa được tắt',
       'passkey-added': 'vừa thêm một khóa truy cập (passkey)',
       'passkey-removed': 'vừa xóa một khóa truy cập (passkey)',
+      'account-closed': 'tài khoản vừa được đóng theo yêu cầu',
       'account-bound': 'vừa liên kết một tài khoản ngân hàng để nhận tiền rút',
       'new-device': 'vừa có lượt đăng nhập từ một trình duyệt hoặc thiết bị mới',
     },
@@ -168,6 +170,7 @@ const words: Record<Language, Words> = {
       'two-factor-off': 'two-factor login was turned off',
       'passkey-added': 'a passkey was added',
       'passkey-removed': 'a passkey was removed',
+      'account-closed': 'the account was closed, as was asked for in it',
       'account-bound': 'a bank account was bound for withdrawals',
       'new-device': 'somebody logged in from a new browser or device',
     },
@@ -208,6 +211,7 @@ const words: Record<Language, Words> = {
       'two-factor-off': '双重验证已关闭',
       'passkey-added': '已添加通行密钥',
       'passkey-removed': '已删除通行密钥',
+      'account-closed': '账号已按要求关闭',
       'account-bound': '已绑定新的收款账户',
       'new-device': '有新的浏览器或设备登录',
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { type Queue, type QueueRow, queueOf } from '#platform/base/queue.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type PaidHour, type PaidHourRow, toPaidHour } from '../orders/index.ts'
@@ -23,4 +24,16 @@ export async function depositedByHour({ reads }: Context, day: string): Promise<
     group by 1
   `.execute(reads)
   return rows.map(toPaidHour)
+}
+
+/** Whether a member has an order that may still be paid. */
+export async function hasOpenDeposit(db: Db, memberId: bigint): Promise<boolean> {
+  const order = await db
+    .selectFrom('deposit_order')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['created', 'waiting'])
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }

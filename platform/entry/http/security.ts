@@ -1,3 +1,4 @@
+import { closeAccount, closingState } from '#contract/members/closing.ts'
 import * as passkeys from '#contract/members/passkeys.ts'
 import {
   bindEmail,
@@ -17,6 +18,7 @@ import {
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
+import * as leaving from '#platform/agents/leaving/index.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
@@ -29,6 +31,8 @@ export const securityCalls: ServedEndpoint[] = [
   serveMember(passkeys.addPasskey, accounts.addPasskey),
   serveMember(passkeys.removePasskey, accounts.removePasskey),
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
+  serveMember(closingState, leaving.closingState),
+  serveMember(closeAccount, leaving.closeAccount),
   serveMember(securityCenter, accounts.securityCenter),
   serveMember(playerAvatar, accounts.readAvatars),
   serveMember(memberIcon, accounts.readIcon),

@@ -58,7 +58,13 @@ export {
   type PreparedAccount,
   prepareAccount,
 } from './members/open-account.ts'
-export { freezeMember, type MemberSheet, showMember, unfreezeMember } from './members/operate-member.ts'
+export {
+  closeMember,
+  freezeMember,
+  type MemberSheet,
+  showMember,
+  unfreezeMember,
+} from './members/operate-member.ts'
 export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
 export { changeRank } from './members/ranks/change-rank.ts'
 export { rankMember } from './members/ranks/rank-member.ts'
@@ -104,6 +110,7 @@ export { removeExpiredLogins } from './remove-expired-logins.ts'
 export { countAttempt } from './secrets/check-secret.ts'
 export { refuseCommonPassword } from './secrets/common-password.ts'
 export { hashPassword, withHashingSlot } from './secrets/passwords.ts'
+export { provePassword } from './secrets/prove-password.ts'
 export { securityCenter } from './security/security-center.ts'
 export { readSecurityConfig } from './security/security-config.ts'
 export { authenticate } from './sessions/authenticate.ts'

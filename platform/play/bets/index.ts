@@ -47,7 +47,7 @@ export {
 } from './bet-reference.ts'
 export { type BigWin, bigWins } from './big-wins.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
-export { openBetOf } from './locked-bet.ts'
+export { hasOpenBet, openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export {
   endAbandonedBets,

@@ -142,3 +142,15 @@ export async function openBetOf(
     .executeTakeFirst()
   return row && toOpenBet(toLocked(row))
 }
+
+/** Whether any bet of a member waits for its end. */
+export async function hasOpenBet(db: Db, memberId: bigint): Promise<boolean> {
+  const bet = await db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('result', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return bet !== undefined
+}

@@ -48,4 +48,4 @@ export {
 export { recallFunds } from './transfer-wallet/recall-funds.ts'
 export { transferFunds } from './transfer-wallet/transfer-funds.ts'
 export { type TransferState, transferStates } from './transfer-wallet/transfer-order.ts'
-export { transfers } from './transfer-wallet/transfers.ts'
+export { hasOpenTransfer, transfers } from './transfer-wallet/transfers.ts'

@@ -81,6 +81,7 @@ const named: Readonly<Record<string, Rule>> = {
   '/preferences': {},
   '/changePassword': { ...toMembers, beforeChange: true },
   '/reality-check': toMembers,
+  '/own-data.json': toMembers,
   '/events/:topic': toMembers,
   '/promoDetail/image/:id': toMembers,
   '/game/toggle-favourite': toMembers,

@@ -1,11 +1,12 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import type { Context } from '#platform/base/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
 import { lockMember } from '../base/lock-member.ts'
 import { accountKey, failureKeysOf, failuresOf, forgetFailures } from '../base/login-failures.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { maskMobile } from '../codes/masked.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
@@ -21,6 +22,8 @@ export interface MemberSheet {
   mobile: string | null
   twoFactor: 'on' | 'off'
   frozen: boolean
+  /** When the member closed its account itself; null: it has not. */
+  closedAt: string | null
   mustChangePassword: string | null
   /** Of the main wallet, or a trial account's play money; then the money held for open withdrawals. */
   balance: Money
@@ -73,6 +76,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     mobile: member.mobile && maskMobile(member.mobile, diallingCodes),
     twoFactor: member.two_factor_secret === null ? 'off' : 'on',
     frozen: member.frozen,
+    closedAt: member.closed_at?.toISOString() ?? null,
     mustChangePassword: member.must_change_password,
     balance: moneyOf(balance),
     held: moneyOf(held),
@@ -123,7 +127,7 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
     if (!member.frozen && inARow === 0) return refuse('state-moved-on')
     await tx.db
       .updateTable('member')
-      .set({ frozen: false, frozen_by: null })
+      .set({ frozen: false, frozen_by: null, closed_at: null })
       .where('id', '=', member.id)
       .execute()
     await forgetFailures(tx, ...failed)
@@ -131,3 +135,26 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
     await audit(tx, { actor, action, subject: member.account })
     return ok(null)
   })
+
+/**
+ * Closes the account of a member who asks for it, in the caller's transaction: it is frozen, and its sessions and passkeys end.
+ * `unfreezeMember` reopens it. Refuses `state-moved-on` for one that is frozen already.
+ */
+export async function closeMember(
+  tx: Context,
+  { id, account }: Pick<Member, 'id' | 'account'>,
+): Promise<Result<null>> {
+  const member = await lockMember(tx, account)
+  if (!member || member.frozen) return refuse('state-moved-on')
+  await tx.db
+    .updateTable('member')
+    .set({ frozen: true, frozen_by: null, closed_at: tx.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await tx.db.deleteFrom('session').where('member_id', '=', id).execute()
+  await tx.db.deleteFrom('member_passkey').where('member_id', '=', id).execute()
+  await endPendingLogins(tx, id)
+  await notifySecurityChange(tx, id, 'account-closed')
+  await audit(tx, { actor: account, action: 'member-closed', subject: account })
+  return ok(null)
+}

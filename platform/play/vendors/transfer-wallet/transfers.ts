@@ -3,6 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { type transfers as endpoint, transferSorting } from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
@@ -49,4 +50,16 @@ export async function transfers(
     .offset(offsetOf(place))
     .execute()
   return ok({ ...place, content: rows.map(toTransfer) })
+}
+
+/** Whether a transfer of a member is on its way: money may still come back from it. */
+export async function hasOpenTransfer(db: Db, memberId: bigint): Promise<boolean> {
+  const transfer = await db
+    .selectFrom('wallet_transfer')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['requested', 'sent', 'unknown'])
+    .limit(1)
+    .executeTakeFirst()
+  return transfer !== undefined
 }

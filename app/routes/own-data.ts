@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { allLists } from '#app/records/all-lists.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { feedbackTickets } from '#contract/members/feedback.ts'
+import { inbox } from '#contract/members/inbox.ts'
+import { passkeys } from '#contract/members/passkeys.ts'
+import { securityCenter } from '#contract/members/security.ts'
+
+export const handle = page('ownData')
+
+/** Before any account: what a file of records begins with. */
+const FIRST_DAY = '2000-01-01'
+const ROWS = 100
+/** Pages of logins and messages that are read at once: more than a year has of either. */
+const MOST_PAGES = 20
+
+/**
+ * A member's own data as a file: what the site knows of the account, its logins and messages, and the addresses of the files
+ * that have every line of its records (bets, movements of money, …), which are streamed and so no part of it.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const [center, messages, letters, keys] = await Promise.all([
+    securityOf(member),
+    everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
+    member.get(feedbackTickets, {}),
+    member.get(passkeys, {}),
+  ])
+  const { account, nickname, customerId, accountKind, toUpline, memberLabel, payeeName, email, clubLabel } =
+    member.info
+  const own = {
+    exportedAt: new Date().toISOString(),
+    account: {
+      account,
+      nickname,
+      customerId,
+      accountKind,
+      toUpline,
+      memberLabel,
+      payeeName,
+      email,
+      clubLabel,
+    },
+    ...center,
+    passkeys: keys.list,
+    messages,
+    feedback: letters.list,
+    records: Object.fromEntries(
+      allLists
+        .filter(({ rows, path }) => rows && path.startsWith('/personalCenter/'))
+        .map(({ name, path }) => [name, `${args.context.origin}${path}.csv?from=${FIRST_DAY}`]),
+    ),
+  }
+  return new Response(`${JSON.stringify(own, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="sen-${account}.json"`,
+    },
+  })
+}
+
+async function securityOf(member: MemberCalls) {
+  const first = await member.get(securityCenter, { page: 1, size: ROWS })
+  const { totalPages } = first.logins
+  const further = []
+  for (let page = 2; page <= Math.min(totalPages, MOST_PAGES); page++)
+    further.push(member.get(securityCenter, { page, size: ROWS }))
+  const logins = [first, ...(await Promise.all(further))].flatMap((one) => one.logins.content)
+  // What is only for the forms of the panel, a secret that is being set up among it, is not taken along.
+  const { twoFactor, proof: _, codeNeedsCheck: __, ...config } = first.config
+  return {
+    security: { ...config, twoFactor: { on: twoFactor.on } },
+    sessions: first.sessions,
+    logins,
+    limits: first.limits,
+  }
+}
+
+async function everyPage<Row>(
+  ask: (page: number) => Promise<{ content: Row[]; totalPages: number }>,
+): Promise<Row[]> {
+  const first = await ask(1)
+  const rest = []
+  for (let page = 2; page <= Math.min(first.totalPages, MOST_PAGES); page++) rest.push(ask(page))
+  return [first, ...(await Promise.all(rest))].flatMap(({ content }) => content)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { FieldText } from '#contract/base/fields/texts.ts'
+
+/** What keeps an account open: money that would be left behind, or what is still to end. */
+export const ClosingHindrance = z.enum([
+  'money',
+  'held',
+  'bonus',
+  'bets',
+  'deposits',
+  'transfers',
+  'contracts',
+  'team',
+])
+export type ClosingHindrance = z.infer<typeof ClosingHindrance>
+
+/** What keeps the member's account open; nothing: it can be closed. */
+export const closingState = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getClosingState',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ hindrances: z.array(ClosingHindrance) }),
+  refusals: ['in-need-true-account'],
+})
+
+/**
+ * Closes the member's account: its sessions end, and nobody signs in to it again unless an operator reopens it. Always requires
+ * the password. Refuses `state-moved-on` while something keeps it open.
+ */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_closeAccount',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ password: FieldText.optional() }),
+  value: z.object({}),
+  refusals: [
+    'required',
+    'wrong-old-password',
+    'wrong-payment-password',
+    'too-many-requests',
+    'state-moved-on',
+    'in-need-true-account',
+  ],
+})
