@@ -160,7 +160,7 @@ const table: readonly PageLine[] = [
     personal('messageV2', 'message.tsx', { who: 'inbox' }),
   ]),
 
-  page('/own-data.json', 'own-data.ts', { who: 'real' }),
+  page('/own-data.json', 'own-data.tsx', { who: 'real' }),
   page('/events/:topic', 'events.ts', { who: 'real' }),
   page('/agentHome', 'agent-home.tsx', agent, { title: 'agent:title' }),
   page('/agentCenter', 'agent-center/center.tsx', agent, {}, [
