@@ -32,6 +32,8 @@ const OF_GUESTS = [
   '/register?method=register',
   '/forget',
   '/help',
+  '/join',
+  '/login/passkey',
   '/vip',
   '/promotions',
 ]
@@ -40,6 +42,7 @@ const OF_MEMBERS = [
   '/game/SEN/dice',
   '/personalCenter',
   '/personalCenter/securityCenter',
+  '/personalCenter/securityCenter?open=account',
   '/personalCenter/depositv2',
   '/personalCenter/withdraw',
   '/personalCenter/personalHistoryCopy',

@@ -21,11 +21,11 @@ import { callsOf } from '#app/services/session.server.ts'
 import { humanCheckOf } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import recordStyles from '#app/styles/records.css?url'
+import tableStyles from '#app/styles/tables.css?url'
 import { applyAsAgent, houseTerms } from '#contract/agents/applications.ts'
 import { MAX_NAME_LENGTH, MAX_REMARK_LENGTH } from '#contract/limits.ts'
 
-export const links = stylesheets(authStyles, recordStyles)
+export const links = stylesheets(authStyles, tableStyles)
 
 export const handle = page('join')
 
