@@ -20,7 +20,7 @@ const MOST_PAGES = 20
  * A member's own data as a file: what the site knows of the account, its logins and messages, and the addresses of the files
  * that have every line of its records (bets, movements of money, …), which are streamed and so no part of it.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const [center, messages, letters, keys] = await Promise.all([
@@ -54,12 +54,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
         .map(({ name, path }) => [name, `${args.context.origin}${path}.csv?from=${FIRST_DAY}`]),
     ),
   }
-  return new Response(`${JSON.stringify(own, null, 2)}\n`, {
+  args.context.instead = new Response(`${JSON.stringify(own, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="sen-${account}.json"`,
     },
   })
+  return null
 }
 
 async function securityOf(member: MemberCalls) {
