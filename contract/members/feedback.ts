@@ -50,5 +50,5 @@ export const feedbackTickets = endpoint({
   source: 'ours',
   input: z.object({}),
   value: z.object({ list: z.array(FeedbackTicket) }),
-  refusals: [],
+  refusals: ['in-need-true-account'],
 })

@@ -20,7 +20,7 @@ export const passkeys = endpoint({
   value: z.object({
     list: z.array(z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   }),
-  refusals: [],
+  refusals: ['in-need-true-account'],
 })
 
 /** What the browser is asked to make a passkey, as JSON. It can be answered once, within five minutes. */
@@ -65,7 +65,7 @@ export const removePasskey = endpoint({
   source: 'ours',
   input: z.object({ id: Id }),
   value: z.object({}),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'in-need-true-account'],
 })
 
 /**

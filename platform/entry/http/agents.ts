@@ -1,9 +1,7 @@
 import * as contract from '#contract/agents/agents.ts'
-import * as applicationCalls from '#contract/agents/applications.ts'
 import * as contractCalls from '#contract/agents/contract-calls.ts'
 import * as payslipContract from '#contract/agents/payslips.ts'
 import * as reports from '#contract/agents/reports.ts'
-import * as applications from '#platform/agents/applications/index.ts'
 import * as contracts from '#platform/agents/contracts/index.ts'
 import * as figures from '#platform/agents/figures/index.ts'
 import * as invitations from '#platform/agents/invitations/index.ts'
@@ -11,11 +9,9 @@ import * as records from '#platform/agents/records/index.ts'
 import * as sandbox from '#platform/agents/sandbox/index.ts'
 import * as settlements from '#platform/agents/settlements/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
-import { type ServedEndpoint, serve, serveMember, serveMemberRows } from './server/serve.ts'
+import { type ServedEndpoint, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const agentCalls: ServedEndpoint[] = [
-  serve(applicationCalls.houseTerms, (ctx) => applications.houseTerms(ctx)),
-  serve(applicationCalls.applyAsAgent, applications.applyAsAgent),
   serveMember(payslipContract.payslips, settlements.ownPayslips),
   serveMemberRows(payslipContract.payslipRows, settlements.everyPayslip),
   serveMember(payslipContract.payslipDetail, settlements.ownPayslip),

@@ -137,6 +137,10 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   savedGames: { games: 'SEN=dice' },
   removeFavourite: favourite,
   setListed: { listed: false },
+  startPasskey: { origin: 'https://sen.example' },
+  addPasskey: { origin: 'https://sen.example', credential: '{}', name: 'A key' },
+  removePasskey: { id: '1' },
+  applyAsAgent: { name: 'Lan', contact: '0900000000' },
   placeBets: {
     vendorCode: 'SEN',
     nodeId: 'fish',
@@ -256,6 +260,8 @@ const otherwise: Record<string, string> = {
   repeatTicket: 'not-found',
   promotion: 'not-found',
   uploadedImage: 'not-found',
+  // Whoever applies proves to be a person first.
+  applyAsAgent: 'captcha-required',
 }
 
 /** The name of the next draw of `fast-1`. */

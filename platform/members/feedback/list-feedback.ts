@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { feedbackTickets } from '#contract/members/feedback.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { Queue } from '#platform/base/queue.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { MAX_TICKETS_ROWS } from '#platform/members/limits.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
@@ -54,11 +55,12 @@ export async function showFeedback(ctx: Context, sent: string): Promise<ListedFe
   return (await listed(ctx, rows))[0]
 }
 
-/** A member's own newest feedback, with its state and its answer. */
+/** A member's own newest feedback, with its state and its answer. Refuses `in-need-true-account`. */
 export async function ownTickets(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof feedbackTickets>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const rows = await listFeedback(ctx, { memberId: member.id, limit: MAX_TICKETS_ROWS })
   return ok({
     list: rows.map(({ id, time, content, images, answer, answeredAt }) => ({

@@ -14,11 +14,12 @@ import { askForNewPasskey, madePasskey } from './webauthn.ts'
 /** The site's name in an authenticator. */
 const SITE = 'Sen'
 
-/** A member's own passkeys, the latest first. */
+/** A member's own passkeys, the latest first. Refuses `in-need-true-account`. */
 export async function listPasskeys(
   { db }: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof passkeyCalls.passkeys>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const rows = await db
     .selectFrom('member_passkey')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -94,13 +95,14 @@ export async function addPasskey(
   })
 }
 
-/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`. */
-export const removePasskey = (
+/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`, `in-need-true-account`. */
+export async function removePasskey(
   ctx: Context,
   member: Member,
   { id }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
-): Promise<Result<Record<string, never>>> =>
-  ctx.transact(async (tx) => {
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  return ctx.transact(async (tx) => {
     const removed = await tx.db
       .deleteFrom('member_passkey')
       .where('member_id', '=', member.id)
@@ -111,3 +113,4 @@ export const removePasskey = (
     await notifySecurityChange(tx, member.id, 'passkey-removed')
     return ok({})
   })
+}
