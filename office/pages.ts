@@ -57,6 +57,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('operators', 'operators', { record: true, file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
+  ...list('banks', 'banks', { record: true, file: true }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),

@@ -3,6 +3,7 @@ import { agentsList } from './agents-list.ts'
 import { applicationsList } from './applications-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { banksList } from './banks-list.ts'
 import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
@@ -38,6 +39,7 @@ export const allOfficeLists: readonly FileList[] = [
   operatorsList,
   // money, care
   depositsList,
+  banksList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -19,6 +19,9 @@ export const MAX_HOLDERS_ROWS = 20
 /** Blockers shown, oldest first; the sum includes the others. */
 export const MAX_BLOCKERS_ROWS = 50
 
+/** Own bank accounts that were ever opened: each is a row of the ledger, and every order looks at all that are open. */
+export const MAX_BANK_ACCOUNTS = 500
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const cashierRelations: Relation[] = [
   { PAYOUT_QUIET_MS, PAYOUT_MS },

@@ -108,6 +108,8 @@ export const paths = {
   verifyScript: '/verify.sh',
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
+  /** The VietQR of an order as a picture. */
+  depositPicture: (orderId: string) => `/personalCenter/depositv2/${encodeURIComponent(orderId)}.png`,
   vip: '/vip',
   winners: '/winners',
   /** The pool of the jackpot as JSON, for the counter. */

@@ -55,6 +55,9 @@ export const officeFlashes = [
   'published',
   'draft-saved',
   'undone',
+  'bank-opened',
+  'bank-changed',
+  'bank-closed',
   'opened',
   'closed',
 ] as const

@@ -1,0 +1,47 @@
+import { minorOf } from '#contract/base/fields/money.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import type { BankTerms } from '#platform/cashier/banks/index.ts'
+
+/** What was entered of a bank account's terms; money on the wire. */
+interface EnteredTerms {
+  least?: string | undefined
+  most?: string | undefined
+  daily?: string | undefined
+  openHours?: string | undefined
+  rankLevels?: string | undefined
+}
+
+/** As the platform takes it: what was left empty stays as it is, or is as usual. Refuses `format` at `rankLevels`. */
+export function bankTermsOf({
+  least,
+  most,
+  daily,
+  openHours,
+  rankLevels,
+}: EnteredTerms): Result<Partial<BankTerms>> {
+  if (rankLevels && !/^\d{1,2}( *, *\d{1,2})*$/.test(rankLevels))
+    return refuse('format', { field: 'rankLevels' })
+  return ok({
+    ...(least ? { least: minorOf(least) } : {}),
+    ...(most ? { most: minorOf(most) } : {}),
+    ...(daily ? { daily: minorOf(daily) } : {}),
+    hours: openHours ?? '',
+    ranks: rankLevels ? rankLevels.split(',').map(Number) : [],
+  })
+}
+
+/** What the platform calls a field, and the form. */
+const fields: Record<string, string> = {
+  bank: 'bin',
+  number: 'bankNumber',
+  name: 'holder',
+  hours: 'openHours',
+  ranks: 'rankLevels',
+}
+
+/** A refusal at the form's own field. */
+export function atItsField<Value>(result: Result<Value>): Result<Value> {
+  if (result.ok || result.detail.field === undefined) return result
+  const { field } = result.detail
+  return refuse(result.code, { ...result.detail, field: fields[field] ?? field })
+}

@@ -1,0 +1,112 @@
+import { Command, Option } from 'commander'
+import {
+  addBank,
+  type BankStatus,
+  type BankTerms,
+  bankStatuses,
+  changeBank,
+  closeBank,
+  listBanks,
+  usualTerms,
+} from '#platform/cashier/banks/index.ts'
+import { amountOf } from '../command/amount.ts'
+import { type Operator, UsageError, unwrap } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+
+const BANK_ID = 'as `banks list` prints it'
+
+interface TermOptions {
+  least?: string
+  most?: string
+  daily?: string
+  hours?: string
+  ranks?: string
+}
+
+const withTerms = (command: Command): Command =>
+  command
+    .option('--least <amount>', 'the least of an order, in whole đồng')
+    .option('--most <amount>', 'the most of an order')
+    .option('--daily <amount>', 'the most that is ordered in a day of the site')
+    .option('--hours <from-to>', 'when it takes orders: 08:00-22:30 of the site’s day, or always')
+    .option('--ranks <levels>', 'the ranks of members that are led to it: 3,4,5, or all')
+
+export const banks = (operator: Operator): Command =>
+  new Command('banks')
+    .description('The bank accounts of the house, which bank transfers go to')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, with what lies there by the books')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(bankStatuses))
+        .action(async ({ status }: { status?: BankStatus }, command: Command) => {
+          printRows(operator, command, await listBanks(await operator.ctx(), { status }), [
+            'id',
+            'bin',
+            'bank',
+            'number',
+            'name',
+            'least',
+            'most',
+            'daily',
+            'hours',
+            'ranks',
+            'holds',
+            'status',
+          ])
+        }),
+    )
+    .addCommand(
+      withTerms(new Command('add'))
+        .description('Opens an account for orders: bank transfers are served by it from then on')
+        .requiredOption('--bank <BIN>', 'the bank by its number in NAPAS: 970436')
+        .requiredOption('--number <digits>', 'the number of the account')
+        .requiredOption('--name <NAME>', 'its holder, in capitals and without marks, as the bank writes it')
+        .action(
+          async (
+            { bank: bin, number, name, ...options }: TermOptions & Record<'bank' | 'number' | 'name', string>,
+            command: Command,
+          ) => {
+            const { actor } = operator
+            const wish = { bin, number, name, actor, ...usualTerms, ...termsOf(options) }
+            const { id } = unwrap(await addBank(await operator.ctx(), wish), `opening ${number}`)
+            printDone(operator, command, `The account ${number} is open as ${id}.`, { id, status: 'open' })
+          },
+        ),
+    )
+    .addCommand(
+      withTerms(new Command('set'))
+        .description('Changes what is given of an open account; orders that are open keep theirs')
+        .argument('<id>', BANK_ID)
+        .action(async (id: string, options: TermOptions, command: Command) => {
+          const terms = termsOf(options)
+          if (Object.keys(terms).length === 0) throw new UsageError('invalid: nothing to set')
+          const change = { ...terms, actor: operator.actor }
+          unwrap(await changeBank(await operator.ctx(), id, change), `changing ${id}`)
+          printDone(operator, command, `The account ${id} is changed.`, { id, ...options })
+        }),
+    )
+    .addCommand(
+      new Command('close')
+        .description('Closes an account for new orders; open ones are still paid to it')
+        .argument('<id>', BANK_ID)
+        .action(async (id: string, _options, command: Command) => {
+          unwrap(await closeBank(await operator.ctx(), id, operator.actor), `closing ${id}`)
+          printDone(operator, command, `The account ${id} is closed.`, { id, status: 'closed' })
+        }),
+    )
+
+/** The terms that were given. */
+function termsOf({ least, most, daily, hours, ranks }: TermOptions): Partial<BankTerms> {
+  return {
+    ...(least === undefined ? {} : { least: amountOf(least) }),
+    ...(most === undefined ? {} : { most: amountOf(most) }),
+    ...(daily === undefined ? {} : { daily: amountOf(daily) }),
+    ...(hours === undefined ? {} : { hours: hours === 'always' ? '' : hours }),
+    ...(ranks === undefined ? {} : { ranks: ranks === 'all' ? [] : ranksOf(ranks) }),
+  }
+}
+
+function ranksOf(text: string): number[] {
+  if (!/^\d{1,2}(,\d{1,2})*$/.test(text)) throw new UsageError(`invalid: ${text} are no ranks`)
+  return text.split(',').map(Number)
+}

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto'
+import { decode } from 'fast-png'
+import scan from 'jsqr'
+import { afterEach, expect, test } from 'vitest'
+import { signInOperator } from '#tests/support/office/operators.ts'
+import { newMember } from '#tests/support/site/accounts.ts'
+import { DEPOSIT, rows, site } from '#tests/support/site/cashier-pages.ts'
+import { ops } from '#tests/support/site/site.ts'
+import { attributeOf, errorsOf, type Page } from '#tests/support/site/visitor.ts'
+
+const BANK = '970436'
+const newNumber = () => String(randomInt(10 ** 12, 10 ** 13))
+
+interface Bank {
+  id: string
+  number: string
+  status: string
+}
+const banks = async () => (await ops(site, 'banks', 'list', '--json')).json as Bank[]
+
+/** While an account is open, bank transfers of everybody go to it. */
+afterEach(async () => {
+  for (const { id, status } of await banks())
+    if (status === 'open') expect((await ops(site, 'banks', 'close', id)).code).toBe(0)
+})
+
+async function openBank(...terms: string[]): Promise<Bank> {
+  const number = newNumber()
+  const args = ['--bank', BANK, '--number', number, '--name', 'CONG TY SEN', ...terms, '--json']
+  const { code, json } = await ops(site, 'banks', 'add', ...args)
+  expect(code).toBe(0)
+  return { id: json.id, number, status: json.status }
+}
+
+const field = (page: Page, name: string) =>
+  page.html.querySelector(`[data-order] [data-field="${name}"]`)?.text.trim()
+
+test('an order to an own account shows all that a payer needs, as text and as a VietQR', async () => {
+  const { number } = await openBank()
+  const { visitor } = await newMember(site)
+  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+    method: 'bank-transfer',
+    amount: '150000',
+  })
+  const location = made.headers.get('location') ?? ''
+  const page = await visitor.get(location)
+  expect(attributeOf(page, '[data-order]', 'data-status')).toBe('waiting')
+  const content = field(page, 'content') ?? ''
+  expect(content).toMatch(/^SN[2-9A-HJKMNP-Z]{7}$/)
+  expect([field(page, 'bank'), field(page, 'account-number'), field(page, 'account-name')]).toEqual([
+    'Vietcombank',
+    number,
+    'CONG TY SEN',
+  ])
+  expect(attributeOf(page, '[data-order] [data-amount]', 'data-amount')).toBe('150000.00')
+  expect(page.html.querySelector('[data-order] [data-remaining]')).not.toBeNull()
+  const payload = attributeOf(page, '[data-order] [data-vietqr]', 'data-vietqr')
+  expect(payload).toMatch(/^000201010212/)
+  expect(payload).toContain(`5406150000`)
+  expect(payload).toContain(`0809${content}`)
+
+  const id = location.split('=')[1] ?? ''
+  const address = `${DEPOSIT}/${id}.png`
+  expect(attributeOf(page, '[data-order] a[download]', 'href')).toBe(address)
+  const headers = { cookie: visitor.cookieHeader }
+  const picture = await fetch(`${site.origin}${address}`, { headers })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const { width, height, data } = decode(new Uint8Array(await picture.arrayBuffer()))
+  const rgba = new Uint8ClampedArray([...data].flatMap((grey) => [grey, grey, grey, 255]))
+  expect(scan(rgba, width, height)?.data).toBe(payload)
+
+  // Nobody else's, and of no order that waits for nothing.
+  const { visitor: stranger } = await newMember(site)
+  expect((await stranger.get(address)).status).toBe(404)
+  expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: id })).status).toBe(303)
+  expect((await visitor.get(address)).status).toBe(404)
+  expect((await visitor.get(location)).html.querySelector('[data-vietqr]')).toBeNull()
+})
+
+test('an own account says its limits, and takes whole đồng alone', async () => {
+  await openBank('--least', '100000', '--most', '200000')
+  const { visitor } = await newMember(site)
+  const create = async (amount: string) =>
+    errorsOf(await visitor.submit(await visitor.get(DEPOSIT), 'create', { method: 'bank-transfer', amount }))
+  const page = await visitor.get(DEPOSIT)
+  expect(attributeOf(page, '#amount', 'data-min')).toBe('100000.00')
+  expect(attributeOf(page, '#amount', 'data-max')).toBe('200000.00')
+  expect(await create('99999')).toMatchObject({ amount: 'under-limit' })
+  expect(await create('200001')).toMatchObject({ amount: 'over-limit' })
+  expect(await create('100000.50')).toMatchObject({ amount: 'format' })
+  expect(rows(await visitor.get(DEPOSIT), 'deposits')).toEqual([])
+})
+
+test.runIf(site.arrangement === 'one')('the office opens, changes and closes an account', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const number = newNumber()
+  const fields = { bin: BANK, bankNumber: number, holder: 'CONG TY SEN', openHours: '08:00-22:30' }
+  const wrong = await operator.submit(await operator.get('/office/banks'), 'open', {
+    ...fields,
+    bankNumber: 'x',
+  })
+  expect([wrong.status, errorsOf(wrong).bankNumber]).toEqual([400, 'format'])
+  const opened = await operator.submit(await operator.get('/office/banks'), 'open', fields)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/office/banks'])
+  const { id = '' } = (await banks()).find((bank) => bank.number === number) ?? {}
+  const path = `/office/banks/${id}`
+  const page = await operator.get(path)
+  expect(page.html.querySelector('main article')?.getAttribute('data-status')).toBe('open')
+  const late = await operator.submit(page, 'set', { least: '1000000', most: '10' })
+  expect([late.status, errorsOf(late)]).toMatchObject([400, { most: 'too-small' }])
+  const set = await operator.submit(page, 'set', { least: '1000000', rankLevels: '3, 4', openHours: '' })
+  expect([set.status, set.headers.get('location')]).toEqual([303, path])
+  expect(await banks()).toContainEqual(
+    expect.objectContaining({ id, least: '1000000.00', hours: null, ranks: [3, 4] }),
+  )
+  const closed = await operator.submit(await operator.get(path), 'close', {})
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, path])
+  const after = await operator.get(path)
+  expect([
+    after.html.querySelector('main article')?.getAttribute('data-status'),
+    after.html.querySelector('#form-close'),
+  ]).toEqual(['closed', null])
+  expect((await operator.get('/office/banks/9999')).status).toBe(404)
+
+  const auditor = await signInOperator(site, 'auditor1')
+  expect((await auditor.get(path)).status).toBe(200)
+  expect((await auditor.post(path, { intent: 'close' })).status).toBe(403)
+})
