@@ -22,6 +22,15 @@ export const MAX_BLOCKERS_ROWS = 50
 /** Own bank accounts that were ever opened: each is a row of the ledger, and every order looks at all that are open. */
 export const MAX_BANK_ACCOUNTS = 500
 
+/** Lines of one message of a feed; services send one, or the few of a minute. */
+export const MAX_MESSAGE_ROWS = 500
+/** How deep a message of a feed may be nested; the deepest of the services has four levels. */
+export const MAX_MESSAGE_DEPTH = 8
+/** How long after its message a line may be dated: clocks of banks differ, days of statements begin early. */
+export const LINE_AHEAD_MS = 24 * HOUR_MS
+/** Lines that one run of the job matches, where a process died between taking and matching them. */
+export const MATCHED_ROWS = 1_000
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const cashierRelations: Relation[] = [
   { PAYOUT_QUIET_MS, PAYOUT_MS },

@@ -29,6 +29,7 @@ export const officeActs = {
   'banks.open': manager,
   'banks.set': manager,
   'banks.close': manager,
+  'banks.feed': manager,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
   /** A transfer to or from a vendor's wallet that hangs. */

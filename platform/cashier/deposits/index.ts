@@ -1,5 +1,13 @@
 /** Deposits: orders, their payments, and payment exceptions. */
 export { acceptCallback, type Outcome } from './accept-callback.ts'
+export {
+  creditTransfer,
+  type FoundOrder,
+  findOrderOf,
+  type LineReason,
+  lockTransferOrder,
+  type Transfer,
+} from './bank-payment.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export { createDeposit } from './create-deposit.ts'
 export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'

@@ -1,9 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { decode } from 'fast-png'
 import scan from 'jsqr'
 import { afterEach, expect, test } from 'vitest'
+import { balanceOf } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
+import { feedOf } from '#tests/support/site/as-provider.ts'
 import { DEPOSIT, rows, site } from '#tests/support/site/cashier-pages.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page } from '#tests/support/site/visitor.ts'
@@ -89,6 +91,67 @@ test('an own account says its limits, and takes whole đồng alone', async () =
   expect(await create('200001')).toMatchObject({ amount: 'over-limit' })
   expect(await create('100000.50')).toMatchObject({ amount: 'format' })
   expect(rows(await visitor.get(DEPOSIT), 'deposits')).toEqual([])
+})
+
+test('a line that a feed tells pays its order at once; what does not fit waits for the operator', async () => {
+  const { id: bank } = await openBank()
+  const { visitor } = await newMember(site)
+  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+    method: 'bank-transfer',
+    amount: '250000',
+  })
+  const location = made.headers.get('location') ?? ''
+  const content = field(await visitor.get(location), 'content') ?? ''
+  const feed = await feedOf(site, bank)
+  const line = {
+    reference: 'FT26330001',
+    time: new Date().toISOString(),
+    amount: '250000.00',
+    content: `IBFT ${content.toLowerCase()} NGUYEN VAN A`,
+    balance: '1250000.00',
+  }
+  const twice = await Promise.all([feed.say({ lines: [line] }), feed.say({ lines: [line] })])
+  expect(twice).toEqual([
+    { status: 200, text: '{"success":true}' },
+    { status: 200, text: '{"success":true}' },
+  ])
+  expect(await balanceOf(visitor)).toBe('250000.00')
+  expect(attributeOf(await visitor.get(location), '[data-order]', 'data-status')).toBe('paid')
+  await feed.say({ lines: [{ ...line, reference: 'FT26330002', balance: '1500000.00' }] })
+  const lines = async (state: string) =>
+    (await ops(site, 'banks', 'lines', '--bank', bank, '--state', state, '--json')).json
+  expect(await lines('matched')).toMatchObject([
+    { bank, reference: 'FT26330001', amount: '250000.00', reason: null, order: location.split('=')[1] },
+  ])
+  expect(await lines('open')).toMatchObject([{ reference: 'FT26330002', reason: 'twice' }])
+  expect((await ops(site, 'banks', 'list', '--json')).json).toContainEqual(
+    expect.objectContaining({ id: bank, holds: '1500000.00' }),
+  )
+})
+
+test('messages that nobody with the secret sent, or that make no sense, are refused', async () => {
+  const { id: bank } = await openBank()
+  const feed = await feedOf(site, bank)
+  const said = {
+    lines: [{ reference: randomUUID(), time: new Date().toISOString(), amount: '5.00', content: '' }],
+  }
+  const post = async (body: string, headers: Record<string, string>, path = feed.path) =>
+    (await fetch(`${site.origin}${path}`, { method: 'POST', body, headers })).status
+  const body = JSON.stringify(said)
+  expect(await post(body, {})).toBe(401)
+  expect(await post(body, feed.sign(body, 'guess'))).toBe(401)
+  expect(await post(body, feed.sign(body, undefined, String(Date.now() - 6 * 60_000)))).toBe(401)
+  expect(await post(body, feed.sign(`${body} `))).toBe(401)
+  for (const senseless of ['', '{', '[]', '{"lines":5}', '['.repeat(30_000), JSON.stringify({ lines: [{}] })])
+    expect([senseless.slice(0, 20), await post(senseless, feed.sign(senseless))]).toEqual([
+      senseless.slice(0, 20),
+      400,
+    ])
+  const huge = 'x'.repeat(64 * 1024 + 1)
+  expect(await post(huge, feed.sign(huge))).toBe(413)
+  expect(await post(body, feed.sign(body), '/callbacks/bank/nobody')).toBe(404)
+  expect((await fetch(`${site.origin}${feed.path}`)).status).toBe(405)
+  expect((await ops(site, 'banks', 'lines', '--bank', bank, '--json')).json).toEqual([])
 })
 
 test.runIf(site.arrangement === 'one')('the office opens, changes and closes an account', async () => {

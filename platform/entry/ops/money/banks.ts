@@ -1,5 +1,13 @@
 import { Command, Option } from 'commander'
 import {
+  type FeedKind,
+  feedKinds,
+  type LineState,
+  lineStates,
+  listLines,
+  openFeed,
+} from '#platform/cashier/bank-lines/index.ts'
+import {
   addBank,
   type BankStatus,
   type BankTerms,
@@ -10,6 +18,7 @@ import {
   usualTerms,
 } from '#platform/cashier/banks/index.ts'
 import { amountOf } from '../command/amount.ts'
+import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
@@ -94,6 +103,51 @@ export const banks = (operator: Operator): Command =>
           printDone(operator, command, `The account ${id} is closed.`, { id, status: 'closed' })
         }),
     )
+    .addCommand(feed(operator))
+    .addCommand(lines(operator))
+
+const feed = (operator: Operator): Command =>
+  new Command('feed')
+    .description(
+      'Opens an address to which a service tells the lines of an account; its secret is shown now alone',
+    )
+    .argument('<id>', BANK_ID)
+    .addOption(new Option('--kind <kind>', 'whose messages').choices(feedKinds).makeOptionMandatory())
+    .action(async (bankId: string, { kind }: { kind: FeedKind }, command: Command) => {
+      const asked = { bankId, kind, actor: operator.actor }
+      const feed = unwrap(await openFeed(await operator.ctx(), asked), `a feed of ${bankId}`)
+      const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
+      printDone(operator, command, says, feed)
+    })
+
+const lines = (operator: Operator): Command =>
+  new Command('lines')
+    .description('Lines of statements, newest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(lineStates))
+    .option('--bank <id>', 'only those of this account')
+    .option('--after <id>', 'those that follow the row with this id')
+    .option('--limit <rows>', 'how many rows, 500 at most')
+    .action(async ({ state, bank, ...place }: LineOptions, command: Command) => {
+      const ctx = await operator.ctx()
+      if (bank !== undefined && !isNumber(bank)) throw new UsageError(`invalid: ${bank} is no id`)
+      const { after, limit } = await placeOf(ctx, place, isNumber)
+      printRows(operator, command, await listLines(ctx, { state, bankId: bank, after, limit }), [
+        'id',
+        'bank',
+        'reference',
+        'time',
+        'amount',
+        'state',
+        'reason',
+        'order',
+        'content',
+      ])
+    })
+
+interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
+  state?: LineState
+  bank?: string
+}
 
 /** The terms that were given. */
 function termsOf({ least, most, daily, hours, ranks }: TermOptions): Partial<BankTerms> {

@@ -1,0 +1,14 @@
+/** Lines of the statements of own accounts: how they come in, which orders they pay, and those that wait for an operator. */
+export { type BankProblem, checkBanks } from './check-banks.ts'
+export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
+export { bankLineRoutines } from './jobs.ts'
+export {
+  type LineFilter,
+  type LineState,
+  type ListedLine,
+  lineOf,
+  lineQueue,
+  lineStates,
+  listLines,
+} from './list-lines.ts'
+export { takeMessage } from './take-message.ts'

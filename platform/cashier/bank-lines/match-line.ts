@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { BankLine } from '#platform/base/db/tables.ts'
+import { ok } from '#platform/base/result.ts'
+import { contentsIn } from '#platform/cashier/banks/index.ts'
+import { creditTransfer, findOrderOf } from '#platform/cashier/deposits/index.ts'
+import { MATCHED_ROWS } from '../limits.ts'
+
+export type LineRow = Selectable<BankLine>
+
+/** Locks a line until the end of the transaction; undefined if there is none. Take it before its order. */
+export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefined> =>
+  db.selectFrom('bank_line').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/**
+ * Matches a line that nobody has looked at: the order that it pays is credited, once; else it stays open, and says why. The
+ * later of two that try at once finds it done.
+ */
+export async function matchLine(ctx: Context, id: bigint): Promise<void> {
+  const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
+  await ctx.transact(async (ctx) => {
+    const line = await lockLine(ctx, id)
+    if (line?.state !== 'open' || line.reason !== null) return ok(null)
+    const transfer = { bankId: line.bank_id, amount: line.amount }
+    const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
+    const said = { reason, order_id: order?.id ?? null }
+    if (!pays || !order) {
+      await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+      return ok(null)
+    }
+    const postingId = await creditTransfer(ctx, order, transfer, rolloverPercent)
+    await ctx.db
+      .updateTable('bank_line')
+      .set({ ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    return ok(null)
+  })
+}
+
+/** Matches what a process left behind that died between taking and matching. */
+export async function matchNewLines(ctx: Context): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('reason', 'is', null)
+    .orderBy('id')
+    .limit(MATCHED_ROWS)
+    .execute()
+  for (const { id } of lines) await matchLine(ctx, id)
+}
