@@ -24,6 +24,7 @@ test('every page but those of the way in and one’s own account is for those wh
         // lists of a page's own
         '/office/promotions/applications',
         '/office/promotions/redeems',
+        '/office/banks/lines',
         `/office/events/${gate.page}`,
       ]).toContain(path.split('/').slice(0, 4).join('/'))
     }

@@ -3,6 +3,7 @@ import { agentsList } from './agents-list.ts'
 import { applicationsList } from './applications-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { bankLinesList } from './bank-lines-list.ts'
 import { banksList } from './banks-list.ts'
 import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
@@ -40,6 +41,7 @@ export const allOfficeLists: readonly FileList[] = [
   // money, care
   depositsList,
   banksList,
+  bankLinesList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -1,25 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
+import { enterLine, listLines } from '#platform/cashier/bank-lines/index.ts'
 import { changeBank, closeBank, listBanks } from '#platform/cashier/banks/index.ts'
-import { closeBankForm, setBankForm } from '../features/banks/bank-forms.ts'
+import { closeBankForm, enterLineForm, setBankForm } from '../features/banks/bank-forms.ts'
 import { BankState } from '../features/banks/bank-state.tsx'
 import { BankTermFields } from '../features/banks/bank-terms.tsx'
+import { LineRows } from '../features/banks/line-rows.tsx'
 import { Changes } from '../features/records/changes.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { Pairs, Sheet } from '../features/records/section.tsx'
 import { LATEST_ROWS } from '../limits.ts'
+import { bankLinesList } from '../lists/bank-lines-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
-import { atItsField, bankTermsOf } from '../services/bank-terms.server.ts'
+import { atItsField, bankTermsOf, siteMomentOf } from '../services/bank-terms.server.ts'
 import { titledBy } from '../services/title.server.ts'
 
 export const handle = { page: 'banks' }
+
+const everyLine = bankLinesList.read(new URLSearchParams())
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
@@ -28,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'banks')
   const bank = (await listBanks(platform)).find(({ id }) => id === args.params.id)
   if (!bank) throw pageFailure('not-found')
-  const [changes, title] = await Promise.all([
+  const [lines, changes, title] = await Promise.all([
+    listLines(platform, { bankId: bank.id, limit: LATEST_ROWS }),
     listAudit(platform, { subject: `bank ${bank.id}`, limit: LATEST_ROWS }),
     titledBy(args, bank.number),
   ])
@@ -36,7 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     bank,
     changes,
-    may: { set: open && mayDo(role, 'banks.set'), close: open && mayDo(role, 'banks.close') },
+    may: {
+      set: open && mayDo(role, 'banks.set'),
+      close: open && mayDo(role, 'banks.close'),
+      enter: mayDo(role, 'banks.enter'),
+    },
+    lines,
     title,
   }
 }
@@ -47,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/banks/${id}`
-  switch (postedForm(context, [setBankForm, closeBankForm] as const)) {
+  switch (postedForm(context, [setBankForm, enterLineForm, closeBankForm] as const)) {
     case setBankForm:
       return act(args, 'banks.set', setBankForm.read({ context }), {
         async run(platform, entered, actor) {
@@ -57,6 +70,17 @@ export async function action(args: ActionFunctionArgs) {
         },
         to,
         says: 'bank-changed',
+      })
+    case enterLineForm:
+      return act(args, 'banks.enter', enterLineForm.read({ context }), {
+        async run(platform, { moment, content = '', balanceAfter, amount, ...entered }, actor) {
+          const time = siteMomentOf(moment)
+          if (!time.ok) return time
+          const line = { ...entered, bank: id, time: time.value, content, balance: balanceAfter ?? null }
+          return atItsField(await enterLine(platform, { ...line, amount: minorOf(amount), actor }))
+        },
+        to,
+        says: 'waits-for-another',
       })
     case closeBankForm:
       return act(args, 'banks.close', closeBankForm.read({ context }), {
@@ -70,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankAccount() {
-  const { bank, changes, may } = useLoaderData<typeof loader>()
+  const { bank, lines, changes, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   return (
     <article className="o-rec" data-id={bank.id} data-status={bank.status}>
@@ -95,6 +119,7 @@ export default function BankAccount() {
           ]}
         />
       </Sheet>
+      <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
       <Changes lines={changes} />
       <Decisions
         decisions={[
@@ -111,6 +136,23 @@ export default function BankAccount() {
               openHours: bank.hours ?? '',
               rankLevels: bank.ranks.join(','),
             },
+          },
+          {
+            form: enterLineForm,
+            label: t('enter'),
+            icon: 'plus',
+            may: may.enter,
+            fields: (
+              <>
+                <p className="text-xs text-ink-2">{t('enterHint')}</p>
+                <TextField name="reference" maxLength={100} autoComplete="off" />
+                <TextField name="moment" hint={t('timeHint')} maxLength={19} autoComplete="off" />
+                <DecimalField name="amount" />
+                <TextField name="content" maxLength={500} autoComplete="off" />
+                <DecimalField name="balanceAfter" />
+              </>
+            ),
+            labels: { content: t('lineColumn.content') },
           },
           { form: closeBankForm, label: t('close'), icon: 'close', look: 'danger', may: may.close },
         ]}

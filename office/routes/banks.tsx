@@ -5,19 +5,21 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
+import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
 import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashier/banks/index.ts'
 import { openBankForm } from '../features/banks/bank-forms.ts'
 import { BankState } from '../features/banks/bank-state.tsx'
 import { BankTermFields } from '../features/banks/bank-terms.tsx'
 import { Decisions } from '../features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
+import { bankLinesList } from '../lists/bank-lines-list.ts'
 import { banksList } from '../lists/banks-list.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { act, admit } from '../services/acts.server.ts'
 import { atItsField, bankTermsOf } from '../services/bank-terms.server.ts'
 import { titled } from '../services/title.server.ts'
 
-export const handle = { page: 'banks' }
+export const handle = { page: 'banks', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const {
@@ -25,12 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
     operator: { role },
   } = admit(args, 'banks')
   const filter = banksList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
+  const [{ rows, next }, { waiting }, title] = await Promise.all([
     banksList.page(platform, filter),
+    lineQueue(platform),
     titled(args, 'page.banks'),
   ])
   const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))
-  return { filter, rows, next, banks, may: mayDo(role, 'banks.open'), title }
+  return { filter, rows, next, waiting, banks, may: mayDo(role, 'banks.open'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -50,8 +53,13 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+const openLines = bankLinesList.href({
+  ...bankLinesList.read(new URLSearchParams()),
+  state: 'open',
+})
+
 export default function BankAccounts() {
-  const { filter, rows, next, banks, may } = useLoaderData<typeof loader>()
+  const { filter, rows, next, waiting, banks, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const chip = (text: string, status?: (typeof bankStatuses)[number]) => ({
     href: banksList.href({ ...filter, status }),
@@ -67,10 +75,17 @@ export default function BankAccounts() {
         next={next}
         title={t('office:page.banks')}
         chips={
-          <FilterChips
-            label={t('office:states')}
-            chips={[chip(t('office:all')), ...bankStatuses.map((one) => chip(t(`state.${one}`), one))]}
-          />
+          <>
+            <FilterChips
+              label={t('office:states')}
+              chips={[chip(t('office:all')), ...bankStatuses.map((one) => chip(t(`state.${one}`), one))]}
+            />
+            <p className="o-row">
+              <a className="word-link" href={openLines}>
+                {waiting > 0 ? t('openLines', { count: waiting }) : t('lines')}
+              </a>
+            </p>
+          </>
         }
         own={{
           number: { cell: ({ id, number }) => <a href={`/office/banks/${id}`}>{number}</a> },

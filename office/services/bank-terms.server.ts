@@ -37,6 +37,7 @@ const fields: Record<string, string> = {
   name: 'holder',
   hours: 'openHours',
   ranks: 'rankLevels',
+  time: 'moment',
 }
 
 /** A refusal at the form's own field. */
@@ -44,4 +45,11 @@ export function atItsField<Value>(result: Result<Value>): Result<Value> {
   if (result.ok || result.detail.field === undefined) return result
   const { field } = result.detail
   return refuse(result.code, { ...result.detail, field: fields[field] ?? field })
+}
+
+/** A time of the site as it is typed, `2026-11-20 14:02`, in ISO 8601. Refuses `format` at `moment`. */
+export function siteMomentOf(text: string): Result<string> {
+  const [, day, clock, seconds = ':00'] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
+  const moment = Date.parse(`${day}T${clock}${seconds}+07:00`)
+  return Number.isNaN(moment) ? refuse('format', { field: 'moment' }) : ok(new Date(moment).toISOString())
 }

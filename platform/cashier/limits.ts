@@ -28,6 +28,9 @@ export const MAX_MESSAGE_ROWS = 500
 export const MAX_MESSAGE_DEPTH = 8
 /** How long after its message a line may be dated: clocks of banks differ, days of statements begin early. */
 export const LINE_AHEAD_MS = 24 * HOUR_MS
+/** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */
+export const CANDIDATE_DAYS = 7
+export const MAX_CANDIDATES_ROWS = 10
 /** Lines that one run of the job matches, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
 

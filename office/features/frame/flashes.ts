@@ -58,6 +58,8 @@ export const officeFlashes = [
   'bank-opened',
   'bank-changed',
   'bank-closed',
+  'line-assigned',
+  'line-ignored',
   'opened',
   'closed',
 ] as const

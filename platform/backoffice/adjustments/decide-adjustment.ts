@@ -8,6 +8,12 @@ import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
+  assignLineByHand,
+  enterLineByHand,
+  HandLine,
+  ignoreLineByHand,
+} from '#platform/cashier/bank-lines/index.ts'
+import {
   creditExceptionByHand,
   payDepositByHand,
   settleReversalByHand,
@@ -40,7 +46,7 @@ type ApprovedOperation<Request = MembersRequest> = (
 type MembersRequest = PendingRequest & { member_id: bigint }
 
 const operations: Record<
-  Exclude<ManualOperation['what'], 'vendor-difference' | OperatorRequest>,
+  Exclude<ManualOperation['what'], keyof typeof perhapsNobodys | OperatorRequest>,
   ApprovedOperation
 > = {
   adjustment: postAdjustment,
@@ -88,6 +94,27 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, rolloverPercent }) => {
+  const by = { id: asked.subject ?? '', actor, reason: asked.reason }
+  const { decision, order } = LineInput.parse(asked.input)
+  return decision === 'assign'
+    ? assignLineByHand(ctx, { ...by, orderId: order ?? '' }, rolloverPercent)
+    : ignoreLineByHand(ctx, by)
+}
+
+const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { rolloverPercent }) =>
+  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, rolloverPercent)
+
+/** What may be about nobody's wallet. */
+const perhapsNobodys = {
+  'vendor-difference': resolveApproved,
+  'bank-line': decideLine,
+  'bank-hand-line': enterLine,
+}
+
+const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>
+  Object.hasOwn(perhapsNobodys, what)
+
 function ofMember(asked: PendingRequest): MembersRequest {
   const { member_id } = asked
   if (member_id === null) throw new Error(`the request ${asked.id} is nobody's`)
@@ -99,6 +126,7 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
+const LineInput = z.object({ decision: z.enum(['assign', 'ignore']), order: z.string().optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
@@ -125,10 +153,9 @@ export async function approveAdjustment(
       return done
     }
     const by = { actor, rolloverPercent, points }
-    const made =
-      what === 'vendor-difference'
-        ? await resolveApproved(ctx, row.value, by)
-        : await operations[what](ctx, ofMember(row.value), by)
+    const made = isPerhapsNobodys(what)
+      ? await perhapsNobodys[what](ctx, row.value, by)
+      : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
     return ok(null)

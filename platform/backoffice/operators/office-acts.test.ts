@@ -51,7 +51,7 @@ test('nobody does what the table does not have', () => {
 const done = (who: OperatorRole) => new Set(acts.filter((one) => mayDo(who, one)).map(pageOf))
 
 test.each<[OperatorRole, string]>([
-  ['cashier', 'withdrawals deposits exceptions approvals vendors'],
+  ['cashier', 'withdrawals deposits exceptions approvals vendors banks'],
   ['support', 'feedback identity members promotions content'],
   ['risk', 'approvals identity members games rounds draws rooms vendors agents risk'],
   ['content', 'approvals games promotions content'],

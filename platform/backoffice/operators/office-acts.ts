@@ -30,6 +30,10 @@ export const officeActs = {
   'banks.set': manager,
   'banks.close': manager,
   'banks.feed': manager,
+  /** Lines of their statements. */
+  'banks.assign': money,
+  'banks.ignore': money,
+  'banks.enter': money,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
   /** A transfer to or from a vendor's wallet that hangs. */

@@ -1,5 +1,13 @@
 /** Lines of the statements of own accounts: how they come in, which orders they pay, and those that wait for an operator. */
 export { type BankProblem, checkBanks } from './check-banks.ts'
+export {
+  assignLine,
+  assignLineByHand,
+  ignoreLine,
+  ignoreLineByHand,
+  lineCandidates,
+} from './decide-line.ts'
+export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
 export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {

@@ -18,24 +18,23 @@ export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefin
  */
 export async function matchLine(ctx: Context, id: bigint): Promise<void> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  await ctx.transact(async (ctx) => {
-    const line = await lockLine(ctx, id)
-    if (line?.state !== 'open' || line.reason !== null) return ok(null)
-    const transfer = { bankId: line.bank_id, amount: line.amount }
-    const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
-    const said = { reason, order_id: order?.id ?? null }
-    if (!pays || !order) {
-      await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
-      return ok(null)
-    }
-    const postingId = await creditTransfer(ctx, order, transfer, rolloverPercent)
-    await ctx.db
-      .updateTable('bank_line')
-      .set({ ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() })
-      .where('id', '=', id)
-      .execute()
-    return ok(null)
-  })
+  await ctx.transact(async (ctx) => ok(await matchWithin(ctx, id, rolloverPercent)))
+}
+
+/** `matchLine` within a transaction. */
+export async function matchWithin(ctx: Context, id: bigint, rolloverPercent: number): Promise<void> {
+  const line = await lockLine(ctx, id)
+  if (line?.state !== 'open' || line.reason !== null) return
+  const transfer = { bankId: line.bank_id, amount: line.amount }
+  const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
+  const said = { reason, order_id: order?.id ?? null }
+  if (!pays || !order) {
+    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+    return
+  }
+  const postingId = await creditTransfer(ctx, order, transfer, rolloverPercent)
+  const paid = { ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() }
+  await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
 }
 
 /** Matches what a process left behind that died between taking and matching. */

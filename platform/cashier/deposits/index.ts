@@ -29,3 +29,4 @@ export {
   settleReversalByHand,
 } from './payment-exceptions.ts'
 export { submitDeposit } from './submit-deposit.ts'
+export { type TransferCandidate, transferCandidates } from './transfer-candidates.ts'

@@ -154,6 +154,86 @@ test('messages that nobody with the secret sent, or that make no sense, are refu
   expect((await ops(site, 'banks', 'lines', '--bank', bank, '--json')).json).toEqual([])
 })
 
+test.runIf(site.arrangement === 'one')(
+  'open lines are decided in the office, a large one by two',
+  async () => {
+    const { id: bank } = await openBank()
+    const { visitor, username } = await newMember(site)
+    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+      method: 'bank-transfer',
+      amount: '100000',
+    })
+    const orderId = (made.headers.get('location') ?? '').split('=')[1] ?? ''
+    const feed = await feedOf(site, bank)
+    const time = new Date().toISOString()
+    const tell = (reference: string, amount: string) =>
+      feed.say({ lines: [{ reference, time, amount, content: `chuyen tien ${reference}` }] })
+    await tell('L1', '90000.00')
+    await tell('L2', '20000000.00')
+    await tell('L3', '-11000.00')
+    type Line = { id: string; reference: string; state: string; order: string | null }
+    const lines = async () => (await ops(site, 'banks', 'lines', '--bank', bank, '--json')).json as Line[]
+    const pathOf = async (reference: string) =>
+      `/office/banks/lines/${(await lines()).find((line) => line.reference === reference)?.id}`
+
+    const operator = await signInOperator(site, 'operator1')
+    const list = await operator.get(`/office/banks/lines?state=open&bank=${bank}`)
+    expect(list.html.querySelectorAll('[data-records=lines] [data-id]')).toHaveLength(3)
+    const first = await pathOf('L1')
+    const page = await operator.get(first)
+    const candidate = page.html.querySelector(`[data-records=candidates] [data-id="${orderId}"] a`)
+    expect(candidate?.text).toBe(username)
+    const chosen = await operator.get(candidate?.getAttribute('href') ?? '')
+    expect(attributeOf(chosen, '#orderId', 'value')).toBe(orderId)
+    const without = await operator.submit(chosen, 'assign', {})
+    expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+    const assigned = await operator.submit(chosen, 'assign', { reason: 'Biên lai khớp' })
+    expect([assigned.status, assigned.headers.get('location')]).toEqual([303, first])
+    expect(await balanceOf(visitor)).toBe('90000.00')
+    expect((await operator.get(first)).html.querySelector('#form-assign')).toBeNull()
+
+    const ignored = await operator.submit(await operator.get(await pathOf('L3')), 'ignore', { reason: 'Phí' })
+    expect(ignored.status).toBe(303)
+    // Money that left pays no order.
+    expect((await operator.get(await pathOf('L3'))).html.querySelector('#form-assign')).toBeNull()
+    const large = await operator.submit(await operator.get(await pathOf('L2')), 'assign', {
+      orderId,
+      reason: 'Hai lần',
+    })
+    const approval = large.headers.get('location') ?? ''
+    expect([large.status, approval]).toEqual([303, expect.stringMatching(/^\/office\/approvals\/\d+$/)])
+    const own = await operator.post(approval, { intent: 'approve' })
+    expect([own.status, errorsOf(own).form]).toEqual([403, 'operation-not-allowed'])
+    const second = await signInOperator(site, 'operator2')
+    expect((await second.submit(await second.get(approval), 'approve', {})).status).toBe(303)
+    expect(await balanceOf(visitor)).toBe('20090000.00')
+    expect((await lines()).map(({ reference, state }) => `${reference} ${state}`)).toEqual([
+      'L3 ignored',
+      'L2 matched',
+      'L1 matched',
+    ])
+
+    // A line that no feed told takes two as well.
+    const record = `/office/banks/${bank}`
+    const hand = {
+      reference: 'H1',
+      moment: '2026-11-20 14:02',
+      amount: '5000',
+      content: 'x',
+      reason: 'Theo sao kê',
+    }
+    const wrong = await operator.submit(await operator.get(record), 'enter', { ...hand, moment: 'today' })
+    expect([wrong.status, errorsOf(wrong).moment]).toEqual([400, 'format'])
+    const entered = await operator.submit(await operator.get(record), 'enter', hand)
+    expect(entered.headers.get('location')).toMatch(/^\/office\/approvals\//)
+    expect(
+      (await second.submit(await second.get(entered.headers.get('location') ?? ''), 'approve', {})).status,
+    ).toBe(303)
+    expect((await lines())[0]).toMatchObject({ reference: 'H1', state: 'open' })
+    expect((await operator.get('/office/banks/lines/1')).status).toBe(404)
+  },
+)
+
 test.runIf(site.arrangement === 'one')('the office opens, changes and closes an account', async () => {
   const operator = await signInOperator(site, 'operator1')
   const number = newNumber()

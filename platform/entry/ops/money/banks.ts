@@ -1,7 +1,11 @@
 import { Command, Option } from 'commander'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import {
+  assignLine,
+  enterLine,
   type FeedKind,
   feedKinds,
+  ignoreLine,
   type LineState,
   lineStates,
   listLines,
@@ -19,7 +23,7 @@ import {
 } from '#platform/cashier/banks/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
-import { type Operator, UsageError, unwrap } from '../command/operator.ts'
+import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 const BANK_ID = 'as `banks list` prints it'
@@ -105,6 +109,9 @@ export const banks = (operator: Operator): Command =>
     )
     .addCommand(feed(operator))
     .addCommand(lines(operator))
+    .addCommand(assign(operator))
+    .addCommand(ignore(operator))
+    .addCommand(enter(operator))
 
 const feed = (operator: Operator): Command =>
   new Command('feed')
@@ -142,6 +149,71 @@ const lines = (operator: Operator): Command =>
         'order',
         'content',
       ])
+    })
+
+const LINE_ID = 'as `banks lines` prints it'
+const REASON = 'for the audit trail'
+
+const assign = (operator: Operator): Command =>
+  new Command('assign')
+    .description('Credits an open line to an order, as it came; a large one waits for another operator')
+    .argument('<line>', LINE_ID)
+    .requiredOption('--order <id>', 'as `deposits list` prints it')
+    .requiredOption('--reason <text>', REASON)
+    .action(
+      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
+        const asked = { id, orderId, actor: operator.actor, reason }
+        const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
+        const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
+        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+      },
+    )
+
+const ignore = (operator: Operator): Command =>
+  new Command('ignore')
+    .description('Leaves an open line: a fee, interest, money of the house, or what was given back')
+    .argument('<line>', LINE_ID)
+    .requiredOption('--reason <text>', REASON)
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+      const waits = unwrap(
+        await ignoreLine(await operator.ctx(), { id, actor: operator.actor, reason }),
+        `line ${id}`,
+      )
+      const says = waits ? waitingMessage(waits) : `The line ${id} is ignored.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'ignored' })
+    })
+
+interface EnterOptions {
+  reference: string
+  time: string
+  amount: string
+  content: string
+  balance?: string
+  reason: string
+}
+
+const enter = (operator: Operator): Command =>
+  new Command('enter')
+    .description('Enters a line that nothing has told; another operator always approves it')
+    .argument('<id>', BANK_ID)
+    .requiredOption('--reference <text>', 'as the bank names the line')
+    .requiredOption('--time <ISO>', 'its time: 2026-11-20T14:02:37+07:00')
+    .requiredOption('--amount <amount>', 'with a minus for money that left: -12000')
+    .option('--content <text>', 'what it says', '')
+    .option('--balance <amount>', 'what lay there after it')
+    .requiredOption('--reason <text>', REASON)
+    .action(async (bank: string, { amount, balance, time, ...options }: EnterOptions, command: Command) => {
+      if (Number.isNaN(Date.parse(time))) throw new UsageError(`invalid: ${time} is no time`)
+      const asked = {
+        ...options,
+        bank,
+        time: new Date(time).toISOString(),
+        amount: amountOf(amount),
+        actor: operator.actor,
+        ...(balance === undefined ? {} : { balance: moneyOf(amountOf(balance)) }),
+      }
+      const waits = unwrap(await enterLine(await operator.ctx(), asked), `a line of ${bank}`)
+      printDone(operator, command, waitingMessage(waits), { bank, ...waits })
     })
 
 interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
