@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
+import { bankOpenings } from '#platform/cashier/banks/index.ts'
 import { bankBalances } from '#platform/money/ledger/index.ts'
 
 /** What does not add up; `subject` is the own account, with the time of a gap. */
@@ -29,8 +30,9 @@ export const checkBanks = (db: Db): Promise<BankProblem[]> =>
 async function problemsOf(db: Db): Promise<BankProblem[]> {
   const problems: BankProblem[] = []
   const { rows: banks } = await sql<{ id: number; said: Minor }>`
-    select bank.id, coalesce(bank.opening, 0) + coalesce(sum(line.amount), 0)::bigint as said
-    from bank_account bank left join bank_line line on line.bank_id = bank.id group by bank.id order by bank.id
+    select bank.id, bank.opening + coalesce(sum(line.amount), 0)::bigint as said
+    from ${bankOpenings} bank left join bank_line line on line.bank_id = bank.id
+    group by bank.id, bank.opening order by bank.id
   `.execute(db)
   const balances = await bankBalances(db)
   for (const { id, said } of banks) {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { bankAccount, house, move, post } from '#platform/money/ledger/index.ts'
 import type { BankRow } from './bank-accounts.ts'
+
+/** What lay in each own account before its first line: `id` and `opening`. */
+export const bankOpenings = sql`(select id, coalesce(opening, 0) as opening from bank_account)`
 
 /**
  * Posts what lay in a locked account before its first line, the house's own money; again where an earlier line shows that it

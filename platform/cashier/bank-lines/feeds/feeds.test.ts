@@ -221,6 +221,17 @@ describe('plain', () => {
     ])
   })
 
+  test('the example of docs/operations.md is signed', () => {
+    const body =
+      '{"lines":[{"reference":"FT26330001","time":"2026-11-20T07:02:37.000Z","amount":"150000.00","content":"IBFT SN2B3C4DE","balance":"1150000.00"}]}'
+    const signature = '6345fb894990439eecf5cfa6e0768bb70541f3dad94a1c50e9f2428d23543aa9'
+    const said = {
+      ...message(body, { 'x-timestamp': '1795157000000', 'x-signature': signature }, 1_795_157_000_000),
+      path: '/callbacks/bank/00112233445566778899aabbccddeeff',
+    }
+    expect(readPlain(feedOf('plain', { secret: '0f'.repeat(32) }), said)).toHaveLength(1)
+  })
+
   test('forged, and for another path', () => {
     const body = JSON.stringify({ lines: [line] })
     for (const headers of [
