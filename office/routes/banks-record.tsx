@@ -13,6 +13,7 @@ import { changeBank, closeBank, listBanks } from '#platform/cashier/banks/index.
 import { closeBankForm, enterLineForm, setBankForm } from '../features/banks/bank-forms.ts'
 import { BankState } from '../features/banks/bank-state.tsx'
 import { BankTermFields } from '../features/banks/bank-terms.tsx'
+import { FormSheet } from '../features/banks/form-sheet.tsx'
 import { LineRows } from '../features/banks/line-rows.tsx'
 import { Changes } from '../features/records/changes.tsx'
 import { Decisions } from '../features/records/decision.tsx'
@@ -121,39 +122,37 @@ export default function BankAccount() {
       </Sheet>
       <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
       <Changes lines={changes} />
+      <div className="o-g h">
+        <FormSheet
+          form={setBankForm}
+          title={t('set')}
+          may={may.set}
+          values={{
+            least: bank.least,
+            most: bank.most,
+            daily: bank.daily,
+            openHours: bank.hours ?? '',
+            rankLevels: bank.ranks.join(','),
+          }}
+        >
+          <BankTermFields />
+        </FormSheet>
+        <FormSheet
+          form={enterLineForm}
+          title={t('enter')}
+          about={t('enterHint')}
+          may={may.enter}
+          labels={{ content: t('lineColumn.content') }}
+        >
+          <TextField name="reference" maxLength={100} autoComplete="off" />
+          <TextField name="moment" hint={t('timeHint')} maxLength={19} autoComplete="off" />
+          <DecimalField name="amount" />
+          <TextField name="content" maxLength={500} autoComplete="off" />
+          <DecimalField name="balanceAfter" />
+        </FormSheet>
+      </div>
       <Decisions
         decisions={[
-          {
-            form: setBankForm,
-            label: t('set'),
-            icon: 'bank',
-            may: may.set,
-            fields: <BankTermFields />,
-            values: {
-              least: bank.least,
-              most: bank.most,
-              daily: bank.daily,
-              openHours: bank.hours ?? '',
-              rankLevels: bank.ranks.join(','),
-            },
-          },
-          {
-            form: enterLineForm,
-            label: t('enter'),
-            icon: 'plus',
-            may: may.enter,
-            fields: (
-              <>
-                <p className="text-xs text-ink-2">{t('enterHint')}</p>
-                <TextField name="reference" maxLength={100} autoComplete="off" />
-                <TextField name="moment" hint={t('timeHint')} maxLength={19} autoComplete="off" />
-                <DecimalField name="amount" />
-                <TextField name="content" maxLength={500} autoComplete="off" />
-                <DecimalField name="balanceAfter" />
-              </>
-            ),
-            labels: { content: t('lineColumn.content') },
-          },
           { form: closeBankForm, label: t('close'), icon: 'close', look: 'danger', may: may.close },
         ]}
       />

@@ -10,7 +10,7 @@ import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashi
 import { openBankForm } from '../features/banks/bank-forms.ts'
 import { BankState } from '../features/banks/bank-state.tsx'
 import { BankTermFields } from '../features/banks/bank-terms.tsx'
-import { Decisions } from '../features/records/decision.tsx'
+import { FormSheet } from '../features/banks/form-sheet.tsx'
 import { FilterChips, OfficeListPage } from '../features/records/office-list-page.tsx'
 import { bankLinesList } from '../lists/bank-lines-list.ts'
 import { banksList } from '../lists/banks-list.ts'
@@ -94,26 +94,14 @@ export default function BankAccounts() {
           status: { cell: ({ status }) => <BankState status={status} /> },
         }}
       />
-      <Decisions
-        note={may ? t('addHint') : null}
-        decisions={[
-          {
-            form: openBankForm,
-            label: t('add'),
-            icon: 'bank',
-            look: 'act',
-            may,
-            fields: (
-              <>
-                <SelectField name="bin" options={banks} />
-                <TextField name="bankNumber" inputMode="numeric" maxLength={19} autoComplete="off" />
-                <TextField name="holder" hint={t('nameHint')} maxLength={50} autoComplete="off" />
-                <BankTermFields />
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className="o-g h mt-3">
+        <FormSheet form={openBankForm} title={t('add')} about={t('addHint')} may={may}>
+          <SelectField name="bin" options={banks} />
+          <TextField name="bankNumber" inputMode="numeric" maxLength={19} autoComplete="off" />
+          <TextField name="holder" hint={t('nameHint')} maxLength={50} autoComplete="off" />
+          <BankTermFields />
+        </FormSheet>
+      </div>
     </>
   )
 }

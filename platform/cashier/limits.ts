@@ -28,6 +28,13 @@ export const MAX_MESSAGE_ROWS = 500
 export const MAX_MESSAGE_DEPTH = 8
 /** How long after its message a line may be dated: clocks of banks differ, days of statements begin early. */
 export const LINE_AHEAD_MS = 24 * HOUR_MS
+/** A file of a statement: a hundred thousand lines and more; it is read whole. */
+export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
+export const MAX_STATEMENT_ROWS = 200_000
+/** Lines of a file that one transaction takes. */
+export const TAKEN_ROWS = 1_000
+/** Lines of a file that a preview shows. */
+export const PREVIEW_ROWS = 10
 /** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */
 export const CANDIDATE_DAYS = 7
 export const MAX_CANDIDATES_ROWS = 10

@@ -31,6 +31,7 @@ export const officeActs = {
   'banks.close': manager,
   'banks.feed': manager,
   /** Lines of their statements. */
+  'banks.import': money,
   'banks.assign': money,
   'banks.ignore': money,
   'banks.enter': money,

@@ -1285,6 +1285,7 @@ create table bank_account (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   opening bigint,
+  csv_map jsonb,
   constraint bank_account_pkey PRIMARY KEY (id),
   constraint bank_account_bin_check CHECK (bin ~ '^[0-9]{6}$'::text),
   constraint bank_account_closes_at_check CHECK (closes_at >= 0 AND closes_at <= 1439),

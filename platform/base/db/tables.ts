@@ -162,6 +162,7 @@ export interface BankAccount {
   closed_at: Timestamp | null
   closes_at: number | null
   created_at: Timestamp
+  csv_map: Json | null
   daily: bigint
   holder: string
   id: Generated<number>

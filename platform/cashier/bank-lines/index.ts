@@ -9,6 +9,7 @@ export {
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
 export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
+export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {
   type LineFilter,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { BankLine } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
-import { creditTransfer, findOrderOf } from '#platform/cashier/deposits/index.ts'
+import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
 import { MATCHED_ROWS } from '../limits.ts'
 
 export type LineRow = Selectable<BankLine>
@@ -37,6 +37,32 @@ export async function matchWithin(ctx: Context, id: bigint, rolloverPercent: num
   await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
 }
 
+/**
+ * Matches many lines: those whose contents no order has are put aside together, which is what most lines of a statement are;
+ * the others one by one.
+ */
+export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  const lines = await ctx.db
+    .selectFrom('bank_line')
+    .select(['id', 'content'])
+    .where('id', 'in', ids)
+    .execute()
+  const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
+  const known = await knownContents(ctx, [...new Set([...contents.values()].flat())])
+  const names = (id: bigint) => contents.get(id)?.some((content) => known.has(content)) ?? false
+  const unknown = ids.filter((id) => !names(id))
+  if (unknown.length > 0)
+    await ctx.db
+      .updateTable('bank_line')
+      .set({ reason: 'no-order' })
+      .where('id', 'in', unknown)
+      .where('state', '=', 'open')
+      .where('reason', 'is', null)
+      .execute()
+  for (const id of ids.filter(names)) await matchLine(ctx, id)
+}
+
 /** Matches what a process left behind that died between taking and matching. */
 export async function matchNewLines(ctx: Context): Promise<void> {
   const lines = await ctx.db
@@ -47,5 +73,8 @@ export async function matchNewLines(ctx: Context): Promise<void> {
     .orderBy('id')
     .limit(MATCHED_ROWS)
     .execute()
-  for (const { id } of lines) await matchLine(ctx, id)
+  await matchMany(
+    ctx,
+    lines.map(({ id }) => id),
+  )
 }

@@ -7,7 +7,7 @@ import { type FeedKind, feedOf, type OpenFeed } from './feeds/feed.ts'
 import type { FeedMessage, ReadMessage } from './feeds/message.ts'
 import { readPlain } from './feeds/plain.ts'
 import { readSepay } from './feeds/sepay.ts'
-import { matchLine } from './match-line.ts'
+import { matchMany } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMessage> = {
@@ -58,6 +58,6 @@ export async function takeMessage(
     }),
     'a message cannot be kept',
   )
-  for (const id of taken) await matchLine(ctx, id)
+  await matchMany(ctx, taken)
   return ok(taken.length > 0 ? 'taken' : 'nothing')
 }

@@ -133,6 +133,15 @@ export async function closeBank(ctx: Context, id: string, actor: string): Promis
   })
 }
 
+/** Keeps how the bank of an account writes its CSV files. */
+export async function keepCsvMap({ db }: Context, id: number, map: object): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ csv_map: JSON.stringify(map) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** All own accounts, the newest first. */
 export async function listBanks(
   ctx: Context,

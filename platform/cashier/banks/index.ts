@@ -7,6 +7,7 @@ export {
   bankStatuses,
   changeBank,
   closeBank,
+  keepCsvMap,
   type ListedBank,
   listBanks,
   lockBank,

@@ -48,6 +48,18 @@ export async function findOrderOf(
   return paying[0] ?? found[0] ?? { order: null, reason: 'no-order', pays: false }
 }
 
+/** Those of these contents that are of an order. */
+export async function knownContents({ db }: Context, contents: readonly string[]): Promise<Set<string>> {
+  if (contents.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('deposit_order')
+    .select('content')
+    .where('content', 'in', contents)
+    .where('provider', '=', 'bank')
+    .execute()
+  return new Set(rows.map(({ content }) => content))
+}
+
 function fitOf(order: DepositRow, bankId: number, amount: Minor): FoundOrder {
   const unfit = (reason: LineReason): FoundOrder => ({ order, reason, pays: false })
   if (order.bank_account_id !== bankId) return unfit('other-account')

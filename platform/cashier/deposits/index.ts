@@ -4,6 +4,7 @@ export {
   creditTransfer,
   type FoundOrder,
   findOrderOf,
+  knownContents,
   type LineReason,
   lockTransferOrder,
   type Transfer,

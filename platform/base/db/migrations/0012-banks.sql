@@ -99,6 +99,9 @@ create index bank_line_order_id on bank_line (order_id) where order_id is not nu
 -- What lay in an account before its first line, as the line's balance says; null until a line has one.
 alter table bank_account add column opening bigint;
 
+-- How the account's bank writes its CSV files, as the operator last said (`csv-map.ts`).
+alter table bank_account add column csv_map jsonb;
+
 -- What is done with a line waits for a second person above the threshold; a line by hand always does. Ignoring one, and
 -- entering one, are about nobody's wallet.
 alter table adjustment

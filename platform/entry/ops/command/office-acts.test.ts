@@ -22,6 +22,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'banks set': 'banks.set',
   'banks close': 'banks.close',
   'banks feed': 'banks.feed',
+  'banks import': 'banks.import',
   'banks assign': 'banks.assign',
   'banks ignore': 'banks.ignore',
   'banks enter': 'banks.enter',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type FeedKind,
   feedKinds,
   ignoreLine,
+  importStatement,
   type LineState,
   lineStates,
   listLines,
@@ -25,6 +27,7 @@ import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
+import { readJson } from '../command/read-json.ts'
 
 const BANK_ID = 'as `banks list` prints it'
 
@@ -109,6 +112,7 @@ export const banks = (operator: Operator): Command =>
     )
     .addCommand(feed(operator))
     .addCommand(lines(operator))
+    .addCommand(importFile(operator))
     .addCommand(assign(operator))
     .addCommand(ignore(operator))
     .addCommand(enter(operator))
@@ -150,6 +154,33 @@ const lines = (operator: Operator): Command =>
         'content',
       ])
     })
+
+const importFile = (operator: Operator): Command =>
+  new Command('import')
+    .description('Takes the lines of a file of the bank: CSV by a map of its columns, or MT940')
+    .argument('<id>', BANK_ID)
+    .argument('<file>', 'as the bank gives it')
+    .option('--map <file>', 'how the bank writes CSV, as JSON; kept for the next files of the account')
+    .option('--preview', 'only says what would be read')
+    .action(
+      async (bankId: string, path: string, options: { map?: string; preview?: true }, command: Command) => {
+        const file = {
+          bankId,
+          bytes: await readFile(path).catch(() => {
+            throw new UsageError(`invalid: ${path} cannot be read`)
+          }),
+          ...(options.map === undefined ? {} : { map: readJson(options.map) }),
+          preview: options.preview ?? false,
+          actor: operator.actor,
+        }
+        const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`)
+        const { lines, taken, known, first } = imported
+        const says = file.preview
+          ? [`${lines} lines. The first:`, ...first.map((line) => Object.values(line).join(' | '))].join('\n')
+          : `${taken} new lines, ${known} known.`
+        printDone(operator, command, says, imported)
+      },
+    )
 
 const LINE_ID = 'as `banks lines` prints it'
 const REASON = 'for the audit trail'
