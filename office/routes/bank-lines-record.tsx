@@ -117,7 +117,11 @@ export default function BankLine() {
             [
               t('lineColumn.order'),
               order ? (
-                <a key="" className="word-link" href={`/office/deposits/${order}`}>
+                <a
+                  key=""
+                  className="word-link"
+                  href={`/office/${came ? 'deposits' : 'withdrawals'}/${order}`}
+                >
                   {order}
                 </a>
               ) : null,

@@ -12,6 +12,8 @@ import {
   enterLineByHand,
   HandLine,
   ignoreLineByHand,
+  type MatchRules,
+  matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   creditExceptionByHand,
@@ -40,7 +42,7 @@ import { postAdjustment } from './post-adjustment.ts'
 type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
   asked: Request,
-  by: { actor: string; rolloverPercent: number; points: EarningRules | null },
+  by: { actor: string; rolloverPercent: number; lines: MatchRules; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = PendingRequest & { member_id: bigint }
@@ -102,8 +104,8 @@ const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, roll
     : ignoreLineByHand(ctx, by)
 }
 
-const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { rolloverPercent }) =>
-  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, rolloverPercent)
+const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { lines }) =>
+  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, lines)
 
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
@@ -141,6 +143,7 @@ export async function approveAdjustment(
 ): Promise<Result<{ invitation: string } | null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
+  const lines = await matchRules(ctx)
   return ctx.transact(async (ctx) => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
@@ -152,7 +155,7 @@ export async function approveAdjustment(
       if (done.ok) await recordApproved(ctx, row.value.id, actor, null)
       return done
     }
-    const by = { actor, rolloverPercent, points }
+    const by = { actor, rolloverPercent, lines, points }
     const made = isPerhapsNobodys(what)
       ? await perhapsNobodys[what](ctx, row.value, by)
       : await operations[what](ctx, ofMember(row.value), by)

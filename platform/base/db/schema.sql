@@ -1367,6 +1367,52 @@ CREATE INDEX deposit_order_open ON deposit_order USING btree (member_id, expires
 CREATE INDEX deposit_order_status ON deposit_order USING btree (status, created_at DESC, id DESC);
 CREATE INDEX deposit_order_time ON deposit_order USING btree (created_at DESC, id DESC);
 
+create table bound_account (
+  id bigint generated always as identity (start with 5001) not null,
+  member_id bigint not null,
+  bank_code text not null,
+  account_number text not null,
+  payee_name text not null,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint bound_account_pkey PRIMARY KEY (id),
+  constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
+CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
+CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
+CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
+
+create table withdrawal_order (
+  id uuid default uuidv7() not null,
+  member_id bigint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  promised_by timestamp with time zone not null,
+  auto_receipt_at timestamp with time zone,
+  payout_attempt integer default 1 not null,
+  payout_problem text,
+  content text,
+  constraint withdrawal_order_pkey PRIMARY KEY (id),
+  constraint withdrawal_order_content_key UNIQUE (content),
+  constraint payout_problem_of_approved CHECK (payout_problem IS NULL OR (status = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint withdrawal_order_amount_check CHECK (amount > 0),
+  constraint withdrawal_order_check CHECK (fee >= 0 AND fee < amount),
+  constraint withdrawal_order_payout_attempt_check CHECK (payout_attempt > 0),
+  constraint withdrawal_order_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'received'::text, 'rejected'::text, 'cancelled'::text])),
+  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES bound_account(id),
+  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX withdrawal_order_member ON withdrawal_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_problem ON withdrawal_order USING btree (id DESC) WHERE payout_problem IS NOT NULL AND status = 'approved'::text;
+CREATE INDEX withdrawal_order_status ON withdrawal_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_time ON withdrawal_order USING btree (created_at DESC, id DESC);
+
 create table bank_line (
   id bigint generated always as identity (start with 60001) not null,
   bank_id smallint not null,
@@ -1382,6 +1428,7 @@ create table bank_line (
   state text default 'open'::text not null,
   reason text,
   order_id uuid,
+  withdrawal_id uuid,
   posting_id uuid,
   decided_at timestamp with time zone,
   decided_by text,
@@ -1391,7 +1438,7 @@ create table bank_line (
   constraint bank_line_amount_check CHECK (amount <> 0),
   constraint bank_line_content_check CHECK (length(content) <= 1000),
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
-  constraint bank_line_order CHECK (state <> 'matched'::text OR order_id IS NOT NULL),
+  constraint bank_line_order CHECK ((state <> 'matched'::text OR order_id IS NOT NULL OR withdrawal_id IS NOT NULL) AND (order_id IS NULL OR withdrawal_id IS NULL)),
   constraint bank_line_payer_check CHECK (length(payer) <= 200),
   constraint bank_line_reason_check CHECK (reason = ANY (ARRAY['no-order'::text, 'other-amount'::text, 'late'::text, 'twice'::text, 'other-account'::text, 'ended'::text])),
   constraint bank_line_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100),
@@ -1399,12 +1446,14 @@ create table bank_line (
   constraint bank_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'ignored'::text])),
   constraint bank_line_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id),
   constraint bank_line_message_id_fkey FOREIGN KEY (message_id) REFERENCES bank_message(id),
-  constraint bank_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
+  constraint bank_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
+  constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
 CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
+CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 
 create table vendor (
   code text not null,
@@ -1669,23 +1718,6 @@ CREATE INDEX bonus_member_state ON bonus USING btree (member_id, state, created_
 CREATE INDEX bonus_promotion ON bonus USING btree (promotion_id, member_id);
 CREATE UNIQUE INDEX bonus_running ON bonus USING btree (member_id) WHERE state = 'running'::text;
 CREATE TRIGGER bonus_wagering_falls BEFORE UPDATE ON bonus FOR EACH ROW EXECUTE FUNCTION bonus_wagering_falls();
-
-create table bound_account (
-  id bigint generated always as identity (start with 5001) not null,
-  member_id bigint not null,
-  bank_code text not null,
-  account_number text not null,
-  payee_name text not null,
-  created_at timestamp with time zone not null,
-  released_at timestamp with time zone,
-  paid_at timestamp with time zone,
-  constraint bound_account_pkey PRIMARY KEY (id),
-  constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
-CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
-CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
-CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
 
 create table cancelled_ticket (
   bet_id uuid not null,
@@ -2484,33 +2516,6 @@ create table odd_payment (
 CREATE UNIQUE INDEX odd_payment_once ON odd_payment USING btree (provider, transaction_id, (kind = 'reversed'::text));
 CREATE INDEX odd_payment_open ON odd_payment USING btree (id DESC) WHERE decision IS NULL;
 CREATE INDEX odd_payment_order ON odd_payment USING btree (order_id);
-
-create table withdrawal_order (
-  id uuid default uuidv7() not null,
-  member_id bigint not null,
-  account_id bigint not null,
-  amount bigint not null,
-  fee bigint not null,
-  status text not null,
-  reason text,
-  created_at timestamp with time zone not null,
-  promised_by timestamp with time zone not null,
-  auto_receipt_at timestamp with time zone,
-  payout_attempt integer default 1 not null,
-  payout_problem text,
-  constraint withdrawal_order_pkey PRIMARY KEY (id),
-  constraint payout_problem_of_approved CHECK (payout_problem IS NULL OR (status = ANY (ARRAY['approved'::text, 'rejected'::text]))),
-  constraint withdrawal_order_amount_check CHECK (amount > 0),
-  constraint withdrawal_order_check CHECK (fee >= 0 AND fee < amount),
-  constraint withdrawal_order_payout_attempt_check CHECK (payout_attempt > 0),
-  constraint withdrawal_order_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'received'::text, 'rejected'::text, 'cancelled'::text])),
-  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES bound_account(id),
-  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX withdrawal_order_member ON withdrawal_order USING btree (member_id, created_at DESC, id DESC);
-CREATE INDEX withdrawal_order_problem ON withdrawal_order USING btree (id DESC) WHERE payout_problem IS NOT NULL AND status = 'approved'::text;
-CREATE INDEX withdrawal_order_status ON withdrawal_order USING btree (status, created_at DESC, id DESC);
-CREATE INDEX withdrawal_order_time ON withdrawal_order USING btree (created_at DESC, id DESC);
 
 create table payout (
   id text not null,

@@ -202,6 +202,7 @@ export interface BankLine {
   reference: string
   source: string
   state: Generated<string>
+  withdrawal_id: string | null
 }
 
 export interface BankMessage {
@@ -1525,6 +1526,7 @@ export interface WithdrawalOrder {
   account_id: bigint
   amount: bigint
   auto_receipt_at: Timestamp | null
+  content: string | null
   created_at: Timestamp
   fee: bigint
   id: Generated<string>

@@ -8,7 +8,7 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 import { type PendingApproval, requestApproval } from '#platform/members/approvals/index.ts'
 import { LINE_AHEAD_MS } from '../limits.ts'
 import { textOf } from './feeds/message.ts'
-import { matchWithin } from './match-line.ts'
+import { type MatchRules, matchWithin } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 /** A line that two persons enter; the amount goes with the request. */
@@ -71,12 +71,12 @@ export async function enterLine(
 export async function enterLineByHand(
   ctx: Context,
   { bank, reference, time, content, balance, amount }: HandLine & { amount: Minor },
-  rolloverPercent: number,
+  rules: MatchRules,
 ): Promise<Result<null>> {
   const line = { reference, at: new Date(time), amount, content, payer: null }
   const lines = [{ ...line, balance: balance ? minorOf(balance) : null }]
   const [id] = (await takeLines(ctx, bank, lines, { source: 'hand' })).taken
   if (id === undefined) return refuse('state-moved-on')
-  await matchWithin(ctx, id, rolloverPercent)
+  await matchWithin(ctx, id, rules)
   return ok(null)
 }

@@ -25,7 +25,7 @@ export interface ListedLine {
   source: LineSource
   state: LineState
   reason: LineReason | null
-  /** The order that it pays, or that it names. */
+  /** The deposit or, of money that left, the withdrawal that it pays, or that it names. */
   order: string | null
   receivedAt: string
   decidedBy: string | null
@@ -65,7 +65,7 @@ export async function listLines(
     source: row.source as LineSource,
     state: row.state as LineState,
     reason: row.reason as LineReason | null,
-    order: row.order_id,
+    order: row.order_id ?? row.withdrawal_id,
     receivedAt: row.received_at.toISOString(),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { decode } from 'fast-png'
 import scan from 'jsqr'
 import { afterEach, expect, test } from 'vitest'
-import { balanceOf } from '#tests/support/money.ts'
+import { balanceOf, statusOf } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { feedOf } from '#tests/support/site/as-provider.ts'
-import { DEPOSIT, rows, site } from '#tests/support/site/cashier-pages.ts'
+import { DEPOSIT, request, rows, site, WITHDRAW, withdrawer } from '#tests/support/site/cashier-pages.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page } from '#tests/support/site/visitor.ts'
 
@@ -231,6 +231,28 @@ test.runIf(site.arrangement === 'one')(
     ).toBe(303)
     expect((await lines())[0]).toMatchObject({ reference: 'H1', state: 'open' })
     expect((await operator.get('/office/banks/lines/1')).status).toBe(404)
+  },
+)
+
+test.runIf(site.arrangement === 'one')(
+  'a withdrawal is paid by the VietQR of its page, and its line says so',
+  async () => {
+    const { visitor, accountId } = await withdrawer()
+    const { id: bank } = await openBank()
+    const id = await request(visitor, accountId)
+    const operator = await signInOperator(site, 'operator1')
+    const path = `/office/withdrawals/${id}`
+    const asked = await operator.get(path)
+    expect(asked.html.querySelector('[data-vietqr]')).toBeNull()
+    expect((await operator.submit(asked, 'approve', {})).status).toBe(303)
+    const payload = attributeOf(await operator.get(path), '[data-vietqr]', 'data-vietqr')
+    expect(payload).toContain('5406100000')
+    const [content = ''] = /SN[2-9A-HJKMNP-Z]{7}/.exec(payload) ?? []
+    const feed = await feedOf(site, bank)
+    const line = { reference: 'OUT1', time: new Date().toISOString(), amount: '-100000.00', content }
+    expect((await feed.say({ lines: [line] })).status).toBe(200)
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
+    expect((await operator.get(path)).html.querySelector('[data-vietqr]')).toBeNull()
   },
 )
 

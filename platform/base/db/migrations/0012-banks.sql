@@ -81,6 +81,8 @@ create table bank_line (
   reason text check (reason in ('no-order', 'other-amount', 'late', 'twice', 'other-account', 'ended')),
   -- the order that it pays, or that it names
   order_id uuid references deposit_order (id),
+  -- the withdrawal that it pays, or that it names
+  withdrawal_id uuid references withdrawal_order (id),
   -- that it left `suspense`
   posting_id uuid,
   decided_at timestamptz,
@@ -89,12 +91,18 @@ create table bank_line (
   decision_reason text,
   unique (bank_id, reference),
   constraint bank_line_left_suspense check ((state = 'open') = (posting_id is null) and (state = 'open') = (decided_at is null)),
-  constraint bank_line_order check (state <> 'matched' or order_id is not null)
+  constraint bank_line_order check (
+    (state <> 'matched' or order_id is not null or withdrawal_id is not null) and (order_id is null or withdrawal_id is null)
+  )
 );
 create index bank_line_open on bank_line (id) where state = 'open';
 create index bank_line_new on bank_line (id) where state = 'open' and reason is null;
 create index bank_line_statement on bank_line (bank_id, at, id);
 create index bank_line_order_id on bank_line (order_id) where order_id is not null;
+create index bank_line_withdrawal on bank_line (withdrawal_id) where withdrawal_id is not null;
+
+-- The content by which a withdrawal is paid from an own account; null where it is paid by another way.
+alter table withdrawal_order add column content text unique;
 
 -- What lay in an account before its first line, as the line's balance says; null until a line has one.
 alter table bank_account add column opening bigint;
