@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
@@ -34,6 +35,8 @@ afterEach(async () => {
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   expect(await checkBanks(ctx.db)).toEqual([])
+  for (const { line, report, ledger } of await proveReport(ctx))
+    expect([line, ledger]).toEqual([line, report])
   await world.close()
 })
 

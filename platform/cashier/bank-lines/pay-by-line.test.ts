@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { closeBank, listBanks, vietQr } from '#platform/cashier/banks/index.ts'
@@ -46,6 +47,9 @@ afterEach(async () => {
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   expect(await checkBanks(ctx.db)).toEqual([])
+  // What members paid in and took out is what the house's accounts have of it, own accounts among them.
+  for (const { line, report, ledger } of await proveReport(ctx))
+    expect([line, ledger]).toEqual([line, report])
   await world.close()
 })
 
