@@ -140,6 +140,7 @@ const table: readonly PageLine[] = [
   page('/verify/draw/:gameCode/:numero', 'play/verify-draw.tsx', alwaysOpen),
   page('/verify/draw/:gameCode/:numero.json', 'play/verify-draw-json.tsx', alwaysOpen),
 
+  page('/personalCenter/depositv2/:orderId.png', 'personal-center/deposit-picture.tsx', { who: 'deposit' }),
   page('/personalCenter', 'personal-center/center.tsx', member, {}, [
     personal('overview', 'overview.tsx', member, { ahead: 'its member' }),
     personal('securityCenter', 'security-center.tsx', member, { title: 'security:title' }),

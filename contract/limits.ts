@@ -14,6 +14,8 @@ export const SEAL_AGE_MS = 5 * 60_000
 export const MAX_CALL_BYTES = 128 * 1024
 /** A signed message of a payment provider or vendor; a larger one is answered 413. */
 export const MAX_CALLBACK_BYTES = 16 * 1024
+/** A message of a feed of bank lines; a larger one is answered 413. */
+export const MAX_FEED_BYTES = 64 * 1024
 /** A picture: png or jpg, at most 5 MB each, at most 3 of them (product.md section 5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_IMAGES = 3

@@ -25,6 +25,7 @@ test('every page but those of the way in and one’s own account is for those wh
         '/office/promotions/applications',
         '/office/promotions/redeems',
         '/office/agents/agent-applications',
+        '/office/banks/lines',
         `/office/events/${gate.page}`,
       ]).toContain(path.split('/').slice(0, 4).join('/'))
     }

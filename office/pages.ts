@@ -61,6 +61,10 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('operators', 'operators', { record: true, file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
+  ...list('banks', 'banks', { record: true, file: true }),
+  line('/office/banks/lines', 'bank-lines.tsx', { page: 'banks' }),
+  line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
+  line('/office/banks/lines/:id', 'bank-lines-record.tsx', { page: 'banks' }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),
@@ -77,9 +81,9 @@ export const officeLines: readonly OfficeLine[] = [
   }),
   ...list('content', 'content', { record: true, file: true }),
   line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
-  ...(['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors'] as const).map(
-    (page) => line(`/office/events/${page}`, 'events.tsx', { page }),
-  ),
+  ...(
+    ['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors', 'banks'] as const
+  ).map((page) => line(`/office/events/${page}`, 'events.tsx', { page })),
   line('/office/members/:id/bets/:bet', 'members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),
 ]

@@ -68,6 +68,8 @@ const OWNERS: Record<string, string[]> = {
     'vendor_report',
     'wallet_transfer',
   ],
+  'cashier/bank-lines': ['bank_feed', 'bank_line', 'bank_message'],
+  'cashier/banks': ['bank_account'],
   'cashier/deposits': ['deposit_event', 'deposit_order', 'odd_payment', 'provider_callback'],
   'cashier/member-transfers': ['member_transfer'],
   'cashier/withdrawals': ['bound_account', 'odd_payout', 'payout', 'withdrawal_event', 'withdrawal_order'],

@@ -8,16 +8,18 @@ export interface CopyableProps {
   value?: string | undefined
   /** What the button does: "Sao chép số tài khoản". */
   label: string
+  /** `data-field` on the text. */
+  field?: string | undefined
   /** Announced after copying: "Đã sao chép". */
   doneLabel: string
   children: ReactNode
 }
 
 /** A text with a copy button; without a script one click on the text selects all of it. */
-export function Copyable({ id, value, label, doneLabel, children }: CopyableProps) {
+export function Copyable({ id, value, label, field, doneLabel, children }: CopyableProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 font-semibold">
-      <span id={id} className="min-w-0 select-all [overflow-wrap:anywhere]">
+      <span id={id} data-field={field} className="min-w-0 select-all [overflow-wrap:anywhere]">
         {children}
       </span>
       <button

@@ -42,7 +42,7 @@ export const Deposit = z.object({
   timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
   /**
    * The payment instructions; null before the provider has answered, after the order has ended, and for a card, which
-   * needs none. `qr` is the content of the QR code, if any.
+   * needs none. `qr` is the content of the QR code, if any; a VietQR where it is a transfer to a `bank`.
    */
   instructions: z
     .object({
@@ -51,6 +51,8 @@ export const Deposit = z.object({
       accountName: z.string(),
       content: z.string(),
       qr: z.string().nullable().default(null),
+      /** The bank by its BIN, and its short name: `VCB`. Null for other ways to pay. */
+      bank: z.object({ bin: z.string(), code: z.string() }).nullable().default(null),
     })
     .nullable(),
   /** The card, as far as it is stored. */

@@ -4,6 +4,8 @@ import { agentsList } from './agents-list.ts'
 import { applicationsList } from './applications-list.ts'
 import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
+import { bankLinesList } from './bank-lines-list.ts'
+import { banksList } from './banks-list.ts'
 import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
@@ -39,6 +41,8 @@ export const allOfficeLists: readonly FileList[] = [
   operatorsList,
   // money, care
   depositsList,
+  banksList,
+  bankLinesList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -26,6 +26,7 @@ import { ExceptionRows } from '../features/exceptions/exception-rows.tsx'
 import { BetRows, FlowTable, GamesTable, RelatedRows } from '../features/members/member-parts.tsx'
 import { Checks } from '../features/orders/checks.tsx'
 import { OrderRows } from '../features/orders/order-rows.tsx'
+import { PayoutQr } from '../features/orders/payout-qr.tsx'
 import { Promised } from '../features/orders/promised.tsx'
 import { nameOf } from '../features/orders/seals.tsx'
 import { OfficeTimeline } from '../features/orders/timeline.tsx'
@@ -235,6 +236,7 @@ export default function WithdrawalRecord() {
             />
           </Sheet>
         </div>
+        <PayoutQr order={order} />
         <Acts order={order} may={may} />
       </article>
     </div>

@@ -2,6 +2,7 @@ import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
+import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
 import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
 import { payoutExceptionQueue, withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { approvalQueue } from '#platform/members/approvals/index.ts'
@@ -43,6 +44,7 @@ export const queues = {
   feedback: feedbackQueue,
   vendors: differenceQueue,
   deposits: depositQueue,
+  banks: lineQueue,
 } satisfies Partial<Record<OfficePage, (platform: Context) => Promise<Queue>>>
 
 export type QueuePage = keyof typeof queues

@@ -19,6 +19,28 @@ export const MAX_HOLDERS_ROWS = 20
 /** Blockers shown, oldest first; the sum includes the others. */
 export const MAX_BLOCKERS_ROWS = 50
 
+/** Own bank accounts that were ever opened: each is a row of the ledger, and every order looks at all that are open. */
+export const MAX_BANK_ACCOUNTS = 500
+
+/** Lines of one message of a feed; services send one, or the few of a minute. */
+export const MAX_MESSAGE_ROWS = 500
+/** How deep a message of a feed may be nested; the deepest of the services has four levels. */
+export const MAX_MESSAGE_DEPTH = 8
+/** How long after its message a line may be dated: clocks of banks differ, days of statements begin early. */
+export const LINE_AHEAD_MS = 24 * HOUR_MS
+/** A file of a statement: a hundred thousand lines and more; it is read whole. */
+export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
+export const MAX_STATEMENT_ROWS = 200_000
+/** Lines of a file that one transaction takes. */
+export const TAKEN_ROWS = 1_000
+/** Lines of a file that a preview shows. */
+export const PREVIEW_ROWS = 10
+/** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */
+export const CANDIDATE_DAYS = 7
+export const MAX_CANDIDATES_ROWS = 10
+/** Lines that one run of the job matches, where a process died between taking and matching them. */
+export const MATCHED_ROWS = 1_000
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const cashierRelations: Relation[] = [
   { PAYOUT_QUIET_MS, PAYOUT_MS },

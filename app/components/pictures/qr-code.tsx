@@ -3,13 +3,17 @@ import { encode } from 'uqr'
 /** The quiet zone, in modules (ISO/IEC 18004: four). */
 const QUIET = 4
 
-/** A text as a QR code, dark on white in both themes. `label` describes its content. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/**
+ * A text as a QR code, dark on white in both themes. `label` describes its content; one of a transfer also carries it as
+ * `data-vietqr`.
+ */
+export function QrCode({ text, label, vietQr }: { text: string; label: string; vietQr?: boolean }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (
     <svg
       role="img"
       aria-label={label}
+      data-vietqr={vietQr ? text : undefined}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="block size-44 max-w-full flex-none rounded-md border border-line"

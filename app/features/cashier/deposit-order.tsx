@@ -3,6 +3,7 @@ import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
@@ -42,7 +43,7 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
         <div>
           <p className="text-sm text-ink-2">{t(amountTerm(order))}</p>
           <p className="hero-amount">
-            <Money amount={order.amount} />
+            <Money amount={order.amount} mark />
           </p>
         </div>
         <OrderNotice order={order} />
@@ -52,6 +53,11 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
         {order.status === 'created' && !order.card ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
         <DescriptionList items={[...useFigures(order), ...useExpiry(order, secondsLeft)]} />
         {order.instructions ? <Flash kind="warn">{t('deposit.contentNote')}</Flash> : null}
+        {order.instructions?.bank ? (
+          <Fold title={t('deposit.otherwise')}>
+            <p>{t('deposit.otherwisePaid')}</p>
+          </Fold>
+        ) : null}
       </Card>
       <div className="grid gap-4">
         <Card
@@ -105,7 +111,15 @@ function amountTerm(order: Deposit) {
   return order.card ? 'deposit.cardValue' : 'deposit.toPay'
 }
 
-/** The payment instructions, each line with a copy button. */
+/** What each line of a transfer is called in its `data-field` (site.md 6). */
+const bankFields = {
+  payTo: 'bank',
+  accountNumber: 'account-number',
+  accountName: 'account-name',
+  content: 'content',
+} as const
+
+/** The payment instructions, each line with a copy button; a VietQR also as a picture to save. */
 function Instructions({
   order,
   instructions,
@@ -116,11 +130,25 @@ function Instructions({
   const { t } = useTranslation(['cashier', 'common'])
   const lines = ['payTo', 'accountNumber', 'accountName', 'content'] as const
   const { method } = order
+  const { bank } = instructions
   // With a card there is nothing left to pay.
   if (method === 'scratch-card') return null
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      {instructions.qr ? <QrCode text={instructions.qr} label={t('cashier:deposit.qr')} /> : null}
+      {instructions.qr ? (
+        <div className="grid justify-items-center gap-1">
+          <QrCode text={instructions.qr} label={t('cashier:deposit.qr')} vietQr={bank !== null} />
+          {bank ? (
+            <a
+              href={paths.depositPicture(order.id)}
+              download={`${instructions.content}.png`}
+              className="text-link text-sm"
+            >
+              {t('cashier:deposit.saveQr')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
       <div className="min-w-0 flex-[1_1_16rem]">
         <DescriptionList
           items={lines.map((line) => {
@@ -128,13 +156,17 @@ function Instructions({
             return {
               term,
               detail: (
-                <Copyable
-                  id={line}
-                  label={t('cashier:deposit.copy', { what: term })}
-                  doneLabel={t('common:copied')}
-                >
-                  {instructions[line]}
-                </Copyable>
+                <>
+                  {bank && line === 'payTo' ? <BankMark code={bank.code} /> : null}
+                  <Copyable
+                    id={line}
+                    label={t('cashier:deposit.copy', { what: term })}
+                    field={bank ? bankFields[line] : undefined}
+                    doneLabel={t('common:copied')}
+                  >
+                    {instructions[line]}
+                  </Copyable>
+                </>
               ),
             }
           })}
@@ -143,6 +175,13 @@ function Instructions({
     </div>
   )
 }
+
+/** The mark of a bank: its short name, as in the list of a banking app. */
+const BankMark = ({ code }: { code: string }) => (
+  <span className="me-1.5 rounded-sm border border-line px-1 text-xs text-ink-2" aria-hidden="true">
+    {code}
+  </span>
+)
 
 /** A payment that came after the order ended. */
 export const isLate = ({ status, timeline }: Deposit) =>

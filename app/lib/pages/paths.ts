@@ -111,6 +111,8 @@ export const paths = {
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
   /** The member's own data as a file. */
   ownData: '/own-data.json',
+  /** The VietQR of an order as a picture. */
+  depositPicture: (orderId: string) => `/personalCenter/depositv2/${encodeURIComponent(orderId)}.png`,
   vip: '/vip',
   winners: '/winners',
   /** The pool of the jackpot as JSON, for the counter. */

@@ -56,6 +56,11 @@ export const officeFlashes = [
   'published',
   'draft-saved',
   'undone',
+  'bank-opened',
+  'bank-changed',
+  'bank-closed',
+  'line-assigned',
+  'line-ignored',
   'opened',
   'closed',
 ] as const

@@ -8,6 +8,14 @@ import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
+  assignLineByHand,
+  enterLineByHand,
+  HandLine,
+  ignoreLineByHand,
+  type MatchRules,
+  matchRules,
+} from '#platform/cashier/bank-lines/index.ts'
+import {
   creditExceptionByHand,
   payDepositByHand,
   settleReversalByHand,
@@ -34,13 +42,13 @@ import { postAdjustment } from './post-adjustment.ts'
 type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
   asked: Request,
-  by: { actor: string; rolloverPercent: number; points: EarningRules | null },
+  by: { actor: string; rolloverPercent: number; lines: MatchRules; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = PendingRequest & { member_id: bigint }
 
 const operations: Record<
-  Exclude<ManualOperation['what'], 'vendor-difference' | OperatorRequest>,
+  Exclude<ManualOperation['what'], keyof typeof perhapsNobodys | OperatorRequest>,
   ApprovedOperation
 > = {
   adjustment: postAdjustment,
@@ -88,6 +96,27 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, rolloverPercent }) => {
+  const by = { id: asked.subject ?? '', actor, reason: asked.reason }
+  const { decision, order } = LineInput.parse(asked.input)
+  return decision === 'assign'
+    ? assignLineByHand(ctx, { ...by, orderId: order ?? '' }, rolloverPercent)
+    : ignoreLineByHand(ctx, by)
+}
+
+const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { lines }) =>
+  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, lines)
+
+/** What may be about nobody's wallet. */
+const perhapsNobodys = {
+  'vendor-difference': resolveApproved,
+  'bank-line': decideLine,
+  'bank-hand-line': enterLine,
+}
+
+const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>
+  Object.hasOwn(perhapsNobodys, what)
+
 function ofMember(asked: PendingRequest): MembersRequest {
   const { member_id } = asked
   if (member_id === null) throw new Error(`the request ${asked.id} is nobody's`)
@@ -99,6 +128,7 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
+const LineInput = z.object({ decision: z.enum(['assign', 'ignore']), order: z.string().optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
@@ -113,6 +143,7 @@ export async function approveAdjustment(
 ): Promise<Result<{ invitation: string } | null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
+  const lines = await matchRules(ctx)
   return ctx.transact(async (ctx) => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
@@ -124,11 +155,10 @@ export async function approveAdjustment(
       if (done.ok) await recordApproved(ctx, row.value.id, actor, null)
       return done
     }
-    const by = { actor, rolloverPercent, points }
-    const made =
-      what === 'vendor-difference'
-        ? await resolveApproved(ctx, row.value, by)
-        : await operations[what](ctx, ofMember(row.value), by)
+    const by = { actor, rolloverPercent, lines, points }
+    const made = isPerhapsNobodys(what)
+      ? await perhapsNobodys[what](ctx, row.value, by)
+      : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
     return ok(null)

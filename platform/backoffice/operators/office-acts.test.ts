@@ -17,10 +17,10 @@ const role = fc.constantFrom(...operatorRoles)
 const page = fc.constantFrom(...pages)
 const pageOf = (one: OfficeAct) => one.split('.')[0] as OfficePage
 
-test('the pages are those of site.md 7.1, in its order', () => {
+test('the pages are those of site.md 7.1, in its order, and the bank accounts', () => {
   expect(pages.join(' ')).toBe(
     'today withdrawals deposits exceptions adjustments approvals feedback identity members games rounds draws rooms ' +
-      'vendors agents contracts settlements economy risk promotions content reports settings operators audit',
+      'vendors agents contracts settlements economy risk promotions content reports settings operators audit banks',
   )
 })
 
@@ -51,7 +51,7 @@ test('nobody does what the table does not have', () => {
 const done = (who: OperatorRole) => new Set(acts.filter((one) => mayDo(who, one)).map(pageOf))
 
 test.each<[OperatorRole, string]>([
-  ['cashier', 'withdrawals deposits exceptions approvals vendors'],
+  ['cashier', 'withdrawals deposits exceptions approvals vendors banks'],
   ['support', 'feedback identity members promotions content'],
   ['risk', 'approvals identity members games rounds draws rooms vendors agents risk'],
   ['content', 'approvals games promotions content'],

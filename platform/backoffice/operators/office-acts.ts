@@ -25,6 +25,16 @@ export const officeActs = {
   'withdrawals.resolve': money,
   'deposits.credit': money,
   'deposits.fail': money,
+  /** The house's own bank accounts. */
+  'banks.open': manager,
+  'banks.set': manager,
+  'banks.close': manager,
+  'banks.feed': manager,
+  /** Lines of their statements. */
+  'banks.import': money,
+  'banks.assign': money,
+  'banks.ignore': money,
+  'banks.enter': money,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
   /** A transfer to or from a vendor's wallet that hangs. */

@@ -34,6 +34,8 @@ export const officePages = {
   settings: readBy(),
   operators: readBy(),
   audit: readBy(),
+  /** The house's own bank accounts: after the pages of site.md 7.1. */
+  banks: readBy('cashier'),
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type OfficePage = keyof typeof officePages

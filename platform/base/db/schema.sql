@@ -1075,10 +1075,10 @@ create table adjustment (
   constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text])) OR what ~~ 'operator-%'::text),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL)),
-  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text])) AND what !~~ 'operator-%'::text) = (posting_id IS NOT NULL)),
+  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text AND what <> 'bank-hand-line'::text OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL) OR member_id IS NULL AND (what = ANY (ARRAY['bank-line'::text, 'bank-hand-line'::text])) AND two_persons AND subject IS NOT NULL),
+  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text, 'bank-hand-line'::text])) AND what !~~ 'operator-%'::text) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text, 'bank-line'::text, 'bank-hand-line'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
@@ -1294,6 +1294,190 @@ CREATE INDEX audit_actor ON audit USING btree (actor, at, id);
 CREATE INDEX audit_latest ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, at, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table bank_account (
+  id smallint generated always as identity not null,
+  bin text not null,
+  number text not null,
+  holder text not null,
+  "least" bigint not null,
+  most bigint not null,
+  daily bigint not null,
+  opens_at smallint,
+  closes_at smallint,
+  ranks smallint[] default '{}'::smallint[] not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  opening bigint,
+  csv_map jsonb,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_bin_check CHECK (bin ~ '^[0-9]{6}$'::text),
+  constraint bank_account_closes_at_check CHECK (closes_at >= 0 AND closes_at <= 1439),
+  constraint bank_account_daily_check CHECK ((daily % 100::bigint) = 0),
+  constraint bank_account_holder_check CHECK (length(holder) >= 2 AND length(holder) <= 50),
+  constraint bank_account_hours CHECK (opens_at IS NULL AND closes_at IS NULL OR opens_at IS NOT NULL AND closes_at IS NOT NULL AND opens_at <> closes_at),
+  constraint bank_account_least_check CHECK ("least" > 0 AND ("least" % 100::bigint) = 0),
+  constraint bank_account_limits CHECK (most >= "least" AND daily >= "least"),
+  constraint bank_account_most_check CHECK ((most % 100::bigint) = 0),
+  constraint bank_account_number_check CHECK (number ~ '^[0-9]{6,19}$'::text),
+  constraint bank_account_opens_at_check CHECK (opens_at >= 0 AND opens_at <= 1439)
+);
+CREATE UNIQUE INDEX bank_account_once ON bank_account USING btree (bin, number) WHERE closed_at IS NULL;
+
+create table bank_feed (
+  id text not null,
+  bank_id smallint not null,
+  kind text not null,
+  secret_sealed text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint bank_feed_pkey PRIMARY KEY (id),
+  constraint bank_feed_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
+  constraint bank_feed_kind_check CHECK (kind = ANY (ARRAY['sepay'::text, 'casso'::text, 'plain'::text])),
+  constraint bank_feed_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id)
+);
+CREATE UNIQUE INDEX bank_feed_open ON bank_feed USING btree (bank_id, kind) WHERE closed_at IS NULL;
+
+create table bank_message (
+  id bigint generated always as identity not null,
+  feed_id text not null,
+  digest bytea not null,
+  body text not null,
+  received_at timestamp with time zone not null,
+  constraint bank_message_pkey PRIMARY KEY (id),
+  constraint bank_message_feed_id_digest_key UNIQUE (feed_id, digest),
+  constraint bank_message_digest_check CHECK (length(digest) = 32),
+  constraint bank_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES bank_feed(id)
+);
+
+create table deposit_order (
+  id uuid default uuidv7() not null,
+  member_id bigint not null,
+  method text not null,
+  provider text not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  content text not null,
+  instructions jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  posting_id uuid,
+  credited bigint default 0 not null,
+  reason text,
+  card_network text,
+  card_serial_tail text,
+  card_sealed text,
+  paid_in bigint default 0 not null,
+  bank_account_id smallint,
+  constraint deposit_order_pkey PRIMARY KEY (id),
+  constraint deposit_order_content_key UNIQUE (content),
+  constraint card_of_its_method CHECK ((method = 'scratch-card'::text) = (card_network IS NOT NULL) AND (method = 'scratch-card'::text) = (card_serial_tail IS NOT NULL)),
+  constraint card_only_until_submitted CHECK (card_sealed IS NULL OR status = 'created'::text),
+  constraint deposit_order_amount_check CHECK (amount > 0),
+  constraint deposit_order_bank CHECK ((provider = 'bank'::text) = (bank_account_id IS NOT NULL)),
+  constraint deposit_order_card_serial_tail_check CHECK (length(card_serial_tail) <= 4),
+  constraint deposit_order_check CHECK (fee >= 0 AND fee < amount),
+  constraint deposit_order_check1 CHECK (paid_in >= credited),
+  constraint deposit_order_credited_check CHECK (credited >= 0),
+  constraint deposit_order_status_check CHECK (status = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])),
+  constraint deposit_order_whole_dong CHECK (provider <> 'bank'::text OR (amount % 100::bigint) = 0),
+  constraint deposit_order_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id),
+  constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX deposit_order_of_bank ON deposit_order USING btree (bank_account_id, created_at) WHERE bank_account_id IS NOT NULL;
+CREATE INDEX deposit_order_open ON deposit_order USING btree (member_id, expires_at) WHERE status = ANY (ARRAY['created'::text, 'waiting'::text]);
+CREATE INDEX deposit_order_status ON deposit_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX deposit_order_time ON deposit_order USING btree (created_at DESC, id DESC);
+
+create table bound_account (
+  id bigint generated always as identity (start with 5001) not null,
+  member_id bigint not null,
+  bank_code text not null,
+  account_number text not null,
+  payee_name text not null,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint bound_account_pkey PRIMARY KEY (id),
+  constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
+CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
+CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
+CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
+
+create table withdrawal_order (
+  id uuid default uuidv7() not null,
+  member_id bigint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  promised_by timestamp with time zone not null,
+  auto_receipt_at timestamp with time zone,
+  payout_attempt integer default 1 not null,
+  payout_problem text,
+  content text,
+  constraint withdrawal_order_pkey PRIMARY KEY (id),
+  constraint withdrawal_order_content_key UNIQUE (content),
+  constraint payout_problem_of_approved CHECK (payout_problem IS NULL OR (status = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint withdrawal_order_amount_check CHECK (amount > 0),
+  constraint withdrawal_order_check CHECK (fee >= 0 AND fee < amount),
+  constraint withdrawal_order_payout_attempt_check CHECK (payout_attempt > 0),
+  constraint withdrawal_order_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'received'::text, 'rejected'::text, 'cancelled'::text])),
+  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES bound_account(id),
+  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX withdrawal_order_member ON withdrawal_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_problem ON withdrawal_order USING btree (id DESC) WHERE payout_problem IS NOT NULL AND status = 'approved'::text;
+CREATE INDEX withdrawal_order_status ON withdrawal_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_time ON withdrawal_order USING btree (created_at DESC, id DESC);
+
+create table bank_line (
+  id bigint generated always as identity (start with 60001) not null,
+  bank_id smallint not null,
+  reference text not null,
+  at timestamp with time zone not null,
+  amount bigint not null,
+  content text not null,
+  payer text,
+  balance bigint,
+  source text not null,
+  message_id bigint,
+  received_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  reason text,
+  order_id uuid,
+  withdrawal_id uuid,
+  posting_id uuid,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_reason text,
+  constraint bank_line_pkey PRIMARY KEY (id),
+  constraint bank_line_bank_id_reference_key UNIQUE (bank_id, reference),
+  constraint bank_line_amount_check CHECK (amount <> 0),
+  constraint bank_line_content_check CHECK (length(content) <= 1000),
+  constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
+  constraint bank_line_order CHECK ((state <> 'matched'::text OR order_id IS NOT NULL OR withdrawal_id IS NOT NULL) AND (order_id IS NULL OR withdrawal_id IS NULL)),
+  constraint bank_line_payer_check CHECK (length(payer) <= 200),
+  constraint bank_line_reason_check CHECK (reason = ANY (ARRAY['no-order'::text, 'other-amount'::text, 'late'::text, 'twice'::text, 'other-account'::text, 'ended'::text])),
+  constraint bank_line_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100),
+  constraint bank_line_source_check CHECK (source = ANY (ARRAY['feed'::text, 'file'::text, 'hand'::text])),
+  constraint bank_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'ignored'::text])),
+  constraint bank_line_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id),
+  constraint bank_line_message_id_fkey FOREIGN KEY (message_id) REFERENCES bank_message(id),
+  constraint bank_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
+  constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
+);
+CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
+CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
+CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
+CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 
 create table vendor (
   code text not null,
@@ -1559,23 +1743,6 @@ CREATE INDEX bonus_promotion ON bonus USING btree (promotion_id, member_id);
 CREATE UNIQUE INDEX bonus_running ON bonus USING btree (member_id) WHERE state = 'running'::text;
 CREATE TRIGGER bonus_wagering_falls BEFORE UPDATE ON bonus FOR EACH ROW EXECUTE FUNCTION bonus_wagering_falls();
 
-create table bound_account (
-  id bigint generated always as identity (start with 5001) not null,
-  member_id bigint not null,
-  bank_code text not null,
-  account_number text not null,
-  payee_name text not null,
-  created_at timestamp with time zone not null,
-  released_at timestamp with time zone,
-  paid_at timestamp with time zone,
-  constraint bound_account_pkey PRIMARY KEY (id),
-  constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
-CREATE INDEX bound_account_number ON bound_account USING btree (account_number);
-CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
-CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
-
 create table cancelled_ticket (
   bet_id uuid not null,
   cancelled_at timestamp with time zone not null,
@@ -1708,42 +1875,6 @@ create table demo_world (
   constraint demo_world_pkey PRIMARY KEY (only_one),
   constraint demo_world_only_one_check CHECK (only_one)
 );
-
-create table deposit_order (
-  id uuid default uuidv7() not null,
-  member_id bigint not null,
-  method text not null,
-  provider text not null,
-  amount bigint not null,
-  fee bigint not null,
-  status text not null,
-  content text not null,
-  instructions jsonb,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  posting_id uuid,
-  credited bigint default 0 not null,
-  reason text,
-  card_network text,
-  card_serial_tail text,
-  card_sealed text,
-  paid_in bigint default 0 not null,
-  constraint deposit_order_pkey PRIMARY KEY (id),
-  constraint deposit_order_content_key UNIQUE (content),
-  constraint card_of_its_method CHECK ((method = 'scratch-card'::text) = (card_network IS NOT NULL) AND (method = 'scratch-card'::text) = (card_serial_tail IS NOT NULL)),
-  constraint card_only_until_submitted CHECK (card_sealed IS NULL OR status = 'created'::text),
-  constraint deposit_order_amount_check CHECK (amount > 0),
-  constraint deposit_order_card_serial_tail_check CHECK (length(card_serial_tail) <= 4),
-  constraint deposit_order_check CHECK (fee >= 0 AND fee < amount),
-  constraint deposit_order_check1 CHECK (paid_in >= credited),
-  constraint deposit_order_credited_check CHECK (credited >= 0),
-  constraint deposit_order_status_check CHECK (status = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])),
-  constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
-CREATE INDEX deposit_order_open ON deposit_order USING btree (member_id, expires_at) WHERE status = ANY (ARRAY['created'::text, 'waiting'::text]);
-CREATE INDEX deposit_order_status ON deposit_order USING btree (status, created_at DESC, id DESC);
-CREATE INDEX deposit_order_time ON deposit_order USING btree (created_at DESC, id DESC);
 
 create table deposit_event (
   order_id uuid not null,
@@ -2426,33 +2557,6 @@ create table odd_payment (
 CREATE UNIQUE INDEX odd_payment_once ON odd_payment USING btree (provider, transaction_id, (kind = 'reversed'::text));
 CREATE INDEX odd_payment_open ON odd_payment USING btree (id DESC) WHERE decision IS NULL;
 CREATE INDEX odd_payment_order ON odd_payment USING btree (order_id);
-
-create table withdrawal_order (
-  id uuid default uuidv7() not null,
-  member_id bigint not null,
-  account_id bigint not null,
-  amount bigint not null,
-  fee bigint not null,
-  status text not null,
-  reason text,
-  created_at timestamp with time zone not null,
-  promised_by timestamp with time zone not null,
-  auto_receipt_at timestamp with time zone,
-  payout_attempt integer default 1 not null,
-  payout_problem text,
-  constraint withdrawal_order_pkey PRIMARY KEY (id),
-  constraint payout_problem_of_approved CHECK (payout_problem IS NULL OR (status = ANY (ARRAY['approved'::text, 'rejected'::text]))),
-  constraint withdrawal_order_amount_check CHECK (amount > 0),
-  constraint withdrawal_order_check CHECK (fee >= 0 AND fee < amount),
-  constraint withdrawal_order_payout_attempt_check CHECK (payout_attempt > 0),
-  constraint withdrawal_order_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'received'::text, 'rejected'::text, 'cancelled'::text])),
-  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES bound_account(id),
-  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX withdrawal_order_member ON withdrawal_order USING btree (member_id, created_at DESC, id DESC);
-CREATE INDEX withdrawal_order_problem ON withdrawal_order USING btree (id DESC) WHERE payout_problem IS NOT NULL AND status = 'approved'::text;
-CREATE INDEX withdrawal_order_status ON withdrawal_order USING btree (status, created_at DESC, id DESC);
-CREATE INDEX withdrawal_order_time ON withdrawal_order USING btree (created_at DESC, id DESC);
 
 create table payout (
   id text not null,

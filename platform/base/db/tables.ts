@@ -170,6 +170,62 @@ export interface Audit {
   subject: string
 }
 
+export interface BankAccount {
+  bin: string
+  closed_at: Timestamp | null
+  closes_at: number | null
+  created_at: Timestamp
+  csv_map: Json | null
+  daily: bigint
+  holder: string
+  id: Generated<number>
+  least: bigint
+  most: bigint
+  number: string
+  opening: bigint | null
+  opens_at: number | null
+  ranks: Generated<number[]>
+}
+
+export interface BankFeed {
+  bank_id: number
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: string
+  kind: string
+  secret_sealed: string
+}
+
+export interface BankLine {
+  amount: bigint
+  at: Timestamp
+  balance: bigint | null
+  bank_id: number
+  content: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision_reason: string | null
+  id: Generated<bigint>
+  message_id: bigint | null
+  order_id: string | null
+  payer: string | null
+  posting_id: string | null
+  reason: string | null
+  received_at: Timestamp
+  reference: string
+  source: string
+  state: Generated<string>
+  withdrawal_id: string | null
+}
+
+export interface BankMessage {
+  body: string
+  digest: Buffer
+  feed_id: string
+  id: Generated<bigint>
+  received_at: Timestamp
+}
+
 export interface Bet {
   actions: Json | null
   bonus_id: bigint | null
@@ -371,6 +427,7 @@ export interface DepositEvent {
 
 export interface DepositOrder {
   amount: bigint
+  bank_account_id: number | null
   card_network: string | null
   card_sealed: string | null
   card_serial_tail: string | null
@@ -1502,6 +1559,7 @@ export interface WithdrawalOrder {
   account_id: bigint
   amount: bigint
   auto_receipt_at: Timestamp | null
+  content: string | null
   created_at: Timestamp
   fee: bigint
   id: Generated<string>
@@ -1525,6 +1583,10 @@ export interface DB {
   announcement_mark: AnnouncementMark
   applied_sql: AppliedSql
   audit: Audit
+  bank_account: BankAccount
+  bank_feed: BankFeed
+  bank_line: BankLine
+  bank_message: BankMessage
   bet: Bet
   bet_day: BetDay
   bet_part: BetPart

@@ -6,14 +6,16 @@ import { MAX_OPEN_DEPOSITS } from '#contract/limits.ts'
 import { feeOf } from '#contract/money/fee.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { joinWithDeposit } from '#platform/benefits/promotions/index.ts'
+import type { FittingBank } from '#platform/cashier/banks/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 import { mayPayIn } from '#platform/members/responsible-gaming/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { bankInstructions, chooseBank, freeTransferContent } from './bank-orders.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
-import { addDepositEvent } from './deposit-order.ts'
+import { addDepositEvent, type DepositRow, moveDeposit } from './deposit-order.ts'
 import { expiryKey } from './expire-deposit.ts'
 import { cardFingerprint, readCard, sealCard, serialTail } from './scratch-card.ts'
 
@@ -21,11 +23,12 @@ type Input = ParsedInputOf<typeof endpoint>
 type CreatedDeposit = ValueOf<typeof endpoint>
 
 /**
- * Creates an order to deposit `input.amount` (money on the wire) by `input.method`; a job submits it to the provider. A
- * copy of an answered request gets the first order.
+ * Creates an order to deposit `input.amount` (money on the wire) by `input.method`; a job submits it to the provider, but
+ * an own bank account waits for its money at once. A copy of an answered request gets the first order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
- * `amount` (for cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields
+ * `amount` (also `not-offered`: cards have face values, and each own bank account limits of its own; transfers to these
+ * also `format`: they are whole đồng), `required`, `not-offered` and `format` at the fields
  * of a card, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
  * promotion joined with it (`input.promotionId`) the refusals of `joinWithDeposit`.
  */
@@ -50,7 +53,7 @@ export async function createDeposit(
       async prepare() {
         const permission = await mayDeposit(ctx, member)
         if (!permission.ok) return permission
-        const method = (await offeredMethods(ctx)).find(({ method }) => method === input.method)
+        const method = (await offeredMethods(ctx, member)).find(({ method }) => method === input.method)
         if (!method) return refuse('not-offered', { field: 'method' })
         const fitting = checkAmount(method, amount)
         if (!fitting.ok) return fitting
@@ -71,7 +74,10 @@ export async function createDeposit(
         const room = await roomForOneMore(ctx, member.id)
         if (!room.ok) return room
         const within = await mayPayIn(ctx, member.id, amount)
-        return within.ok ? ok({ orderId: await openOrder(ctx, member, order) }) : within
+        if (!within.ok) return within
+        if (order.method.provider !== 'bank') return ok({ orderId: await openOrder(ctx, member, order) })
+        const bank = await chooseBank(ctx, member, amount)
+        return bank.ok ? ok({ orderId: await openBankOrder(ctx, member, order, bank.value) }) : bank
       },
     },
   )
@@ -85,15 +91,41 @@ interface NewOrder {
 }
 
 /** Creates the order and queues its submission; returns its id. */
-async function openOrder(
+async function openOrder(ctx: Context, member: Member, order: NewOrder): Promise<string> {
+  const content = newContent(ctx)
+  const card = order.card ? cardColumns(ctx, content, order.card) : {}
+  const { id } = await insertOrder(ctx, member, order, { content, ...card })
+  await ctx.addJob('deposit-submit', { orderId: id })
+  return id
+}
+
+/** Creates an order that is to be paid to an own bank account; it waits for its money at once. Returns its id. */
+async function openBankOrder(
   ctx: Context,
   member: Member,
-  { amount, method, card, expiresMinutes }: NewOrder,
+  order: NewOrder,
+  bank: FittingBank,
 ): Promise<string> {
-  const content = newContent(ctx)
+  const content = await freeTransferContent(ctx)
+  const row = await insertOrder(ctx, member, order, { content, bank_account_id: bank.id })
+  const instructions = bankInstructions(bank, order.amount, content)
+  expectOk(
+    await moveDeposit(ctx, row, 'waiting', { instructions: { ...instructions } }),
+    `order ${row.id} cannot wait`,
+  )
+  return row.id
+}
+
+/** Writes a new order, and the job by which it expires. */
+async function insertOrder(
+  ctx: Context,
+  member: Member,
+  { amount, method, expiresMinutes }: NewOrder,
+  own: { content: string } & Partial<ReturnType<typeof cardColumns> & { bank_account_id: number }>,
+): Promise<DepositRow> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
-  const { id } = await ctx.db
+  const row = await ctx.db
     .insertInto('deposit_order')
     .values({
       id: sql`uuidv7_at(${now})`,
@@ -103,21 +135,23 @@ async function openOrder(
       amount,
       fee: feeOf(amount, method.feeBasisPoints),
       status: 'created',
-      content,
-      ...(card ? cardColumns(ctx, content, card) : {}),
+      ...own,
       created_at: now,
       expires_at: expiresAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await addDepositEvent(ctx, id, 'created')
-  await ctx.addJob('deposit-submit', { orderId: id })
-  await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt, key: expiryKey(id) })
-  return id
+  await addDepositEvent(ctx, row.id, 'created')
+  await ctx.addJob('deposit-expire', { orderId: row.id }, { at: expiresAt, key: expiryKey(row.id) })
+  return row
 }
 
-/** Checks an amount against a method. Refuses `under-limit`, `over-limit`, and for cards `not-offered`, at `amount`. */
-function checkAmount({ min, max, faceValues }: Method, amount: Minor): Result<null> {
+/**
+ * Checks an amount against a method. Refuses `under-limit`, `over-limit`, for cards `not-offered`, and `format` for a part
+ * of a đồng on its way to a bank, at `amount`.
+ */
+function checkAmount({ min, max, faceValues, provider }: Method, amount: Minor): Result<null> {
+  if (provider === 'bank' && amount % 100n !== 0n) return refuse('format', { field: 'amount' })
   const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
   if (amount < min) return refuse('under-limit', limits)
   if (amount > max) return refuse('over-limit', limits)

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
-import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { type AccountKey, house, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 
@@ -12,6 +12,8 @@ import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 export interface Payment {
   amount: Minor
   fee: Minor
+  /** The account of the house that it came to; the cashier's if absent. */
+  from?: AccountKey
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Payment {
 export async function creditDeposit(
   ctx: Context,
   order: DepositRow,
-  { amount, fee }: Payment,
+  { amount, fee, from = house('cashier', order.member_id) }: Payment,
   rolloverPercent: number,
 ): Promise<string> {
   const credited = amount - fee
@@ -43,7 +45,7 @@ export async function creditDeposit(
       kind: 'deposit',
       reference: order.id,
       entries: [
-        { account: house('cashier', order.member_id), amount: -amount },
+        { account: from, amount: -amount },
         { account: wallet(order.member_id, 'main'), amount: credited },
         ...(fee > 0n ? [{ account: house('fees', order.member_id), amount: fee }] : []),
       ],

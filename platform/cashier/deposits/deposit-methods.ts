@@ -4,13 +4,15 @@ import type { DepositMethodCode, depositMethods as endpoint } from '#contract/ca
 import { feeOf } from '#contract/money/fee.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { type FittingBank, hasOpenBank } from '#platform/cashier/banks/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
+import { banksOf } from './bank-orders.ts'
 
 export interface Method {
   method: DepositMethodCode
-  /** The provider of this method, a key of `providers`. */
-  provider: 'simulator'
+  /** Who serves it: a key of `providers`, or the house's own bank accounts. */
+  provider: 'simulator' | 'bank'
   min: Minor
   max: Minor
   /** Of the amount; 100 is 1 %. */
@@ -68,11 +70,35 @@ const methods: readonly Method[] = [
 export const methodFeeOf = (method: string, amount: Minor): Minor =>
   feeOf(amount, methods.find((one) => one.method === method)?.feeBasisPoints ?? 0)
 
-/** The methods whose provider is open. Read them before a transaction. */
-export async function offeredMethods(ctx: Context): Promise<Method[]> {
-  const open = await Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx)))
-  return methods.filter((_, index) => open[index])
+/**
+ * The methods that a member is offered now, each served by the first provider that is open for it (platform.md section 3).
+ * Where the house has own bank accounts, the simulator pays no bank transfer: at an hour when none of them takes orders there
+ * is none. Read them before a transaction.
+ */
+export async function offeredMethods(ctx: Context, member: Member): Promise<Method[]> {
+  const [open, hasBank] = await Promise.all([
+    Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx))),
+    hasOpenBank(ctx),
+  ])
+  const banks = hasBank ? await banksOf(ctx, member) : []
+  return methods.flatMap((method, index) => {
+    if (hasBank && method.method === 'bank-transfer') return servedByBank(method, banks)
+    return open[index] ? method : []
+  })
 }
+
+/** A method within the limits of these accounts; nothing if none of them takes an order. */
+function servedByBank(method: Method, banks: readonly FittingBank[]): Method[] {
+  const min = highest([method.min, lowest(banks.map(({ least }) => least)) ?? method.min])
+  const max = lowest([method.max, highest(banks.map(({ left }) => left)) ?? 0n])
+  if (min === undefined || max === undefined || min > max) return []
+  const quickAmounts = method.quickAmounts.filter((amount) => amount >= min && amount <= max)
+  return [{ ...method, provider: 'bank', min, max, quickAmounts }]
+}
+
+const ascending = (amounts: readonly Minor[]) => [...amounts].sort((one, other) => Number(one - other))
+const lowest = (amounts: readonly Minor[]) => ascending(amounts)[0]
+const highest = (amounts: readonly Minor[]) => ascending(amounts).at(-1)
 
 /** The offered methods with their limits and fees. Refuses `in-need-true-account`. */
 export async function depositMethods(
@@ -81,7 +107,7 @@ export async function depositMethods(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const permission = await mayDeposit(ctx, member)
   if (!permission.ok) return permission
-  const offered = await offeredMethods(ctx)
+  const offered = await offeredMethods(ctx, member)
   return ok({
     methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues }) => ({
       method,

@@ -130,6 +130,6 @@ async function readDeposits(
   }))
 }
 
-/** Orders from before codes existed have none. */
+/** Orders from before codes, or own bank accounts, existed have none. */
 const withCode = (instructions: Deposit['instructions']) =>
-  instructions && { ...instructions, qr: instructions.qr ?? null }
+  instructions && { ...instructions, qr: instructions.qr ?? null, bank: instructions.bank ?? null }

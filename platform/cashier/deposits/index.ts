@@ -1,5 +1,14 @@
 /** Deposits: orders, their payments, and payment exceptions. */
 export { acceptCallback, type Outcome } from './accept-callback.ts'
+export {
+  creditTransfer,
+  type FoundOrder,
+  findOrderOf,
+  knownContents,
+  type LineReason,
+  lockTransferOrder,
+  type Transfer,
+} from './bank-payment.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export { createDeposit } from './create-deposit.ts'
 export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
@@ -21,3 +30,4 @@ export {
   settleReversalByHand,
 } from './payment-exceptions.ts'
 export { submitDeposit } from './submit-deposit.ts'
+export { type TransferCandidate, transferCandidates } from './transfer-candidates.ts'

@@ -1,4 +1,11 @@
 /** Payment providers by name, and the simulated one. */
-export type { OrderToPay, PaymentCallback, PayoutAnswer, PayoutCallback, ScratchCard } from './provider.ts'
+export type {
+  Instructions,
+  OrderToPay,
+  PaymentCallback,
+  PayoutAnswer,
+  PayoutCallback,
+  ScratchCard,
+} from './provider.ts'
 export { payoutProvider, providerOf } from './providers.ts'
 export { simulatePayment, simulatePayout } from './simulator.ts'

@@ -3,12 +3,13 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { mayBePaidTo } from './accounts/account-owner.ts'
+import { contentOfPayout } from './payouts/bank-payout.ts'
 import { payKey } from './payouts/record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) if no provider pays. `actor` is
- * for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` if the account is another
+ * Approves a requested withdrawal. Where the house has own accounts, the cashier pays it from one of them by its content;
+ * else a job pays it, or the operator by hand (`payByHand`) if no provider pays. `actor` is for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` if the account is another
  * member's (`account-owner.ts`): the operator then rejects it, or first releases the other member's account.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
@@ -22,6 +23,11 @@ export async function approveWithdrawal(ctx: Context, orderId: string, actor: st
     const allowed = await mayBePaidTo(ctx, order)
     if (!allowed.ok) return allowed
     await audit(ctx, { actor, action: 'withdrawal-approved', subject: order.id })
+    const content = await contentOfPayout(ctx, order)
+    if (content !== null) {
+      await ctx.db.updateTable('withdrawal_order').set({ content }).where('id', '=', order.id).execute()
+      return ok(null)
+    }
     const when = { waitMs, key: payKey(order.id) }
     if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, when)
     return ok(null)

@@ -11,6 +11,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './accounts/banks.ts'
+import { payoutQr } from './payouts/bank-payout.ts'
 import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
@@ -23,6 +24,9 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   promisedBy: string
   /** Why the provider refused the payout: the order waits for `retry`, `pay` or `reject`. */
   problem: string | null
+  /** The content by which it is paid from an own account, and while it waits for that the VietQR that pays it. */
+  content: string | null
+  vietQr: string | null
 }
 
 /** Withdrawals of all members, newest first. `problem`: only those with a refused payout. */
@@ -46,6 +50,8 @@ export async function listWithdrawals(
     payee: row.payee_name,
     promisedBy: row.promised_by.toISOString(),
     problem: row.payout_problem,
+    content: row.content,
+    vietQr: payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
   }))
 }
 

@@ -6,28 +6,35 @@ import {
   refusedCallback,
   type SentCallback,
 } from '#contract/base/sent-callback.ts'
-import { MAX_CALLBACK_BYTES } from '#contract/limits.ts'
+import { MAX_CALLBACK_BYTES, MAX_FEED_BYTES } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { acceptCallback } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutCallback } from '#platform/cashier/withdrawals/index.ts'
+import { bankFeeds } from './bank-feeds.ts'
 import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
 /**
  * Answers messages to `/callbacks/…`, over HTTP or within the process: `<provider>` for callbacks of payment providers,
- * `<vendor>/<call>` for calls of vendors. Throws if the database cannot be reached.
+ * `bank/<feed>` for lines of own accounts, `<vendor>/<call>` for calls of vendors. Throws if the database cannot be reached.
  */
 export function callbacks(ctx: Context): (callback: SentCallback) => Promise<CallbackAnswer> {
   const ofVendor = vendorCallbacks(ctx)
+  const ofFeed = bankFeeds(ctx)
   return async (callback) => {
     const { path, body } = callback
-    const fitting = body && body.byteLength > MAX_CALLBACK_BYTES ? { ...callback, body: null } : callback
+    const fitting = body && body.byteLength > bytesOf(path) ? { ...callback, body: null } : callback
     const [name = '', call, ...more] = path.split('/').slice(2).map(decoded)
     if (more.length > 0) return refusedCallback('not-found')
+    if (name === 'bank' && call !== undefined) return ofFeed(fitting, call)
     return call === undefined ? ofProvider(ctx, name, fitting) : ofVendor(fitting, { vendor: name, call })
   }
 }
+
+/** How much a message to a path may be: a feed tells many lines at once. */
+const bytesOf = (path: string): number =>
+  path.startsWith('/callbacks/bank/') ? MAX_FEED_BYTES : MAX_CALLBACK_BYTES
 
 /** A decoded part of a path; empty if it cannot be decoded, because nothing has an empty name. */
 function decoded(part: string): string {
@@ -69,10 +76,11 @@ async function ofProvider(
 /** Reads a callback from an HTTP request. */
 export async function readCallback(c: HonoContext): Promise<SentCallback> {
   const { raw } = c.req
-  const body = await readBody(raw, MAX_CALLBACK_BYTES)
+  const path = new URL(raw.url).pathname
+  const body = await readBody(raw, bytesOf(path))
   return {
     method: raw.method,
-    path: new URL(raw.url).pathname,
+    path,
     headers: Object.fromEntries(raw.headers),
     body: body ? new Uint8Array(body) : null,
   }

@@ -16,6 +16,7 @@ import { promotionJobs, promotionRoutines } from '#platform/benefits/promotions/
 import { rankRoutines } from '#platform/benefits/ranks/index.ts'
 import { referralRoutines } from '#platform/benefits/referral/index.ts'
 import { turnoverRoutines } from '#platform/benefits/turnover/index.ts'
+import { bankLineRoutines } from '#platform/cashier/bank-lines/index.ts'
 import { depositJobs } from '#platform/cashier/deposits/index.ts'
 import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
 import {
@@ -78,6 +79,7 @@ export const routines = {
   ...houseRoutines,
   ...lotteryRoutines,
   ...vendorRoutines,
+  ...bankLineRoutines,
 }
 type Routine = keyof typeof routines
 const routineNames = Object.keys(routines) as Routine[]

@@ -29,10 +29,13 @@ export interface ManualOperation {
     | 'points'
     | 'void'
     | 'vendor-difference'
+    /** A line of an own account that is assigned or ignored; one that is entered by hand. */
+    | 'bank-line'
+    | 'bank-hand-line'
     | OperatorRequest
-  /** The order, payment, payout, bet, difference or operator concerned; it has one request at a time. */
+  /** The order, payment, payout, bet, difference, line or operator concerned; it has one request at a time. */
   subject?: string
-  /** Null for a difference with an unknown token, and for an operator. */
+  /** Null for a difference with an unknown token, a line that is credited to nobody, and for an operator. */
   memberId: bigint | null
   /** The change of the wallet: minor units of money, or hundredths of points. */
   amount: Minor

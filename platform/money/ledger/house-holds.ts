@@ -22,8 +22,11 @@ export const movedDays = sql`(
 /** The first day on which a wallet moved; null where none has. */
 export const firstMovedDay = sql<string | null>`(select min(day)::text from ledger_day)`
 
-/** What the house holds by account, in minor units; accounts of points and of play money are not money. */
-export async function houseHolds(db: Db): Promise<Record<HouseKind, Minor>> {
+/**
+ * What the house holds by account, in minor units; `bank` is all its bank accounts together. Accounts of points and of
+ * play money are not money.
+ */
+export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank', Minor>> {
   const keys = houseAccounts()
   const { rows } = await sql<{ key: string; balance: Minor }>`
     select key, balance from ledger_account where key = any (${keys.map(({ key }) => key)}::text[])
@@ -31,5 +34,16 @@ export async function houseHolds(db: Db): Promise<Record<HouseKind, Minor>> {
   const balances = new Map(rows.map(({ key, balance }) => [key, balance]))
   const holds = Object.fromEntries(keys.map(({ kind }) => [kind, 0n])) as Record<HouseKind, Minor>
   for (const { kind, key } of keys) holds[kind] += balances.get(key) ?? 0n
-  return holds
+  return { ...holds, bank: [...(await bankBalances(db)).values()].reduce((sum, one) => sum + one, 0n) }
+}
+
+/** The balance of each of the house's bank accounts, by its number; below zero by what lies there. */
+export async function bankBalances(db: Db): Promise<Map<number, Minor>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['stripe', 'balance'])
+    .where('member_id', 'is', null)
+    .where('kind', '=', 'bank')
+    .execute()
+  return new Map(rows.map(({ stripe, balance }) => [stripe, balance]))
 }

@@ -1,16 +1,25 @@
 /** The ledger: the only writer of money. */
 export { checkLedger } from './check-ledger.ts'
-export { firstMovedDay, houseHolds, type MovedByKind, movedDays, noMovements } from './house-holds.ts'
+export {
+  bankBalances,
+  firstMovedDay,
+  houseHolds,
+  type MovedByKind,
+  movedDays,
+  noMovements,
+} from './house-holds.ts'
 export {
   type AccountKey,
   balanceAtVendor,
   balanceIn,
   balanceOf,
   balancesOf,
+  bankAccount,
   house,
   lockMoneyOf,
   lockMoneyOfBoth,
   move,
+  openBankAccount,
   openVendorWallet,
   openWallets,
   type Posting,

@@ -36,6 +36,8 @@ export type HouseKind =
   | 'play-grants'
   | 'room-players'
   | 'play-room-players'
+  | 'suspense'
+  | 'equity'
 
 /** The number of rows that a house account is striped over; a migration creates as many. */
 const stripes: Record<HouseKind, bigint> = {
@@ -57,6 +59,10 @@ const stripes: Record<HouseKind, bigint> = {
   // Stakes and winnings of house players in rooms: one posting per hand.
   'room-players': 1n,
   'play-room-players': 1n,
+  // What has come into the house's bank accounts and is not credited to anybody yet; striped by those accounts.
+  suspense: 4n,
+  // What of it is the house's own: opening balances, the banks' fees and interest.
+  equity: 1n,
 }
 
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
@@ -69,6 +75,9 @@ export const purse = ({ id, accountKind }: Pick<Member, 'id' | 'accountKind'>): 
 /** A house account. Its stripe follows the member, so that postings of two members rarely contend for one row. */
 export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
+
+/** One of the house's own bank accounts, by its number in `cashier/banks`; below zero by what lies there. */
+export const bankAccount = (bankId: number): AccountKey => `house:bank:${bankId}` as AccountKey
 
 /** Every row of the house's accounts of money, with what it is for. */
 export const houseAccounts = (): { kind: HouseKind; key: AccountKey }[] =>
@@ -83,7 +92,13 @@ export const houseAccounts = (): { kind: HouseKind; key: AccountKey }[] =>
 
 export interface Posting {
   /** The kind of the statement's lines; play wallets and the house have none. */
-  kind: TransactionType | 'play-grant' | 'jackpot-seed' | 'jackpot-contribution'
+  kind:
+    | TransactionType
+    | 'play-grant'
+    | 'jackpot-seed'
+    | 'jackpot-contribution'
+    | 'bank-line'
+    | 'bank-opening'
   /** The order or bet concerned. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */
@@ -151,6 +166,11 @@ export async function openVendorWallet(db: Db, memberId: bigint, vendorCode: str
     .values({ member_id: memberId, kind: `vendor-${vendorCode}`, unit: 'money' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Opens the account of one of the house's own bank accounts. */
+export async function openBankAccount(db: Db, bankId: number): Promise<void> {
+  await db.insertInto('ledger_account').values({ kind: 'bank', stripe: bankId, unit: 'money' }).execute()
 }
 
 const unitOf = (kind: WalletKind) => (kind === 'play' || kind === 'points' ? kind : 'money')

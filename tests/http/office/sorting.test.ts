@@ -18,6 +18,7 @@ beforeAll(async () => {
 const lists = {
   withdrawals: '-time',
   deposits: '-time',
+  banks: '-createdAt',
   exceptions: '-time',
   adjustments: '-time',
   approvals: '-time',

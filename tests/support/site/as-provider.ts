@@ -41,3 +41,22 @@ export async function vendorOf(site: SiteAddress, code: string) {
     return post(site, path, body, { 'x-timestamp': timestamp, 'x-signature': signature })
   }
 }
+
+/** Opens a feed of an own bank account; what it tells is signed with its secret, as `plain` is (site.md 7). */
+export async function feedOf(site: SiteAddress, bankId: string) {
+  const { path, secret }: { path: string; secret: string } = (
+    await ops(site, 'banks', 'feed', bankId, '--kind', 'plain', '--json')
+  ).json
+  const sign = (body: string, key = secret, timestamp = String(Date.now())) => ({
+    'x-timestamp': timestamp,
+    'x-signature': createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex'),
+  })
+  return {
+    path,
+    sign,
+    say: (said: unknown) => {
+      const body = typeof said === 'string' ? said : JSON.stringify(said)
+      return post(site, path, body, sign(body))
+    },
+  }
+}

@@ -1,23 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The banks for withdrawals, by their VietQR codes, in display order. */
+/** The banks for withdrawals, by their VietQR codes and their numbers in NAPAS, in display order. */
 export const banks = [
-  { code: 'VCB', name: 'Vietcombank' },
-  { code: 'TCB', name: 'Techcombank' },
-  { code: 'BIDV', name: 'BIDV' },
-  { code: 'ICB', name: 'VietinBank' },
-  { code: 'VBA', name: 'Agribank' },
-  { code: 'MB', name: 'MB Bank' },
-  { code: 'ACB', name: 'ACB' },
-  { code: 'VPB', name: 'VPBank' },
-  { code: 'TPB', name: 'TPBank' },
-  { code: 'STB', name: 'Sacombank' },
-  { code: 'HDB', name: 'HDBank' },
-  { code: 'VIB', name: 'VIB' },
-  { code: 'SHB', name: 'SHB' },
+  { code: 'VCB', name: 'Vietcombank', bin: '970436' },
+  { code: 'TCB', name: 'Techcombank', bin: '970407' },
+  { code: 'BIDV', name: 'BIDV', bin: '970418' },
+  { code: 'ICB', name: 'VietinBank', bin: '970415' },
+  { code: 'VBA', name: 'Agribank', bin: '970405' },
+  { code: 'MB', name: 'MB Bank', bin: '970422' },
+  { code: 'ACB', name: 'ACB', bin: '970416' },
+  { code: 'VPB', name: 'VPBank', bin: '970432' },
+  { code: 'TPB', name: 'TPBank', bin: '970423' },
+  { code: 'STB', name: 'Sacombank', bin: '970403' },
+  { code: 'HDB', name: 'HDBank', bin: '970437' },
+  { code: 'VIB', name: 'VIB', bin: '970441' },
+  { code: 'SHB', name: 'SHB', bin: '970443' },
 ] as const
 
 const names = new Map<string, string>(banks.map(({ code, name }) => [code, name]))
+
+const bins = new Map<string, string>(banks.map(({ code, bin }) => [code, bin]))
+
+/** The number of a bank in NAPAS. */
+export const bankBin = (code: string): string | undefined => bins.get(code)
 
 export const bankName = (code: string): string | undefined => names.get(code)
 

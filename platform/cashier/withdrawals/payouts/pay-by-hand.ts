@@ -19,7 +19,8 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     if (order.status !== 'approved') return refuse('state-moved-on')
-    if (providerPays && isRunning(order)) return refuse('operation-not-allowed')
+    // What own accounts pay, the cashier pays.
+    if (providerPays && order.content === null && isRunning(order)) return refuse('operation-not-allowed')
     if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const paid = await recordPaid(ctx, order, actor, receiptMinutes)

@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Payout } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { expectOk, ok, type Result } from '#platform/base/result.ts'
-import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { type AccountKey, house, post, wallet } from '#platform/money/ledger/index.ts'
 import { markPaidTo, unmarkPaidTo } from '../accounts/account-owner.ts'
 import { moveWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 
@@ -34,14 +34,15 @@ export const awaitedPayout = async (ctx: Context, order: WithdrawalRow): Promise
   isRunning(order) ? payoutOf(ctx, payoutIdOf(order)) : undefined
 
 /**
- * Records a locked, approved withdrawal as paid by `by`, and the held money as gone. Returns the posting's id. Run in a
- * transaction. Refuses `state-moved-on`.
+ * Records a locked, approved withdrawal as paid by `by`, and the held money as gone, from the cashier or from another
+ * account of the house. Returns the posting's id. Run in a transaction. Refuses `state-moved-on`.
  */
 export async function recordPaid(
   ctx: Context,
   order: WithdrawalRow,
   by: string,
   receiptMinutes: number,
+  from: AccountKey = house('cashier', order.member_id),
 ): Promise<Result<string>> {
   const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
   const change = { auto_receipt_at: autoReceiptAt, payout_problem: null }
@@ -57,7 +58,7 @@ export async function recordPaid(
     reference: order.id,
     entries: [
       { account: wallet(order.member_id, 'held'), amount: -order.amount },
-      { account: house('cashier', order.member_id), amount: order.amount - order.fee },
+      { account: from, amount: order.amount - order.fee },
       ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
     ],
   })

@@ -22,6 +22,7 @@ import { messages } from '../members/messages.ts'
 import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
+import { banks } from '../money/banks.ts'
 import { deposits } from '../money/deposits.ts'
 import { ledger } from '../money/ledger.ts'
 import { transfers } from '../money/transfers.ts'
@@ -43,6 +44,7 @@ import { CommandRefused, type Operator, UsageError } from './operator.ts'
 const groups = [
   withdrawals,
   deposits,
+  banks,
   adjust,
   adjustments,
   transfers,

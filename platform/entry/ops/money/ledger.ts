@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { noteLedgerCheck } from '#platform/base/settings/index.ts'
+import { checkBanks } from '#platform/cashier/bank-lines/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { CommandRefused, json, type Operator, wantsJson } from '../command/operator.ts'
 
@@ -7,11 +8,12 @@ export const ledger = (operator: Operator): Command =>
   new Command('ledger').description('The double-entry ledger').addCommand(
     new Command('check')
       .description(
-        'Proves that every posting sums to zero, every balance is the sum of its entries, and the total is zero',
+        'Proves that every posting sums to zero, every balance is the sum of its entries, the total is zero, and own bank accounts agree with their statements',
       )
       .action(async (_options, command: Command) => {
         const ctx = await operator.ctx()
-        const check = await checkLedger(ctx.db)
+        const [books, ofBanks] = [await checkLedger(ctx.db), await checkBanks(ctx.db)]
+        const check = { ...books, problems: [...books.problems, ...ofBanks] }
         const sound = check.problems.length === 0
         await noteLedgerCheck(ctx, operator.actor, check)
         if (wantsJson(command))

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
+import { bankOpenings } from '#platform/cashier/banks/index.ts'
+import { bankBalances } from '#platform/money/ledger/index.ts'
+
+/** What does not add up; `subject` is the own account, with the time of a gap. */
+export interface BankProblem {
+  rule: 'bank-agrees-with-lines' | 'lines-have-no-gap'
+  subject: string
+  found: string
+}
+
+/**
+ * Holds each own account of the books against its statement: what the books say lies there is what lay there before the first
+ * line and every line since; and where lines carry a balance, it follows from the one before. A gap, where a line is missing
+ * or was changed, is told with its time, and once: the lines after it are held against the bank's figure.
+ */
+export const checkBanks = (db: Db): Promise<BankProblem[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      await sql`set local statement_timeout = 0`.execute(moment)
+      return problemsOf(moment)
+    })
+
+async function problemsOf(db: Db): Promise<BankProblem[]> {
+  const problems: BankProblem[] = []
+  const { rows: banks } = await sql<{ id: number; said: Minor }>`
+    select bank.id, bank.opening + coalesce(sum(line.amount), 0)::bigint as said
+    from ${bankOpenings} bank left join bank_line line on line.bank_id = bank.id
+    group by bank.id, bank.opening order by bank.id
+  `.execute(db)
+  const balances = await bankBalances(db)
+  for (const { id, said } of banks) {
+    const books = -(balances.get(id) ?? 0n)
+    if (books !== said)
+      problems.push({
+        rule: 'bank-agrees-with-lines',
+        subject: `bank ${id}`,
+        found: `the books say ${moneyOf(books)}, its lines come to ${moneyOf(said)}`,
+      })
+  }
+  return [...problems, ...(await gaps(db))].slice(0, MAX_FINDINGS_ROWS)
+}
+
+/**
+ * Gaps between the balances of lines. Of lines of one moment, which may have come in any order, the last is the one whose balance no
+ * other follows from.
+ */
+async function gaps(db: Db): Promise<BankProblem[]> {
+  const { rows } = await sql<{ bank_id: number; at: Date; expected: Minor; said: Minor }>`
+    with lines as (
+      select line.*, balance is not null and not exists (
+        select from bank_line next where next.bank_id = line.bank_id and next.at = line.at and next.id <> line.id
+          and next.balance - next.amount = line.balance
+      ) as is_last
+      from bank_line line
+    ), moments as (
+      select bank_id, at, sum(amount)::bigint as moved,
+        coalesce(
+          array_agg(balance order by id) filter (where is_last),
+          array_agg(balance order by id) filter (where balance is not null)
+        ) as balances
+      from lines group by bank_id, at
+    ), running as (
+      select *, (sum(moved) over statement)::bigint as total,
+        lag(at) over (partition by bank_id order by at) as earlier
+      from moments window statement as (partition by bank_id order by at)
+    ), told as (
+      select *, lag(balances) over following as balances_before, lag(total) over following as total_before
+      from running where balances is not null window following as (partition by bank_id order by at)
+    )
+    select bank_id, at, (balances_before[cardinality(balances_before)] + total - total_before)::bigint as expected,
+      balances[cardinality(balances)] as said
+    from told
+    where balances_before is not null and not exists (
+      select from unnest(balances) balance, unnest(balances_before) balance_before
+      where balance = balance_before + total - total_before
+    )
+    order by bank_id, at limit ${MAX_FINDINGS_ROWS}
+  `.execute(db)
+  return rows.map(({ bank_id: bank, at, expected, said }) => ({
+    rule: 'lines-have-no-gap',
+    subject: `bank ${bank} ${at.toISOString()}`,
+    found: `the bank says ${moneyOf(said)}, the lines before come to ${moneyOf(expected)}`,
+  }))
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { proveReport } from '#platform/backoffice/reports/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { expectOk, ok, refuse } from '#platform/base/result.ts'
+import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
+import { createDeposit, deposit, depositMethods } from '#platform/cashier/deposits/index.ts'
+import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { testBank } from '#tests/support/platform/banks.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkBanks } from './check-banks.ts'
+import { assignLine, ignoreLine, lineCandidates } from './decide-line.ts'
+import { enterLine } from './enter-line.ts'
+import { lineOf, listLines } from './list-lines.ts'
+import { matchLine } from './match-line.ts'
+import { takeLines } from './take-lines.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+let bank: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+beforeEach(async () => {
+  member = await testMember(ctx, { payeeName: 'NGUYEN VAN AN' })
+  bank = await testBank(ctx)
+})
+afterEach(async () => {
+  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  expect(await checkBanks(ctx.db)).toEqual([])
+  for (const { line, report, ledger } of await proveReport(ctx))
+    expect([line, ledger]).toEqual([line, report])
+  await world.close()
+})
+
+/** Takes and matches a line of the account; returns its id. */
+async function taken(amount: bigint, content = 'tien'): Promise<string> {
+  const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
+  const made = await ctx.transact(async (ctx) => ok(await takeLines(ctx, bank, [line], { source: 'feed' })))
+  const [id = 0n] = expectOk(made, 'a line').taken
+  await matchLine(ctx, id)
+  return String(id)
+}
+async function ordered(amount = '100000.00', whose = member) {
+  const made = await createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
+  return expectOk(made, 'an order').orderId
+}
+const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
+const suspense = () => balanceOf(ctx.db, house('suspense', BigInt(bank)))
+const equity = () => balanceOf(ctx.db, house('equity', 0n))
+const by = { actor: 'ops:anna', reason: 'seen on the receipt' }
+const lastDeed = async () =>
+  (await ctx.db.selectFrom('audit').select(['actor', 'action', 'subject']).orderBy('id').execute()).at(-1)
+
+test('a line is credited to the order that an operator names, as it came, and once', async () => {
+  const orderId = await ordered()
+  const before = await suspense()
+  const id = await taken(9_900_000n)
+  expect(await suspense()).toBe(before + 9_900_000n)
+  const done = await Promise.all([1, 2, 3].map(() => assignLine(ctx, { id, orderId, ...by })))
+  expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(done.filter(({ ok }) => !ok)).toEqual([refuse('state-moved-on'), refuse('state-moved-on')])
+  expect(await lastDeed()).toEqual({ actor: 'ops:anna', action: 'bank-line-assigned', subject: orderId })
+  expect([await mainOf(), await suspense()]).toEqual([9_900_000n, before])
+  const seen = await deposit(ctx, member, { orderId })
+  expect(seen).toMatchObject({ value: { status: 'paid', credited: '99000.00' } })
+  expect(await lineOf(ctx, id)).toMatchObject({
+    state: 'matched',
+    reason: 'no-order',
+    order: orderId,
+    decidedBy: 'ops:anna',
+    decisionReason: 'seen on the receipt',
+  })
+  // A second line of the same order is credited too, where an operator says so.
+  expect(await assignLine(ctx, { id: await taken(100_000n), orderId, ...by })).toEqual(ok(null))
+  expect(await mainOf()).toBe(10_000_000n)
+})
+
+test('what is ignored is the house’s own, whichever way it went', async () => {
+  const [before, own] = [await suspense(), await equity()]
+  const [came, left] = [await taken(500_000n), await taken(-1_100_000n, 'PHI')]
+  expect(await ignoreLine(ctx, { id: came, ...by })).toEqual(ok(null))
+  expect(await ignoreLine(ctx, { id: left, ...by })).toEqual(ok(null))
+  expect(await lastDeed()).toEqual({
+    actor: 'ops:anna',
+    action: 'bank-line-ignored',
+    subject: `bank ${bank}`,
+  })
+  expect([await suspense(), await equity()]).toEqual([before, own - 600_000n])
+  expect(await ignoreLine(ctx, { id: came, ...by })).toEqual(refuse('state-moved-on'))
+  expect(await lineOf(ctx, left)).toMatchObject({ state: 'ignored', amount: '-11000.00' })
+})
+
+test('what cannot be decided is refused', async () => {
+  const orderId = await ordered()
+  const [id, left] = [await taken(100n), await taken(-100n)]
+  expect(await assignLine(ctx, { id, orderId, ...by, reason: ' ' })).toEqual(
+    refuse('required', { field: 'reason' }),
+  )
+  expect(await assignLine(ctx, { id: left, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  const card = await depositMethods(ctx, member)
+  expect(card.ok).toBe(true)
+  const other = await createDeposit(ctx, member, {
+    method: 'e-wallet',
+    amount: '50000.00',
+    requestId: randomUUID(),
+  })
+  for (const unknown of ['x', randomUUID(), expectOk(other, 'an order').orderId])
+    expect(await assignLine(ctx, { id, orderId: unknown, ...by })).toEqual(
+      refuse('not-found', { field: 'orderId' }),
+    )
+  for (const unknown of ['x', '1', '99999999999999999999']) {
+    expect(await assignLine(ctx, { id: unknown, orderId, ...by })).toEqual(refuse('not-found'))
+    expect(await ignoreLine(ctx, { id: unknown, ...by })).toEqual(refuse('not-found'))
+    expect(await lineCandidates(ctx, unknown)).toBeUndefined()
+  }
+})
+
+test('above the threshold a second person decides', async () => {
+  const alone = BigInt(await ctx.settings.value('approvalThreshold'))
+  const orderId = await ordered()
+  const [id, other] = [await taken(alone + 100n), await taken(-alone - 100n)]
+  const asked = expectOk(await assignLine(ctx, { id, orderId, ...by }), 'a request')
+  const waitsAs = asked?.waitsAs ?? ''
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('state-moved-on'))
+  expect(await mainOf()).toBe(0n)
+  expect(await approveAdjustment(ctx, waitsAs, 'ops:anna')).toEqual(refuse('operation-not-allowed'))
+  expect(await approveAdjustment(ctx, waitsAs, 'ops:ben')).toEqual(ok(null))
+  expect(await mainOf()).toBe(alone + 100n)
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: orderId })
+
+  const first = expectOk(await ignoreLine(ctx, { id: other, ...by }), 'a request')
+  expect(await rejectAdjustment(ctx, first?.waitsAs ?? '', 'ops:ben', 'no')).toEqual(ok(null))
+  expect(await lineOf(ctx, other)).toMatchObject({ state: 'open' })
+  const again = expectOk(await ignoreLine(ctx, { id: other, ...by }), 'a request')
+  expect(await approveAdjustment(ctx, again?.waitsAs ?? '', 'ops:ben')).toEqual(ok(null))
+  expect(await lineOf(ctx, other)).toMatchObject({ state: 'ignored' })
+})
+
+test('a line by hand always takes two, and pays its order as any other', async () => {
+  const orderId = await ordered()
+  const seen = await deposit(ctx, member, { orderId })
+  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const time = ctx.clock.now().toISOString()
+  const line = { bank, reference: ' FT77 ', time, amount: 10_000_000n, content, ...by }
+  expect(await enterLine(ctx, { ...line, bank: '9999' })).toEqual(refuse('not-found'))
+  expect(await enterLine(ctx, { ...line, reference: ' ' })).toEqual(
+    refuse('required', { field: 'reference' }),
+  )
+  expect(await enterLine(ctx, { ...line, amount: 0n })).toEqual(refuse('too-small', { field: 'amount' }))
+  const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()
+  expect(await enterLine(ctx, { ...line, time: tomorrow })).toEqual(refuse('format', { field: 'time' }))
+  const asked = expectOk(await enterLine(ctx, line), 'a request')
+  expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
+  expect(await listLines(ctx, { bankId: bank })).toEqual([])
+  expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:anna')).toEqual(refuse('operation-not-allowed'))
+  expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:ben')).toEqual(ok(null))
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([
+    { reference: 'FT77', source: 'hand', state: 'matched', order: orderId },
+  ])
+  expect(await mainOf()).toBe(10_000_000n)
+  expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
+})
+
+test('candidates are found by content, payer, amount and time', async () => {
+  const others = await Promise.all(
+    ['TRAN BINH', 'LE CHI', 'DO DUNG'].map((payeeName) => testMember(ctx, { payeeName })),
+  )
+  const [near, far] = [await ordered('120000.00', others[0]), await ordered('300000.00', others[1])]
+  const payers = await ordered('500000.00', others[2])
+  const named = await ordered('700000.00')
+  const seen = await deposit(ctx, member, { orderId: named })
+  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const found = async (text: string) => {
+    const candidates = await lineCandidates(ctx, await taken(12_000_000n, text))
+    return candidates?.map(({ orderId, fits }) => [
+      orderId,
+      Object.keys(fits).filter((fit) => fits[fit as 'named']),
+    ])
+  }
+  expect((await found(`${content} Đỗ Dũng CK`))?.slice(0, 3)).toEqual([
+    [named, ['named', 'bank']],
+    [payers, ['bank', 'payer']],
+    [near, ['amount', 'bank']],
+  ])
+  expect((await found('nap'))?.[0]).toEqual([near, ['amount', 'bank']])
+  expect((await found('nap'))?.map(([id]) => id)).toContain(far)
+  expect(await lineCandidates(ctx, await taken(-100n))).toEqual([])
+})

@@ -1,0 +1,170 @@
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import {
+  creditTransfer,
+  lockTransferOrder,
+  type TransferCandidate,
+  transferCandidates,
+} from '#platform/cashier/deposits/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
+import { house, move, post } from '#platform/money/ledger/index.ts'
+import { type LineRow, lockLine } from './match-line.ts'
+
+interface Decision {
+  /** The line's. */
+  id: string
+  actor: string
+  reason: string
+}
+
+interface Assignment extends Decision {
+  orderId: string
+}
+
+/**
+ * Credits an open line to an order that the operator names, as it came, whatever the order's state; a large one waits for
+ * approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
+ * line is not open or waits for approval, `operation-not-allowed` for money that left.
+ */
+export async function assignLine(ctx: Context, asked: Assignment): Promise<Result<PendingApproval | null>> {
+  const reason = checkReason(asked.reason)
+  if (!reason.ok) return reason
+  const assignment = { ...asked, reason: reason.value }
+  const [alone, rolloverPercent] = [
+    await approvalThreshold(ctx),
+    await ctx.settings.value('depositTurnoverPercent'),
+  ]
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const found = await openTransfer(ctx, assignment)
+    if (!found.ok) return found
+    const { line, order } = found.value
+    if (needsApproval(line.amount, alone))
+      return requestApproval(ctx, {
+        what: 'bank-line',
+        subject: String(line.id),
+        memberId: order.member_id,
+        amount: line.amount,
+        actor: assignment.actor,
+        reason: assignment.reason,
+        input: { decision: 'assign', order: order.id },
+      })
+    const assigned = await assignLineByHand(ctx, assignment, rolloverPercent)
+    return assigned.ok ? ok(null) : assigned
+  })
+}
+
+/** `assignLine` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
+export async function assignLineByHand(
+  ctx: Context,
+  assignment: Assignment,
+  rolloverPercent: number,
+): Promise<Result<string>> {
+  const found = await openTransfer(ctx, assignment)
+  if (!found.ok) return found
+  const { line, order } = found.value
+  const transfer = { bankId: line.bank_id, amount: line.amount }
+  const postingId = await creditTransfer(ctx, order, transfer, rolloverPercent)
+  await noteDecision(ctx, line, assignment, { state: 'matched', order_id: order.id, posting_id: postingId })
+  return ok(postingId)
+}
+
+/**
+ * Leaves an open line: what came is nobody's here and the house's own from then on, or was given back outside; what left was a
+ * fee, or went to an own account. A large one waits for approval. Refuses as `assignLine`.
+ */
+export async function ignoreLine(ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> {
+  const reason = checkReason(asked.reason)
+  if (!reason.ok) return reason
+  const decision = { ...asked, reason: reason.value }
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const line = await openLine(ctx, decision.id)
+    if (!line.ok) return line
+    const { id, amount } = line.value
+    if (needsApproval(amount, alone))
+      return requestApproval(ctx, {
+        what: 'bank-line',
+        subject: String(id),
+        memberId: null,
+        amount,
+        actor: decision.actor,
+        reason: decision.reason,
+        input: { decision: 'ignore' },
+      })
+    const ignored = await ignoreLineByHand(ctx, decision)
+    return ignored.ok ? ok(null) : ignored
+  })
+}
+
+/** `ignoreLine` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
+export async function ignoreLineByHand(ctx: Context, decision: Decision): Promise<Result<string>> {
+  const found = await openLine(ctx, decision.id)
+  if (!found.ok) return found
+  const line = found.value
+  const [from, to] = [house('suspense', BigInt(line.bank_id)), house('equity', 0n)]
+  const entries = line.amount > 0n ? move(from, to, line.amount) : move(to, from, -line.amount)
+  const { postingId } = expectOk(
+    await post(ctx, { kind: 'bank-line', reference: String(line.id), entries }),
+    `line ${line.id} cannot be ignored`,
+  )
+  await noteDecision(ctx, line, decision, { state: 'ignored', posting_id: postingId })
+  return ok(postingId)
+}
+
+/** Orders that an open line may be for, the likeliest first; none for money that left. Undefined if there is no such line. */
+export async function lineCandidates(ctx: Context, text: string): Promise<TransferCandidate[] | undefined> {
+  const id = rowIdOf(text)
+  const line =
+    id === undefined
+      ? undefined
+      : await ctx.db.selectFrom('bank_line').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!line) return undefined
+  if (line.state !== 'open' || line.amount < 0n) return []
+  const { bank_id: bankId, amount, at, order_id: orderId } = line
+  return transferCandidates(ctx, { bankId, amount, at, orderId, text: `${line.content} ${line.payer ?? ''}` })
+}
+
+/** Locks a line that waits for a decision. */
+async function openLine(ctx: Context, text: string): Promise<Result<LineRow>> {
+  const id = rowIdOf(text)
+  const line = id === undefined ? undefined : await lockLine(ctx, id)
+  if (!line) return refuse('not-found')
+  return line.state === 'open' ? ok(line) : refuse('state-moved-on')
+}
+
+/** Locks a line of money that came, then the order that it is to pay. */
+async function openTransfer(ctx: Context, { id, orderId }: Assignment) {
+  const line = await openLine(ctx, id)
+  if (!line.ok) return line
+  if (line.value.amount < 0n) return refuse('operation-not-allowed')
+  const order = await lockTransferOrder(ctx, orderId)
+  return order ? ok({ line: line.value, order }) : refuse('not-found', { field: 'orderId' })
+}
+
+async function noteDecision(
+  ctx: Context,
+  line: LineRow,
+  { actor, reason }: Decision,
+  change: { state: 'matched' | 'ignored'; order_id?: string; posting_id: string },
+): Promise<void> {
+  await audit(ctx, {
+    actor,
+    action: change.state === 'matched' ? 'bank-line-assigned' : 'bank-line-ignored',
+    subject: change.order_id ?? `bank ${line.bank_id}`,
+    detail: { line: String(line.id), reference: line.reference, amount: moneyOf(line.amount), reason },
+  })
+  await ctx.db
+    .updateTable('bank_line')
+    .set({ ...change, decided_at: ctx.clock.now(), decided_by: actor, decision_reason: reason })
+    .where('id', '=', line.id)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type Minor, Money, minorOf } from '#contract/base/fields/money.ts'
+import { Instant } from '#contract/base/fields/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { bankById } from '#platform/cashier/banks/index.ts'
+import { type PendingApproval, requestApproval } from '#platform/members/approvals/index.ts'
+import { LINE_AHEAD_MS } from '../limits.ts'
+import { textOf } from './feeds/message.ts'
+import { type MatchRules, matchWithin } from './match-line.ts'
+import { takeLines } from './take-lines.ts'
+
+/** A line that two persons enter; the amount goes with the request. */
+export const HandLine = z.object({
+  bank: z.string(),
+  reference: z.string(),
+  time: Instant,
+  content: z.string(),
+  balance: Money.nullish(),
+})
+export type HandLine = z.infer<typeof HandLine>
+
+const [MAX_REFERENCE, MAX_CONTENT] = [100, 1_000]
+
+/**
+ * Asks for a line that no feed and no file has told; a second person always approves it. Refuses `required` and `too-long` at
+ * `reason`, `not-found` for an account that is not there, `required` at `reference`, `too-small` at `amount` for nothing,
+ * `format` at `time` for tomorrow, `state-moved-on` if the account has a line of this reference, or one is waiting.
+ */
+export async function enterLine(
+  ctx: Context,
+  asked: HandLine & { amount: Minor; actor: string; reason: string },
+): Promise<Result<PendingApproval>> {
+  const reason = checkReason(asked.reason)
+  if (!reason.ok) return reason
+  const bank = await bankById(ctx, asked.bank)
+  if (!bank) return refuse('not-found')
+  const reference = textOf(asked.reference, MAX_REFERENCE)
+  if (reference === '') return refuse('required', { field: 'reference' })
+  if (asked.amount === 0n) return refuse('too-small', { field: 'amount' })
+  if (Date.parse(asked.time) > ctx.clock.now().getTime() + LINE_AHEAD_MS)
+    return refuse('format', { field: 'time' })
+  return ctx.transact(async (ctx) => {
+    const known = await ctx.db
+      .selectFrom('bank_line')
+      .select('id')
+      .where('bank_id', '=', bank.id)
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (known) return refuse('state-moved-on')
+    return requestApproval(ctx, {
+      what: 'bank-hand-line',
+      subject: `${bank.id} ${reference}`,
+      memberId: null,
+      amount: asked.amount,
+      actor: asked.actor,
+      reason: reason.value,
+      input: {
+        bank: String(bank.id),
+        reference,
+        time: asked.time,
+        content: textOf(asked.content, MAX_CONTENT),
+        ...(asked.balance ? { balance: asked.balance } : {}),
+      },
+    })
+  })
+}
+
+/** Takes and matches a line that a second person has approved. Refuses `state-moved-on` if it has come by another way. */
+export async function enterLineByHand(
+  ctx: Context,
+  { bank, reference, time, content, balance, amount }: HandLine & { amount: Minor },
+  rules: MatchRules,
+): Promise<Result<null>> {
+  const line = { reference, at: new Date(time), amount, content, payer: null }
+  const lines = [{ ...line, balance: balance ? minorOf(balance) : null }]
+  const [id] = (await takeLines(ctx, bank, lines, { source: 'hand' })).taken
+  if (id === undefined) return refuse('state-moved-on')
+  await matchWithin(ctx, id, rules)
+  return ok(null)
+}

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { SEAL_AGE_MS } from '#contract/limits.ts'
+import { MAX_MESSAGE_ROWS } from '../../limits.ts'
+import type { StatementLine } from '../statement-line.ts'
+import type { OpenFeed } from './feed.ts'
+import {
+  FeedAmount,
+  FeedContent,
+  type FeedMessage,
+  FeedReference,
+  FeedTime,
+  jsonOf,
+  payerOf,
+  type ReadMessage,
+} from './message.ts'
+import { isSame } from './same-text.ts'
+
+/**
+ * A webhook of Casso, of both its versions (developer.casso.vn): the first has a list of lines and the secret itself in
+ * `secure-token`; the second has one line, and an HMAC over the time in milliseconds and its JSON with sorted keys in
+ * `X-Casso-Signature`. Its trial message, of line 0, is answered and not taken.
+ */
+export function readCasso({ secret, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
+  const said = jsonOf(body)
+  const signature = headers.get('x-casso-signature')
+  if (signature) {
+    if (said === undefined) return 'malformed'
+    if (!isByCasso(secret, signature, said, nowMs)) return 'forged'
+    const read = SecondVersion.safeParse(said)
+    if (!read.success) return 'malformed'
+    const { id, accountNumber, ...line } = read.data.data
+    if (id === 0) return []
+    return accountNumber === number ? [lineOf(line)] : 'malformed'
+  }
+  if (!isSame(headers.get('secure-token') ?? '', secret)) return 'forged'
+  const read = FirstVersion.safeParse(said)
+  if (!read.success) return 'malformed'
+  const lines = read.data.data.filter(({ id }) => id !== 0)
+  if (lines.some(({ bank_sub_acc_id: account }) => account !== number)) return 'malformed'
+  return lines.map(
+    ({ tid, cusum_balance: balance, when, corresponsiveName, corresponsiveAccount, ...line }) =>
+      lineOf({
+        ...line,
+        reference: tid,
+        runningBalance: balance,
+        transactionDateTime: when,
+        counterAccountName: corresponsiveName,
+        counterAccountNumber: corresponsiveAccount,
+      }),
+  )
+}
+
+const Account = z.union([z.string(), z.number()]).transform((said) => String(said))
+const Name = z.string().nullish()
+
+const FirstVersion = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        tid: FeedReference,
+        description: FeedContent,
+        amount: FeedAmount.refine((amount) => amount !== 0n),
+        cusum_balance: FeedAmount.nullish(),
+        when: FeedTime,
+        bank_sub_acc_id: Account,
+        corresponsiveName: Name,
+        corresponsiveAccount: Name,
+      }),
+    )
+    .max(MAX_MESSAGE_ROWS),
+})
+
+const SecondVersion = z.object({
+  data: z.object({
+    id: z.number().int(),
+    reference: FeedReference,
+    description: FeedContent,
+    amount: FeedAmount.refine((amount) => amount !== 0n),
+    runningBalance: FeedAmount.nullish(),
+    transactionDateTime: FeedTime,
+    accountNumber: Account,
+    counterAccountName: Name,
+    counterAccountNumber: Name,
+  }),
+})
+
+type CassoLine = Omit<z.output<typeof SecondVersion>['data'], 'id' | 'accountNumber'>
+
+const lineOf = (line: CassoLine): StatementLine => ({
+  reference: line.reference,
+  at: line.transactionDateTime,
+  amount: line.amount,
+  content: line.description,
+  payer: payerOf(line.counterAccountName, line.counterAccountNumber),
+  balance: line.runningBalance ?? null,
+})
+
+function isByCasso(secret: string, signature: string, said: unknown, nowMs: number): boolean {
+  const [, timestamp = '', hash = ''] = /^t=(\d{1,15}),v1=([0-9a-f]{128})$/.exec(signature) ?? []
+  if (Math.abs(nowMs - Number(timestamp)) > SEAL_AGE_MS) return false
+  const text = `${timestamp}.${JSON.stringify(sorted(said))}`
+  return isSame(hash, createHmac('sha512', secret).update(text).digest('hex'))
+}
+
+/** The same object with its keys in order, and those of the objects in it. */
+function sorted(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said
+  const entries = Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, value]) => [key, sorted(value)]))
+}

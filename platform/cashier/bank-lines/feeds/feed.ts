@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { BankFeed } from '#platform/base/db/tables.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { bankById, lockBank } from '#platform/cashier/banks/index.ts'
+
+/** Services that tell what comes to an account, and our own form for whoever writes a feed. */
+export const feedKinds = ['sepay', 'casso', 'plain'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+/** An open feed, with its secret in the clear. */
+export interface OpenFeed {
+  id: string
+  bankId: string
+  kind: FeedKind
+  secret: string
+  /** The number of its account, by which a service's message must name it. */
+  number: string
+}
+
+const ID_BYTES = 16
+const SECRET_BYTES = 32
+
+const sealedFor = (feedId: string): SealedFor => ({ purpose: 'sen bank feeds 1', owner: `feed ${feedId}` })
+
+export const feedPath = (feedId: string): string => `/callbacks/bank/${feedId}`
+
+/**
+ * Opens a feed of an own account, in place of its earlier one of this kind; its secret is shown only now. Refuses `not-found`.
+ */
+export async function openFeed(
+  ctx: Context,
+  { bankId, kind, actor }: { bankId: string; kind: FeedKind; actor: string },
+): Promise<Result<{ path: string; secret: string }>> {
+  const id = ctx.random.bytes(ID_BYTES).toString('hex')
+  const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
+  return ctx.transact(async (ctx) => {
+    const bank = await lockBank(ctx, bankId)
+    if (!bank) return refuse('not-found')
+    const now = ctx.clock.now()
+    await ctx.db
+      .updateTable('bank_feed')
+      .set({ closed_at: now })
+      .where('bank_id', '=', bank.id)
+      .where('kind', '=', kind)
+      .where('closed_at', 'is', null)
+      .execute()
+    const secret_sealed = sealText(ctx, sealedFor(id), secret)
+    await ctx.db
+      .insertInto('bank_feed')
+      .values({ id, bank_id: bank.id, kind, secret_sealed, created_at: now })
+      .execute()
+    await audit(ctx, { actor, action: 'bank-feed-opened', subject: `bank ${bank.id}`, detail: { kind } })
+    return ok({ path: feedPath(id), secret })
+  })
+}
+
+/** The open feed of an address; undefined if there is none. */
+export async function feedOf(ctx: Context, id: string): Promise<OpenFeed | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return undefined
+  const row = await ctx.db
+    .selectFrom('bank_feed')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const bankId = String(row.bank_id)
+  const bank = await bankById(ctx, bankId)
+  const secret = secretOf(ctx, row)
+  if (secret === undefined || !bank) return undefined
+  return { id, bankId, kind: row.kind as FeedKind, secret, number: bank.number }
+}
+
+/** Undefined if the platform's key has changed since: the feed is then dead. */
+function secretOf(ctx: Context, { id, secret_sealed }: Selectable<BankFeed>): string | undefined {
+  try {
+    return unsealText(ctx, sealedFor(id), secret_sealed)
+  } catch (err) {
+    ctx.log.error(
+      { err, feed: id },
+      'the secret of a feed cannot be opened: `ops banks feed` makes a new one',
+    )
+    return undefined
+  }
+}

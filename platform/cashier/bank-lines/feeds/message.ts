@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { withoutUnprintable } from '#contract/base/fields/printable.ts'
+import { MAX_MESSAGE_DEPTH } from '../../limits.ts'
+import type { StatementLine } from '../statement-line.ts'
+
+/** A feed's message byte for byte, with what proves its sender. */
+export interface FeedMessage {
+  /** As it was posted, without its query. */
+  path: string
+  headers: { get(name: string): string | null | undefined }
+  body: Uint8Array
+  nowMs: number
+}
+
+/** What a message says. `forged`: not by who has the secret, or too old; `malformed`: by them, but not understood. */
+export type ReadMessage = StatementLine[] | 'forged' | 'malformed'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON of a body; undefined for anything else, and for what is nested deeper than any service's message. */
+export function jsonOf(body: Uint8Array): unknown {
+  if (!isShallow(body)) return undefined
+  try {
+    return JSON.parse(utf8.decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+const [OPEN, CLOSED, QUOTE, ESCAPE] = [[0x7b, 0x5b], [0x7d, 0x5d], 0x22, 0x5c] as const
+
+function isShallow(body: Uint8Array): boolean {
+  let [depth, inText] = [0, false]
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] as number
+    if (inText) {
+      if (byte === ESCAPE) at++
+      else if (byte === QUOTE) inText = false
+    } else if (byte === QUOTE) inText = true
+    else if (OPEN.some((one) => one === byte)) depth++
+    else if (CLOSED.some((one) => one === byte)) depth--
+    if (depth > MAX_MESSAGE_DEPTH) return false
+  }
+  return true
+}
+
+/** Đồng as services write them, as a number or as digits; minor units. */
+export const FeedAmount = z
+  .union([z.number(), z.string()])
+  .transform((said) => String(said))
+  .pipe(z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/))
+  .transform((text): Minor => {
+    const [whole = '', decimals = ''] = text.split('.')
+    return minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
+  })
+
+/** A time as Vietnamese services write it, without its zone: `2026-11-20 14:02:37`. */
+export const FeedTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/)
+  .transform((text) => new Date(`${text.replace(' ', 'T')}+07:00`))
+  .refine((time) => !Number.isNaN(time.getTime()))
+
+const MAX_CONTENT = 1_000
+const MAX_PAYER = 200
+
+/** A text of a bank as it is kept: without what nobody can print, cut at what a line may hold. */
+export const textOf = (text: string, most: number): string =>
+  withoutUnprintable(text, ' ').trim().slice(0, most)
+
+/** A reference: a line without one cannot be told from another. */
+export const FeedReference = z
+  .union([z.string(), z.number().int()])
+  .transform((said) => textOf(String(said), MAX_PAYER))
+  .pipe(z.string().min(1).max(100))
+
+export const FeedContent = z.string().transform((text) => textOf(text, MAX_CONTENT))
+
+/** Names and numbers of the other side; null where none is told. */
+export const payerOf = (...parts: (string | null | undefined)[]): string | null =>
+  textOf(parts.filter(Boolean).join(' '), MAX_PAYER) || null

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { Instant } from '#contract/base/fields/values.ts'
+import { isSignedBy } from '#contract/play/seamless-wallet.ts'
+import { MAX_MESSAGE_ROWS } from '../../limits.ts'
+import type { OpenFeed } from './feed.ts'
+import { FeedContent, type FeedMessage, FeedReference, jsonOf, type ReadMessage } from './message.ts'
+
+/** Our own form of a feed (site.md 7), signed as the calls of the seamless wallet are. */
+export function readPlain({ secret }: OpenFeed, { path, headers, body, nowMs }: FeedMessage): ReadMessage {
+  if (!isSignedBy([secret], headers, { path, body }, nowMs)) return 'forged'
+  const read = PlainMessage.safeParse(jsonOf(body))
+  if (!read.success) return 'malformed'
+  return read.data.lines.map(({ time, ...line }) => ({ ...line, at: new Date(time), payer: null }))
+}
+
+/** Signed, with two places: `-12.50`. */
+const SignedAmount = z
+  .string()
+  .regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/)
+  .transform(minorOf)
+
+const PlainMessage = z.object({
+  lines: z
+    .array(
+      z.object({
+        reference: FeedReference,
+        time: Instant,
+        amount: SignedAmount.refine((amount) => amount !== 0n),
+        content: FeedContent,
+        balance: SignedAmount.nullish().transform((balance) => balance ?? null),
+      }),
+    )
+    .max(MAX_MESSAGE_ROWS),
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { refuse } from '#platform/base/result.ts'
+import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
+import { balanceOf, bankAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { testBank } from '#tests/support/platform/banks.ts'
+import { commandLine } from '#tests/support/platform/command-line.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkBanks } from './check-banks.ts'
+import { importStatement } from './import-statement.ts'
+import { listLines } from './list-lines.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+let bank: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+beforeEach(async () => {
+  member = await testMember(ctx)
+  bank = await testBank(ctx)
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  expect(await checkBanks(ctx.db)).toEqual([])
+  await world.close()
+})
+
+const map = {
+  decimal: '.',
+  time: 'yyyy-MM-dd HH:mm:ss',
+  columns: { reference: 'ref', time: 'time', amount: 'amount', content: 'content', balance: 'balance' },
+}
+const csv = (rows: string[]) => Buffer.from(`ref,time,amount,content,balance\n${rows.join('\n')}\n`)
+const imports = (bytes: Buffer, more: { map?: unknown; preview?: boolean } = {}) =>
+  importStatement(ctx, { bankId: bank, bytes, preview: false, actor: 'test', ...more })
+
+test('a file pays orders, and twice adds nothing; its map is kept', async () => {
+  const made = await createDeposit(ctx, member, {
+    method: 'bank-transfer',
+    amount: '100000.00',
+    requestId: randomUUID(),
+  })
+  const { orderId } = made.ok ? made.value : { orderId: '' }
+  const seen = await deposit(ctx, member, { orderId })
+  const { content, accountNumber } = (seen.ok && seen.value.instructions) || {
+    content: '',
+    accountNumber: '',
+  }
+  // The order may be of an earlier test's account, which is open too.
+  const row = await ctx.db
+    .selectFrom('bank_account')
+    .select('id')
+    .where('number', '=', accountNumber)
+    .executeTakeFirstOrThrow()
+  bank = String(row.id)
+  const file = csv([
+    `A1,2026-11-19 08:00:00,"100,000.00",IBFT ${content.toLowerCase()},"100,000.00"`,
+    'A2,2026-11-19 09:00:00,-5000,PHI,"95,000.00"',
+  ])
+  expect(await imports(file)).toEqual(refuse('required', { field: 'map' }))
+  expect(await imports(file, { map: { ...map, time: 'when' } })).toEqual(refuse('invalid', { field: 'time' }))
+  expect(await imports(file, { map, preview: true })).toMatchObject({
+    value: {
+      format: 'csv',
+      lines: 2,
+      taken: 0,
+      known: 0,
+      first: [{ reference: 'A1', amount: '100000.00' }, { amount: '-5000.00' }],
+    },
+  })
+  expect(await listLines(ctx, { bankId: bank })).toEqual([])
+  expect(await imports(file, { map })).toMatchObject({ value: { lines: 2, taken: 2, known: 0 } })
+  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(10_000_000n)
+  expect(await imports(file)).toMatchObject({ value: { lines: 2, taken: 0, known: 2 } })
+  expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-9_500_000n)
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([
+    { reference: 'A2', state: 'open', reason: 'no-order', source: 'file' },
+    { reference: 'A1', state: 'matched', order: orderId },
+  ])
+})
+
+test('a file with a fault adds nothing, and the row is told', async () => {
+  const file = csv(['A1,2026-11-19 08:00:00,5,x,', 'A2,2026-11-19 08:00:00,1.000,x,'])
+  expect(await imports(file, { map })).toEqual(
+    refuse('format', { field: 'row 3: amount is no amount: 1.000' }),
+  )
+  const tomorrow = new Date(ctx.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  expect(await imports(csv([`A1,${tomorrow} 08:00:00,5,x,`]), { map })).toMatchObject({
+    ok: false,
+    code: 'format',
+  })
+  expect(await listLines(ctx, { bankId: bank })).toEqual([])
+  expect(await importStatement(ctx, { bankId: '9999', bytes: file, preview: false, actor: 'test' })).toEqual(
+    refuse('not-found'),
+  )
+})
+
+test('the command line reads files', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'statement-'))
+  const [file, mapFile] = [path.join(folder, 'statement.csv'), path.join(folder, 'map.json')]
+  writeFileSync(file, csv(['B1,2026-11-19 08:00:00,5.00,x,']))
+  writeFileSync(mapFile, JSON.stringify(map))
+  const ops = commandLine(ctx)
+  expect((await ops('banks', 'import', bank, file)).code).toBe(2)
+  expect((await ops('banks', 'import', bank, path.join(folder, 'none'))).code).toBe(2)
+  expect((await ops('banks', 'import', bank, file, '--map', mapFile, '--preview')).out).toContain('B1')
+  const done = await ops('banks', 'import', bank, file, '--map', mapFile, '--json')
+  expect([done.code, JSON.parse(done.out)]).toMatchObject([0, { taken: 1, known: 0 }])
+  expect((await ops('banks', 'import', bank, file)).out).toBe('0 new lines, 1 known.')
+})

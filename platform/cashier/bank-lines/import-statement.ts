@@ -1,0 +1,96 @@
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { bankById, keepCsvMap } from '#platform/cashier/banks/index.ts'
+import { LINE_AHEAD_MS, MAX_STATEMENT_BYTES, PREVIEW_ROWS, TAKEN_ROWS } from '../limits.ts'
+import { readCsv } from './files/csv-file.ts'
+import { CsvMap } from './files/csv-map.ts'
+import { isMt940, readMt940 } from './files/mt940-file.ts'
+import type { ReadFile } from './files/statement-file.ts'
+import { matchMany } from './match-line.ts'
+import type { StatementLine } from './statement-line.ts'
+import { takeLines } from './take-lines.ts'
+
+/** A line of a file as a preview shows it. */
+export interface PreviewLine {
+  reference: string
+  time: string
+  amount: Money
+  content: string
+  balance: Money | null
+}
+
+export interface ImportedFile {
+  format: 'csv' | 'mt940'
+  lines: number
+  /** New lines, and those that the account had: the same file twice adds nothing. A preview adds none. */
+  taken: number
+  known: number
+  first: PreviewLine[]
+}
+
+interface WholeFile {
+  bankId: string
+  bytes: Uint8Array
+  /** How its bank writes CSV; kept for the account's next files. Undefined: as it was kept. */
+  map?: unknown
+  /** Reads it and says what it would add. */
+  preview: boolean
+  actor: string
+}
+
+/**
+ * Takes the lines of a file of a bank, and matches them. Refuses `not-found`; `too-large`; `required` at `map` for CSV where
+ * none was ever given; `invalid` at `map` for one that says nothing sensible; `format` at the row that is not understood, with
+ * nothing taken.
+ */
+export async function importStatement(ctx: Context, file: WholeFile): Promise<Result<ImportedFile>> {
+  const { bankId, bytes, preview, actor } = file
+  const bank = await bankById(ctx, bankId)
+  if (!bank) return refuse('not-found')
+  if (bytes.byteLength > MAX_STATEMENT_BYTES) return refuse('too-large')
+  const format = isMt940(bytes) ? 'mt940' : 'csv'
+  const map = format === 'csv' ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined) : undefined
+  if (map && !map.success) {
+    if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
+    return refuse('invalid', { field: map.error.issues[0]?.path.join('.') || 'map' })
+  }
+  const read: ReadFile = map ? readCsv(bytes, map.data) : readMt940(bytes)
+  if (!read.ok) return refuse('format', { field: `row ${read.row}: ${read.what}` })
+  const { lines } = read
+  const aheadMs = ctx.clock.now().getTime() + LINE_AHEAD_MS
+  const early = lines.find(({ at }) => at.getTime() > aheadMs)
+  if (early) return refuse('format', { field: `${early.reference} is of ${early.at.toISOString()}` })
+  const imported = { format, lines: lines.length, first: lines.slice(0, PREVIEW_ROWS).map(shown) } as const
+  if (preview) return ok({ ...imported, taken: 0, known: 0 })
+  if (map && file.map !== undefined) await keepCsvMap(ctx, bank.id, map.data)
+  const added = await takeAll(ctx, bankId, lines)
+  const detail = { format, lines: lines.length, ...added }
+  await audit(ctx, { actor, action: 'bank-file-imported', subject: `bank ${bankId}`, detail })
+  return ok({ ...imported, ...added })
+}
+
+/** Takes lines some at a time; a file that was broken off is begun again, and what is known of it is passed over. */
+async function takeAll(ctx: Context, bankId: string, lines: readonly StatementLine[]) {
+  const added = { taken: 0, known: 0 }
+  for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
+    const some = lines.slice(from, from + TAKEN_ROWS)
+    const { taken, known } = expectOk(
+      await ctx.transact(async (ctx) => ok(await takeLines(ctx, bankId, some, { source: 'file' }))),
+      'lines of a file cannot be taken',
+    )
+    await matchMany(ctx, taken)
+    added.taken += taken.length
+    added.known += known
+  }
+  return added
+}
+
+const shown = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({
+  reference,
+  time: at.toISOString(),
+  amount: moneyOf(amount),
+  content,
+  balance: balance === null ? null : moneyOf(balance),
+})

@@ -1,0 +1,24 @@
+/** Lines of the statements of own accounts: how they come in, which orders they pay, and those that wait for an operator. */
+export { type BankProblem, checkBanks } from './check-banks.ts'
+export {
+  assignLine,
+  assignLineByHand,
+  ignoreLine,
+  ignoreLineByHand,
+  lineCandidates,
+} from './decide-line.ts'
+export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
+export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
+export { type ImportedFile, importStatement } from './import-statement.ts'
+export { bankLineRoutines } from './jobs.ts'
+export {
+  type LineFilter,
+  type LineState,
+  type ListedLine,
+  lineOf,
+  lineQueue,
+  lineStates,
+  listLines,
+} from './list-lines.ts'
+export { type MatchRules, matchRules } from './match-line.ts'
+export { takeMessage } from './take-message.ts'

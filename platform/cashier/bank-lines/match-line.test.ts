@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { signedHeaders } from '#contract/play/seamless-wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { refuse } from '#platform/base/result.ts'
+import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
+import { cancelDeposit, createDeposit, deposit, expireDeposit } from '#platform/cashier/deposits/index.ts'
+import { balanceOf, bankAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { cases } from '#tests/support/cases.ts'
+import { testBank } from '#tests/support/platform/banks.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkBanks } from './check-banks.ts'
+import { openFeed } from './feeds/feed.ts'
+import { lineQueue, listLines } from './list-lines.ts'
+import { matchNewLines } from './match-line.ts'
+import { takeMessage } from './take-message.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+let bank: string
+let tell: (...lines: Partial<Line>[]) => ReturnType<typeof takeMessage>
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+beforeEach(async () => {
+  member = await testMember(ctx)
+  bank = await testBank(ctx)
+  tell = await feedTo(bank)
+})
+afterEach(async () => {
+  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  // What is nobody's yet is what open lines come to.
+  const suspense = await Promise.all([0n, 1n, 2n, 3n].map((nth) => balanceOf(ctx.db, house('suspense', nth))))
+  const open = await ctx.db.selectFrom('bank_line').select('amount').where('state', '=', 'open').execute()
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+  expect(sum(suspense)).toBe(sum(open.map(({ amount }) => amount)))
+  await world.close()
+})
+
+interface Line {
+  reference: string
+  time: string
+  amount: string
+  content: string
+  balance: string
+}
+
+/** A feed of our own form to an account; what is not said of a line is made up. */
+async function feedTo(bankId: string) {
+  const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
+  if (!opened.ok) throw new Error(opened.code)
+  const { path, secret } = opened.value
+  return (...given: Partial<Line>[]) => {
+    const nowMs = ctx.clock.now().getTime()
+    const lines = given.map((line) => ({
+      reference: randomUUID(),
+      time: new Date(nowMs).toISOString(),
+      amount: '100000.00',
+      content: 'nobody',
+      ...line,
+    }))
+    const body = JSON.stringify({ lines })
+    const headers = signedHeaders(secret, path, body, nowMs)
+    const id = path.split('/').at(-1) ?? ''
+    return takeMessage(ctx, id, { path, body: Buffer.from(body), headers: { get: (name) => headers[name] } })
+  }
+}
+
+async function ordered(amount = '100000.00', whose = member) {
+  const made = await createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
+  if (!made.ok) throw new Error(made.code)
+  const { orderId } = made.value
+  const seen = await deposit(ctx, whose, { orderId })
+  return { orderId, content: (seen.ok && seen.value.instructions?.content) || '' }
+}
+const statusOf = async (orderId: string, whose = member) => {
+  const seen = await deposit(ctx, whose, { orderId })
+  return seen.ok ? seen.value.status : seen.code
+}
+const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
+const lines = () => listLines(ctx, { bankId: bank })
+
+test('a line with the content of an order pays it, once, however often it comes', async () => {
+  const { orderId, content } = await ordered()
+  const line = {
+    reference: 'FT1',
+    content: `MBVCB.3278907687.${content.toLowerCase()}.CT tu 0011 NGUYEN VAN A`,
+  }
+  expect(await tell(line)).toEqual({ ok: true, value: 'taken' })
+  expect(await statusOf(orderId)).toBe('paid')
+  expect(await mainOf()).toBe(10_000_000n)
+  expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-10_000_000n)
+  expect(await tell(line)).toEqual({ ok: true, value: 'nothing' })
+  world.clock.advance(1)
+  expect(await tell({ ...line, amount: '900000.00' })).toEqual({ ok: true, value: 'nothing' })
+  expect(await lines()).toMatchObject([{ reference: 'FT1', state: 'matched', reason: null, order: orderId }])
+  expect(await mainOf()).toBe(10_000_000n)
+})
+
+test('twenty at once, and files beside them, credit once', async () => {
+  const { orderId, content } = await ordered()
+  await Promise.all(Array.from({ length: 20 }, () => tell({ reference: 'FT2', content })))
+  await Promise.all([matchNewLines(ctx), matchNewLines(ctx)])
+  expect(await mainOf()).toBe(10_000_000n)
+  // As many lines with references of their own are payments of their own: the first is its order's.
+  await Promise.all(Array.from({ length: 5 }, () => tell({ content })))
+  expect(await mainOf()).toBe(10_000_000n)
+  const seen = await lines()
+  expect(seen.map(({ state, reason }) => [state, reason])).toEqual([
+    ...Array.from({ length: 5 }, () => ['open', 'twice']),
+    ['matched', null],
+  ])
+  expect(new Set(seen.map(({ order }) => order))).toEqual(new Set([orderId]))
+})
+
+test('what does not fit stays open, and says why', async () => {
+  const other = await testBank(ctx)
+  const toOther = await feedTo(other)
+  const { orderId, content } = await ordered()
+  const is = (
+    await ctx.db
+      .selectFrom('deposit_order')
+      .select('bank_account_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).bank_account_id
+  const [right, wrong] = String(is) === bank ? [tell, toOther] : [toOther, tell]
+  const waiting = await lineQueue(ctx)
+  await right({ content: 'tra tien an' })
+  await wrong({ content })
+  await right({ content, amount: '99999.00' })
+  await right({ content, amount: '-100000.00' })
+  expect(await statusOf(orderId)).toBe('waiting')
+  expect((await lineQueue(ctx)).waiting).toBe(waiting.waiting + 4)
+  await right({ content })
+  await right({ content })
+  expect(await statusOf(orderId)).toBe('paid')
+  const seen = (await listLines(ctx, { limit: 6 })).map(({ state, reason }) => `${state} ${reason}`)
+  expect(seen.reverse()).toEqual([
+    'open no-order',
+    'open other-account',
+    'open other-amount',
+    'open no-order',
+    'matched null',
+    'open twice',
+  ])
+  expect(await mainOf()).toBe(10_000_000n)
+})
+
+test('what is late, or for an order that has ended, is credited if its amount is right', async () => {
+  const [late, ended, short] = [await ordered(), await ordered('200000.00'), await ordered('300000.00')]
+  await cancelDeposit(ctx, member, ended)
+  world.clock.advance(16 * 60)
+  for (const { orderId } of [late, short]) await expireDeposit(ctx, orderId)
+  expect(await statusOf(late.orderId)).toBe('expired')
+  await tell({ content: late.content })
+  await tell({ content: ended.content, amount: '200000.00' })
+  await tell({ content: short.content, amount: '299999.00' })
+  await tell({ content: late.content })
+  expect((await lines()).map(({ state, reason }) => `${state} ${reason}`).reverse()).toEqual([
+    'matched late',
+    'matched ended',
+    'open late',
+    'open twice',
+  ])
+  expect(await mainOf()).toBe(30_000_000n)
+})
+
+test('where two orders could be meant, an operator decides', async () => {
+  const other = await testMember(ctx)
+  const [one, two] = [await ordered(), await ordered('100000.00', other)]
+  await tell({ content: `${one.content} ${two.content}` })
+  expect(await lines()).toMatchObject([{ state: 'open', reason: 'no-order', order: null }])
+  expect([await mainOf(), await mainOf(other)]).toEqual([0n, 0n])
+})
+
+test('lines that a process left behind are matched', async () => {
+  const { orderId, content } = await ordered()
+  await tell({ content })
+  // As if it had died in between: the line is as it was taken, of another order.
+  const second = await ordered()
+  await tell({ content: second.content, amount: '5.00' })
+  await ctx.db
+    .updateTable('bank_line')
+    .set({ reason: null, order_id: null })
+    .where('state', '=', 'open')
+    .where('amount', '=', 500n)
+    .execute()
+  await matchNewLines(ctx)
+  expect((await lines())[0]).toMatchObject({ state: 'open', reason: 'other-amount', order: second.orderId })
+  expect(await statusOf(orderId)).toBe('paid')
+})
+
+test('forged, old and senseless messages take nothing', async () => {
+  const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
+  const id = path.split('/').at(-1) ?? ''
+  const say = (headers: Record<string, string>, body = '{}') =>
+    takeMessage(ctx, id, { path, body: Buffer.from(body), headers: { get: (name) => headers[name] } })
+  expect(await say({})).toEqual(refuse('forged-request'))
+  expect(await say({ authorization: `Apikey ${secret}` })).toEqual(refuse('invalid'))
+  const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()
+  expect(await tell({ time: tomorrow })).toEqual(refuse('invalid'))
+  expect(await tell({ reference: 'one' }, { reference: 'one', amount: '5.00' })).toEqual(refuse('invalid'))
+  expect(await tell()).toEqual({ ok: true, value: 'nothing' })
+  // A feed in its place closes the one before.
+  await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  expect(await say({ authorization: `Apikey ${secret}` })).toEqual(refuse('not-found'))
+  for (const unknown of ['', 'x', 'a'.repeat(32)])
+    expect(
+      await takeMessage(ctx, unknown, { path, body: Buffer.from('{}'), headers: { get: () => null } }),
+    ).toEqual(refuse('not-found'))
+  expect(await lines()).toEqual([])
+})
+
+test('the books agree with the balances of lines, whatever comes first; a gap is told with its time', async () => {
+  const at = (minute: number) => new Date(Date.parse('2026-11-19T00:00:00Z') + minute * 60_000).toISOString()
+  await tell({ time: at(3), amount: '50.00', balance: '1350.00' })
+  await tell({ time: at(1), amount: '500.00', balance: '1500.00' })
+  // Two of one moment, in the wrong order, and one without a balance.
+  await tell(
+    { time: at(2), amount: '-100.00', balance: '1300.00' },
+    { time: at(2), amount: '-100.00', balance: '1400.00' },
+  )
+  await tell({ time: at(4), amount: '7.00' })
+  await tell({ time: at(5), amount: '1.00', balance: '1358.00' })
+  const own = async () => (await checkBanks(ctx.db)).filter(({ subject }) => subject.split(' ')[1] === bank)
+  expect(await own()).toEqual([])
+  expect((await listBanks(ctx)).find(({ id }) => id === bank)?.holds).toBe('1358.00')
+  await tell({ time: at(7), amount: '2.00', balance: '1370.00' })
+  await tell({ time: at(8), amount: '2.00', balance: '1372.00' })
+  expect(await own()).toEqual([
+    {
+      rule: 'lines-have-no-gap',
+      subject: `bank ${bank} ${at(7)}`,
+      found: 'the bank says 1370.00, the lines before come to 1360.00',
+    },
+  ])
+  // The line that was missing comes after all.
+  await tell({ time: at(6), amount: '10.00' })
+  expect(await own()).toEqual([])
+})
+
+const told = fc.record({
+  order: fc.nat({ max: 5 }),
+  amount: fc.constantFrom('100000.00', '100000.00', '50000.00'),
+  reference: fc.nat({ max: 8 }),
+  before: fc.constantFrom('', 'IBFT ', 'QR - '),
+  small: fc.boolean(),
+})
+
+test('whatever feeds tell at once and again, each order is credited once, and the books hold every line', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(told, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (rounds) => {
+        bank = await testBank(ctx)
+        for (const { id, status } of await listBanks(ctx))
+          if (status === 'open' && id !== bank) await closeBank(ctx, id, 'test')
+        const say = await feedTo(bank)
+        const whose = await Promise.all(Array.from({ length: 6 }, () => testMember(ctx)))
+        const orders = await Promise.all(whose.map((one) => ordered('100000.00', one)))
+        for (const messages of rounds)
+          await Promise.all(
+            messages.map(({ order, amount, reference, before, small }) => {
+              const content = `${before}${orders[order]?.content}`
+              return say({
+                amount,
+                reference: `R${reference}`,
+                content: small ? content.toLowerCase() : content,
+              })
+            }),
+          )
+        const seen = await listLines(ctx, { bankId: bank })
+        for (const [nth, { orderId }] of orders.entries()) {
+          const pays = seen.filter(({ order, state }) => order === orderId && state === 'matched')
+          expect(pays.length).toBeLessThanOrEqual(1)
+          expect(await mainOf(whose[nth])).toBe(pays.length === 1 ? 10_000_000n : 0n)
+          const right = seen.some(({ order, amount }) => order === orderId && amount === '100000.00')
+          expect(pays.length).toBe(right ? 1 : 0)
+        }
+        const came = seen.reduce((sum, { amount }) => sum + minorOf(amount), 0n)
+        expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-came)
+      },
+    ),
+    { numRuns: cases({ few: 8, many: 100 }) },
+  )
+}, 300_000)

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { BankLine } from '#platform/base/db/tables.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
+import { contentsIn } from '#platform/cashier/banks/index.ts'
+import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
+import { findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
+import { house, move, post } from '#platform/money/ledger/index.ts'
+import { MATCHED_ROWS } from '../limits.ts'
+
+export type LineRow = Selectable<BankLine>
+
+/** Locks a line until the end of the transaction; undefined if there is none. Take it before its order. */
+export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefined> =>
+  db.selectFrom('bank_line').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/**
+ * Matches a line that nobody has looked at: the order that it pays is credited, once; else it stays open, and says why. The
+ * later of two that try at once finds it done.
+ */
+export async function matchLine(ctx: Context, id: bigint): Promise<void> {
+  const rules = await matchRules(ctx)
+  await ctx.transact(async (ctx) => ok(await matchWithin(ctx, id, rules)))
+}
+
+/** What a match depends on besides the line. Read it before a transaction. */
+export interface MatchRules {
+  rolloverPercent: number
+  receiptMinutes: number
+}
+
+export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
+  rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
+  receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
+})
+
+/** `matchLine` within a transaction. */
+export async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
+  const line = await lockLine(ctx, id)
+  if (line?.state !== 'open' || line.reason !== null) return
+  if (line.amount < 0n) return matchPayout(ctx, line, rules)
+  const transfer = { bankId: line.bank_id, amount: line.amount }
+  const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
+  const said = { reason, order_id: order?.id ?? null }
+  if (!pays || !order) {
+    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+    return
+  }
+  const postingId = await creditTransfer(ctx, order, transfer, rules.rolloverPercent)
+  const paid = { ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() }
+  await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
+}
+
+/**
+ * Matches a locked line of money that left with the withdrawal of its content: pays it, or, where the cashier has said so
+ * already, takes it over from the cashier's account. One line does so, of however many.
+ */
+async function matchPayout(ctx: Context, line: LineRow, { receiptMinutes }: MatchRules): Promise<void> {
+  const { id, bank_id: bankId, amount } = line
+  const { order, does, reason } = await findPayoutOf(ctx, {
+    amount: -amount,
+    contents: contentsIn(line.content),
+  })
+  const earlier =
+    order &&
+    (await ctx.db
+      .selectFrom('bank_line')
+      .select('id')
+      .where('withdrawal_id', '=', order.id)
+      .where('state', '=', 'matched')
+      .executeTakeFirst())
+  if (!order || !does || earlier) {
+    const said = { reason: earlier ? 'twice' : reason, withdrawal_id: order?.id ?? null }
+    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+    return
+  }
+  const posting_id =
+    does === 'pays'
+      ? await payByLine(ctx, order, bankId, receiptMinutes)
+      : expectOk(
+          await post(ctx, {
+            kind: 'bank-line',
+            reference: String(id),
+            entries: move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount),
+          }),
+          `line ${id} confirms nothing`,
+        ).postingId
+  const paid = { state: 'matched', withdrawal_id: order.id, posting_id, decided_at: ctx.clock.now() }
+  await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
+}
+
+/**
+ * Matches many lines: those whose contents no order has are put aside together, which is what most lines of a statement are;
+ * the others one by one.
+ */
+export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  const lines = await ctx.db
+    .selectFrom('bank_line')
+    .select(['id', 'amount', 'content'])
+    .where('id', 'in', ids)
+    .execute()
+  const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
+  const known = await knownContents(ctx, [...new Set([...contents.values()].flat())])
+  // Whether a line of money that left names a withdrawal is asked line by line: most name none.
+  const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))
+  const names = (id: bigint) => {
+    const said = contents.get(id) ?? []
+    return left.has(id) ? said.length > 0 : said.some((content) => known.has(content))
+  }
+  const unknown = ids.filter((id) => !names(id))
+  if (unknown.length > 0)
+    await ctx.db
+      .updateTable('bank_line')
+      .set({ reason: 'no-order' })
+      .where('id', 'in', unknown)
+      .where('state', '=', 'open')
+      .where('reason', 'is', null)
+      .execute()
+  for (const id of ids.filter(names)) await matchLine(ctx, id)
+}
+
+/** Matches what a process left behind that died between taking and matching. */
+export async function matchNewLines(ctx: Context): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('reason', 'is', null)
+    .orderBy('id')
+    .limit(MATCHED_ROWS)
+    .execute()
+  await matchMany(
+    ctx,
+    lines.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proveReport } from '#platform/backoffice/reports/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { expectOk, ok, refuse } from '#platform/base/result.ts'
+import { closeBank, listBanks, vietQr } from '#platform/cashier/banks/index.ts'
+import {
+  approveWithdrawal,
+  bindAccount,
+  payByHand,
+  rejectWithdrawal,
+  requestWithdrawal,
+  resolvePayout,
+  retryPayout,
+  showWithdrawal,
+} from '#platform/cashier/withdrawals/index.ts'
+import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { testBank } from '#tests/support/platform/banks.ts'
+import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkBanks } from './check-banks.ts'
+import { lineOf } from './list-lines.ts'
+import { matchMany } from './match-line.ts'
+import { takeLines } from './take-lines.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+let bank: string
+let paymentPasswordHash: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  // A cheap one: hashing is not what is tested here.
+  paymentPasswordHash = await hash('246810', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+})
+beforeEach(async () => {
+  await forgetJobs(ctx)
+  member = await testMember(ctx, { balance: '1000000.00', paymentPasswordHash, payeeName: 'NGUYEN AN' })
+  bank = await testBank(ctx)
+})
+afterEach(async () => {
+  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  expect(await checkBanks(ctx.db)).toEqual([])
+  // What members paid in and took out is what the house's accounts have of it, own accounts among them.
+  for (const { line, report, ledger } of await proveReport(ctx))
+    expect([line, ledger]).toEqual([line, report])
+  await world.close()
+})
+
+const NUMBER = () => String(1_000_000n + member.id)
+
+async function approved(amount = '200000.00') {
+  const account = { bankCode: 'TCB', accountNumber: NUMBER(), payeeName: 'NGUYEN AN' }
+  const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an account')
+  const input = { accountId, amount, paymentPassword: '246810', requestId: randomUUID() }
+  const { orderId } = expectOk(await requestWithdrawal(ctx, member, input), 'a withdrawal')
+  expectOk(await approveWithdrawal(ctx, orderId, 'ops:test'), 'an approval')
+  const shown = expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
+  return { orderId, content: shown.content ?? '', qr: shown.vietQr }
+}
+async function tell(amount: bigint, content: string) {
+  const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
+  const made = await ctx.transact(async (ctx) => ok(await takeLines(ctx, bank, [line], { source: 'feed' })))
+  const { taken } = expectOk(made, 'a line')
+  await Promise.all([matchMany(ctx, taken), matchMany(ctx, taken)])
+  return lineOf(ctx, String(taken[0]))
+}
+const statusOf = async (orderId: string) =>
+  expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal').status
+const held = () => balanceOf(ctx.db, wallet(member.id, 'held'))
+const suspense = () => balanceOf(ctx.db, house('suspense', BigInt(bank)))
+
+test('a withdrawal is paid by the line of its content, and the simulator pays nothing', async () => {
+  const { orderId, content, qr } = await approved()
+  expect(qr).toBe(vietQr({ bin: '970407', number: NUMBER(), amount: 20_000_000n, content }))
+  world.clock.advance(60)
+  expect(await runJobs(world.platform)).toEqual([])
+  expect(await retryPayout(ctx, orderId, 'ops:test')).toEqual(refuse('operation-not-allowed'))
+  const before = await suspense()
+  expect(await tell(-20_000_000n, `CT di ${content.toLowerCase()} NGUYEN AN`)).toMatchObject({
+    state: 'matched',
+    reason: null,
+    order: orderId,
+  })
+  expect([await statusOf(orderId), await held(), await suspense()]).toEqual(['paid', 0n, before])
+  expect(expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal').vietQr).toBeNull()
+  // The same money again is nobody's.
+  expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'twice', order: orderId })
+})
+
+test('what the cashier has said to be paid is confirmed by its line, once', async () => {
+  const { orderId, content } = await approved()
+  const cashier = () => balanceOf(ctx.db, house('cashier', member.id))
+  const [before, open] = [await cashier(), await suspense()]
+  expect(await payByHand(ctx, orderId, 'ops:test')).toEqual(ok(null))
+  expect(await cashier()).toBe(before + 20_000_000n)
+  expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'matched', order: orderId })
+  expect([await cashier(), await suspense()]).toEqual([before, open])
+  expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'twice' })
+})
+
+test('another amount, and a withdrawal that was given back, wait for the operator', async () => {
+  const { orderId, content } = await approved()
+  expect(await tell(-19_900_000n, content)).toMatchObject({
+    state: 'open',
+    reason: 'other-amount',
+    order: orderId,
+  })
+  expect(await tell(-20_000_000n, 'PHI')).toMatchObject({ state: 'open', reason: 'no-order', order: null })
+  // The money came back: a line in pays no deposit.
+  expect(await tell(20_000_000n, content)).toMatchObject({ state: 'open', reason: 'no-order' })
+  // Its bank refuses the account: the cashier says so, and gives the money back.
+  expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'no')).toEqual(refuse('state-moved-on'))
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
+  expect(await resolvePayout(ctx, orderId, failed)).toEqual(ok(null))
+  expect(await resolvePayout(ctx, orderId, failed)).toEqual(refuse('state-moved-on'))
+  expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'the bank refuses it')).toEqual(ok(null))
+  expect(await held()).toBe(0n)
+  expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'ended', order: orderId })
+})
+
+test('parts of a đồng no bank pays: the withdrawal goes its old way', async () => {
+  const { orderId, content, qr } = await approved('200000.50')
+  expect([content, qr]).toEqual(['', null])
+  world.clock.advance(60)
+  await runJobs(world.platform)
+  expect(await statusOf(orderId)).toBe('paid')
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/base/context.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { LINE_AHEAD_MS } from '../limits.ts'
+import { readCasso } from './feeds/casso.ts'
+import { type FeedKind, feedOf, type OpenFeed } from './feeds/feed.ts'
+import type { FeedMessage, ReadMessage } from './feeds/message.ts'
+import { readPlain } from './feeds/plain.ts'
+import { readSepay } from './feeds/sepay.ts'
+import { matchMany } from './match-line.ts'
+import { takeLines } from './take-lines.ts'
+
+const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMessage> = {
+  sepay: readSepay,
+  casso: readCasso,
+  plain: readPlain,
+}
+
+/** `nothing`: a trial, or the same as before. */
+export type Told = 'taken' | 'nothing'
+
+/**
+ * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
+ * lines that are known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` where
+ * nothing proves the sender or it is too old, `invalid` where it is not understood, with nothing taken.
+ */
+export async function takeMessage(
+  ctx: Context,
+  feedId: string,
+  message: Omit<FeedMessage, 'nowMs'>,
+): Promise<Result<Told>> {
+  const feed = await feedOf(ctx, feedId)
+  if (!feed) return refuse('not-found')
+  const now = ctx.clock.now()
+  const lines = readers[feed.kind](feed, { ...message, nowMs: now.getTime() })
+  if (lines === 'forged') return refuse('forged-request')
+  if (lines === 'malformed') return refuse('invalid')
+  // A statement of tomorrow, or two amounts under one reference, are a mistake of who writes the feed.
+  if (lines.some(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS)) return refuse('invalid')
+  if (new Set(lines.map(({ reference }) => reference)).size < lines.length) return refuse('invalid')
+  if (lines.length === 0) return ok('nothing')
+  const body = Buffer.from(message.body)
+  const { taken } = expectOk(
+    await ctx.transact(async (ctx) => {
+      const kept = await ctx.db
+        .insertInto('bank_message')
+        .values({
+          feed_id: feed.id,
+          digest: createHash('sha256').update(body).digest(),
+          body: body.toString(),
+          received_at: now,
+        })
+        .onConflict((conflict) => conflict.columns(['feed_id', 'digest']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!kept) return ok({ taken: [], known: lines.length })
+      return ok(await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId: kept.id }))
+    }),
+    'a message cannot be kept',
+  )
+  await matchMany(ctx, taken)
+  return ok(taken.length > 0 ? 'taken' : 'nothing')
+}

@@ -1,0 +1,222 @@
+import type { Selectable } from 'kysely'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { BankAccount as BankAccountTable } from '#platform/base/db/tables.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { bankBalances, openBankAccount } from '#platform/money/ledger/index.ts'
+import { MAX_BANK_ACCOUNTS } from '../limits.ts'
+import { type BankHours, bankHoursOf, textOfHours } from './bank-hours.ts'
+import { bankOf } from './vietnam-banks.ts'
+
+export const bankStatuses = ['open', 'closed'] as const
+export type BankStatus = (typeof bankStatuses)[number]
+
+/** One of the house's own bank accounts, as the operator sees it. */
+export interface ListedBank {
+  id: string
+  bin: string
+  bank: string
+  number: string
+  name: string
+  /** An order's limits, and the limit of what is ordered in a day. */
+  least: Money
+  most: Money
+  daily: Money
+  /** `08:00-22:30` of the site's day; null: always. */
+  hours: string | null
+  /** The ranks of members that are led to it; empty: everybody. */
+  ranks: number[]
+  /** What lies there by the books. */
+  holds: Money
+  status: BankStatus
+  createdAt: string
+  closedAt: string | null
+}
+
+export type BankRow = Selectable<BankAccountTable>
+
+/** What an operator sets of an own account. */
+export interface BankTerms {
+  /** Whole đồng, in minor units. */
+  least: Minor
+  most: Minor
+  daily: Minor
+  /** As `bankHoursOf` reads it; empty: always. */
+  hours: string
+  ranks: readonly number[]
+}
+
+export interface NewBank extends BankTerms {
+  bin: string
+  number: string
+  /** Of the account's holder, in capitals and without marks, as banks write it. */
+  name: string
+  actor: string
+}
+
+/** Where nothing else is said: what the method itself takes. */
+export const usualTerms: BankTerms = {
+  least: 5_000_000n,
+  most: 30_000_000_000n,
+  daily: 1_000_000_000_000n,
+  hours: '',
+  ranks: [],
+}
+
+const HIGHEST_RANK = 99
+
+/**
+ * Opens an own account, and its account of the ledger. Refuses `not-offered` at `bank` for a BIN that NAPAS does not know,
+ * `format` at `number`, `name`, `hours`, `ranks` and the limits, `name-taken` at `number` if it is open already,
+ * `over-limit` if there are too many.
+ */
+export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promise<Result<{ id: string }>> {
+  const name = wish.name.trim().replace(/ +/g, ' ')
+  if (!bankOf(wish.bin)) return refuse('not-offered', { field: 'bank' })
+  if (!/^\d{6,19}$/.test(wish.number)) return refuse('format', { field: 'number' })
+  if (!/^[A-Z][A-Z0-9 .,&-]{1,49}$/.test(name)) return refuse('format', { field: 'name' })
+  const terms = readTerms(wish)
+  if (!terms.ok) return terms
+  return ctx.transact(async (ctx) => {
+    const { bin, number } = wish
+    const added = await ctx.db
+      .insertInto('bank_account')
+      .values({ bin, number, holder: name, ...terms.value, created_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return refuse('name-taken', { field: 'number' })
+    if (added.id > MAX_BANK_ACCOUNTS) return refuse('over-limit')
+    await openBankAccount(ctx.db, added.id)
+    const detail = { bin, number, name, ...detailOf(wish) }
+    await audit(ctx, { actor, action: 'bank-added', subject: `bank ${added.id}`, detail })
+    return ok({ id: String(added.id) })
+  })
+}
+
+/** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, and `not-found`. */
+export async function changeBank(
+  ctx: Context,
+  id: string,
+  { actor, ...change }: Partial<BankTerms> & { actor: string },
+): Promise<Result<null>> {
+  return ctx.transact(async (ctx) => {
+    const row = await lockBank(ctx, id)
+    if (!row) return refuse('not-found')
+    if (row.closed_at) return refuse('state-moved-on')
+    const wish = { ...termsOf(row), ...change }
+    const terms = readTerms(wish)
+    if (!terms.ok) return terms
+    await ctx.db.updateTable('bank_account').set(terms.value).where('id', '=', row.id).execute()
+    await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail: detailOf(wish) })
+    return ok(null)
+  })
+}
+
+/**
+ * Closes an own account for new orders; those that are open are still paid to it, and its lines are still taken. Refuses
+ * `not-found` and `state-moved-on`.
+ */
+export async function closeBank(ctx: Context, id: string, actor: string): Promise<Result<null>> {
+  return ctx.transact(async (ctx) => {
+    const row = await lockBank(ctx, id)
+    if (!row) return refuse('not-found')
+    if (row.closed_at) return refuse('state-moved-on')
+    await ctx.db
+      .updateTable('bank_account')
+      .set({ closed_at: ctx.clock.now() })
+      .where('id', '=', row.id)
+      .execute()
+    await audit(ctx, { actor, action: 'bank-closed', subject: `bank ${row.id}` })
+    return ok(null)
+  })
+}
+
+/** Keeps how the bank of an account writes its CSV files. */
+export async function keepCsvMap({ db }: Context, id: number, map: object): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ csv_map: JSON.stringify(map) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All own accounts, the newest first. */
+export async function listBanks(
+  ctx: Context,
+  filter: { status?: BankStatus | undefined } = {},
+): Promise<ListedBank[]> {
+  let query = ctx.db.selectFrom('bank_account').selectAll()
+  if (filter.status) query = query.where('closed_at', filter.status === 'open' ? 'is' : 'is not', null)
+  const [rows, balances] = await Promise.all([query.orderBy('id', 'desc').execute(), bankBalances(ctx.db)])
+  return rows.map((row) => ({
+    id: String(row.id),
+    bin: row.bin,
+    bank: bankOf(row.bin)?.name ?? row.bin,
+    number: row.number,
+    name: row.holder,
+    least: moneyOf(row.least),
+    most: moneyOf(row.most),
+    daily: moneyOf(row.daily),
+    hours: hoursOf(row),
+    ranks: row.ranks,
+    holds: moneyOf(-(balances.get(row.id) ?? 0n)),
+    status: row.closed_at ? 'closed' : 'open',
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }))
+}
+
+/** An own account by its id; undefined if there is none. */
+export async function bankById({ db }: Context, id: string): Promise<BankRow | undefined> {
+  return isBankId(id)
+    ? db.selectFrom('bank_account').selectAll().where('id', '=', Number(id)).executeTakeFirst()
+    : undefined
+}
+
+/** Locks an own account until the end of the transaction; undefined if there is none. */
+export async function lockBank({ db }: Context, id: string): Promise<BankRow | undefined> {
+  if (!isBankId(id)) return undefined
+  return db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+const isBankId = (id: string): boolean => /^[1-9]\d{0,3}$/.test(id)
+
+const hoursOf = ({ opens_at: from, closes_at: to }: BankRow): string | null =>
+  from === null || to === null ? null : textOfHours({ from, to })
+
+const termsOf = (row: BankRow): BankTerms => ({
+  least: row.least,
+  most: row.most,
+  daily: row.daily,
+  hours: hoursOf(row) ?? '',
+  ranks: row.ranks,
+})
+
+/** The columns of what an operator sets. */
+function readTerms({ least, most, daily, hours, ranks }: BankTerms) {
+  for (const [field, amount] of Object.entries({ least, most, daily }))
+    if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field })
+  if (most < least) return refuse('too-small', { field: 'most' })
+  if (daily < least) return refuse('too-small', { field: 'daily' })
+  const open: BankHours | null | undefined = hours === '' ? null : bankHoursOf(hours)
+  if (open === undefined) return refuse('format', { field: 'hours' })
+  if (ranks.some((rank) => !Number.isInteger(rank) || rank < 0 || rank > HIGHEST_RANK))
+    return refuse('format', { field: 'ranks' })
+  const led = [...new Set(ranks)].sort((one, other) => one - other)
+  return ok({ least, most, daily, opens_at: open?.from ?? null, closes_at: open?.to ?? null, ranks: led })
+}
+
+const detailOf = ({ least, most, daily, hours, ranks }: BankTerms) => ({
+  least: moneyOf(least),
+  most: moneyOf(most),
+  daily: moneyOf(daily),
+  hours: hours || 'always',
+  ranks: ranks.join(', ') || 'all',
+})

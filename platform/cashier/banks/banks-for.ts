@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import type { BankRow } from './bank-accounts.ts'
+
+/** Whether the house has own accounts that take orders at all: bank transfers are then served by provider `bank`. */
+export async function hasOpenBank({ db }: Context): Promise<boolean> {
+  const open = await db
+    .selectFrom('bank_account')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** An own account that takes an order of a member now. */
+export interface FittingBank extends BankRow {
+  /** The most that an order may be of now, in minor units: the account's own limit, or what is left of its day. */
+  left: Minor
+}
+
+/**
+ * The open accounts that take an order of a member of this rank now, by their hours, ranks and days; the one with the least
+ * ordered today first. `ordered` are the orders that count, as rows of `bank_account_id`, `created_at` and `amount`: they
+ * are a room's above this one.
+ */
+export async function banksFor(
+  ctx: Context,
+  rank: number,
+  ordered: RawBuilder<unknown>,
+): Promise<FittingBank[]> {
+  const now = ctx.clock.now()
+  const { rows } = await sql<FittingBank>`
+    select bank.*, least(bank.most, bank.daily - today.amount) as left
+    from bank_account bank, lateral (
+      select coalesce(sum(amount), 0)::bigint as amount from ${ordered} ordered
+      where bank_account_id = bank.id and created_at >= ${startOfDay(dayOf(now))}
+    ) today,
+    (select extract(hour from local) * 60 + extract(minute from local) as minute
+      from (select ${now}::timestamptz at time zone interval '7 hours' as local) site) clock
+    where bank.closed_at is null
+      and (bank.ranks = '{}' or ${rank}::smallint = any (bank.ranks))
+      and (bank.opens_at is null or case
+        when bank.opens_at < bank.closes_at then clock.minute >= bank.opens_at and clock.minute < bank.closes_at
+        else clock.minute >= bank.opens_at or clock.minute < bank.closes_at
+      end)
+      and bank.daily - today.amount >= bank.least
+    order by today.amount, bank.id
+  `.execute(ctx.db)
+  return rows
+}

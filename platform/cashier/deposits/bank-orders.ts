@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  bankOf,
+  banksFor,
+  type FittingBank,
+  lockBank,
+  newTransferContent,
+  vietQr,
+} from '#platform/cashier/banks/index.ts'
+import type { Instructions } from '#platform/cashier/providers/index.ts'
+import { standingOf } from '#platform/members/accounts/index.ts'
+
+/** The orders that count against the day of an own account. */
+const orderedOfBanks = sql`(
+  select bank_account_id, created_at, amount from deposit_order where status in ('created', 'waiting', 'paid')
+)`
+
+/** The own accounts that take an order of this member now, the least used one first. */
+export async function banksOf(ctx: Context, member: Member): Promise<FittingBank[]> {
+  const { rankLevel } = await standingOf(ctx.db, member.id)
+  return banksFor(ctx, rankLevel, orderedOfBanks)
+}
+
+/**
+ * The least used own account that fits an order, locked until the end of the transaction, so that orders at once keep within
+ * its day. Refuses `not-offered` at `amount`.
+ */
+export async function chooseBank(ctx: Context, member: Member, amount: Minor): Promise<Result<FittingBank>> {
+  const fits = ({ least, left }: FittingBank) => amount >= least && amount <= left
+  for (const { id } of (await banksOf(ctx, member)).filter(fits)) {
+    await lockBank(ctx, String(id))
+    // Another order may have taken the rest of its day before the lock.
+    const locked = (await banksOf(ctx, member)).find((bank) => bank.id === id)
+    if (locked && fits(locked)) return ok(locked)
+  }
+  return refuse('not-offered', { field: 'amount' })
+}
+
+/** More are not needed: of nine hundred million contents few are taken. */
+const CONTENT_TRIES = 10
+
+/** A content that no other order has. */
+export async function freeTransferContent(ctx: Context): Promise<string> {
+  for (let tries = 0; tries < CONTENT_TRIES; tries++) {
+    const content = newTransferContent(ctx)
+    const taken = await ctx.db
+      .selectFrom('deposit_order')
+      .select('id')
+      .where('content', '=', content)
+      .executeTakeFirst()
+    if (!taken) return content
+  }
+  throw new Error('no content is free')
+}
+
+/** What the payer of an order needs, and a VietQR that says all of it. */
+export function bankInstructions(
+  { bin, number, holder }: FittingBank,
+  amount: Minor,
+  content: string,
+): Instructions {
+  const bank = bankOf(bin)
+  return {
+    payTo: bank?.name ?? bin,
+    accountNumber: number,
+    accountName: holder,
+    content,
+    qr: vietQr({ bin, number, amount, content }),
+    bank: { bin, code: bank?.code ?? bin },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { expectOk } from '#platform/base/result.ts'
+import { hasOpenBank, newTransferContent, vietQr } from '#platform/cashier/banks/index.ts'
+import { house } from '#platform/money/ledger/index.ts'
+import { bankBin } from '../accounts/banks.ts'
+import type { WithdrawalRow } from '../withdrawal-order.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
+import { awaitedPayout, recordPaid } from './record-payout.ts'
+
+/** What the bank is to pay: the amount less the fee. */
+const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
+
+/**
+ * The content by which a withdrawal is paid from own accounts, if the house has any: banks pay whole đồng. Such a withdrawal is
+ * paid by the cashier, and by nobody else. Null where another provider pays, or the operator by hand.
+ */
+export async function contentOfPayout(
+  ctx: Context,
+  order: Pick<WithdrawalRow, 'amount' | 'fee'>,
+): Promise<string | null> {
+  if (payable(order) % 100n !== 0n || !(await hasOpenBank(ctx))) return null
+  for (;;) {
+    const content = newTransferContent(ctx)
+    const taken = await ctx.db
+      .selectFrom('withdrawal_order')
+      .select('id')
+      .where('content', '=', content)
+      .executeTakeFirst()
+    if (!taken) return content
+  }
+}
+
+/** The VietQR that pays a withdrawal; null if none can. */
+export function payoutQr(
+  order: Pick<WithdrawalRow, 'amount' | 'fee' | 'content' | 'status'>,
+  account: { bankCode: string; number: string },
+): string | null {
+  const bin = bankBin(account.bankCode)
+  if (order.status !== 'approved' || order.content === null || !bin) return null
+  return vietQr({ bin, number: account.number, amount: payable(order), content: order.content })
+}
+
+/** A line of money that left an own account. */
+interface Payment {
+  amount: Minor
+  contents: readonly string[]
+}
+
+/**
+ * `pays`: the withdrawal is paid by it now. `confirms`: the cashier had said that it was paid. Else why it does neither:
+ * no withdrawal has its content, it is of another amount, was rejected or cancelled, or may have been paid by another way.
+ */
+export interface FoundPayout {
+  order: WithdrawalRow | null
+  does: 'pays' | 'confirms' | null
+  reason: 'no-order' | 'other-amount' | 'ended' | 'twice' | null
+}
+
+/** Finds the withdrawal of a payment by the contents that its line may hold, and locks it until the end of the transaction. */
+export async function findPayoutOf(ctx: Context, { amount, contents }: Payment): Promise<FoundPayout> {
+  const orders =
+    contents.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('withdrawal_order')
+          .selectAll()
+          .where('content', 'in', contents)
+          .orderBy('id')
+          .forNoKeyUpdate()
+          .execute()
+  const [order] = orders
+  if (!order || orders.length > 1) return { order: null, does: null, reason: 'no-order' }
+  if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
+  if (order.status === 'paid' || order.status === 'received') return { order, does: 'confirms', reason: null }
+  if (order.status !== 'approved') return { order, does: null, reason: 'ended' }
+  if ((await awaitedPayout(ctx, order)) || (await mayHaveLeft(ctx, order.id)))
+    return { order, does: null, reason: 'twice' }
+  return { order, does: 'pays', reason: null }
+}
+
+/** Records a locked withdrawal as paid by a line, from what has left and is nobody's yet. Returns the posting's id. */
+export async function payByLine(
+  ctx: Context,
+  order: WithdrawalRow,
+  bankId: number,
+  receiptMinutes: number,
+): Promise<string> {
+  const from = house('suspense', BigInt(bankId))
+  return expectOk(
+    await recordPaid(ctx, order, 'system', receiptMinutes, from),
+    `withdrawal ${order.id} cannot be paid by a line`,
+  )
+}

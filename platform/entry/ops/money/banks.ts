@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { Command, Option } from 'commander'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import {
+  assignLine,
+  enterLine,
+  type FeedKind,
+  feedKinds,
+  ignoreLine,
+  importStatement,
+  type LineState,
+  lineStates,
+  listLines,
+  openFeed,
+} from '#platform/cashier/bank-lines/index.ts'
+import {
+  addBank,
+  type BankStatus,
+  type BankTerms,
+  bankStatuses,
+  changeBank,
+  closeBank,
+  listBanks,
+  usualTerms,
+} from '#platform/cashier/banks/index.ts'
+import { amountOf } from '../command/amount.ts'
+import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+import { readJson } from '../command/read-json.ts'
+
+const BANK_ID = 'as `banks list` prints it'
+
+interface TermOptions {
+  least?: string
+  most?: string
+  daily?: string
+  hours?: string
+  ranks?: string
+}
+
+const withTerms = (command: Command): Command =>
+  command
+    .option('--least <amount>', 'the least of an order, in whole đồng')
+    .option('--most <amount>', 'the most of an order')
+    .option('--daily <amount>', 'the most that is ordered in a day of the site')
+    .option('--hours <from-to>', 'when it takes orders: 08:00-22:30 of the site’s day, or always')
+    .option('--ranks <levels>', 'the ranks of members that are led to it: 3,4,5, or all')
+
+export const banks = (operator: Operator): Command =>
+  new Command('banks')
+    .description('The bank accounts of the house, which bank transfers go to')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, with what lies there by the books')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(bankStatuses))
+        .action(async ({ status }: { status?: BankStatus }, command: Command) => {
+          printRows(operator, command, await listBanks(await operator.ctx(), { status }), [
+            'id',
+            'bin',
+            'bank',
+            'number',
+            'name',
+            'least',
+            'most',
+            'daily',
+            'hours',
+            'ranks',
+            'holds',
+            'status',
+          ])
+        }),
+    )
+    .addCommand(
+      withTerms(new Command('add'))
+        .description('Opens an account for orders: bank transfers are served by it from then on')
+        .requiredOption('--bank <BIN>', 'the bank by its number in NAPAS: 970436')
+        .requiredOption('--number <digits>', 'the number of the account')
+        .requiredOption('--name <NAME>', 'its holder, in capitals and without marks, as the bank writes it')
+        .action(
+          async (
+            { bank: bin, number, name, ...options }: TermOptions & Record<'bank' | 'number' | 'name', string>,
+            command: Command,
+          ) => {
+            const { actor } = operator
+            const wish = { bin, number, name, actor, ...usualTerms, ...termsOf(options) }
+            const { id } = unwrap(await addBank(await operator.ctx(), wish), `opening ${number}`)
+            printDone(operator, command, `The account ${number} is open as ${id}.`, { id, status: 'open' })
+          },
+        ),
+    )
+    .addCommand(
+      withTerms(new Command('set'))
+        .description('Changes what is given of an open account; orders that are open keep theirs')
+        .argument('<id>', BANK_ID)
+        .action(async (id: string, options: TermOptions, command: Command) => {
+          const terms = termsOf(options)
+          if (Object.keys(terms).length === 0) throw new UsageError('invalid: nothing to set')
+          const change = { ...terms, actor: operator.actor }
+          unwrap(await changeBank(await operator.ctx(), id, change), `changing ${id}`)
+          printDone(operator, command, `The account ${id} is changed.`, { id, ...options })
+        }),
+    )
+    .addCommand(
+      new Command('close')
+        .description('Closes an account for new orders; open ones are still paid to it')
+        .argument('<id>', BANK_ID)
+        .action(async (id: string, _options, command: Command) => {
+          unwrap(await closeBank(await operator.ctx(), id, operator.actor), `closing ${id}`)
+          printDone(operator, command, `The account ${id} is closed.`, { id, status: 'closed' })
+        }),
+    )
+    .addCommand(feed(operator))
+    .addCommand(lines(operator))
+    .addCommand(importFile(operator))
+    .addCommand(assign(operator))
+    .addCommand(ignore(operator))
+    .addCommand(enter(operator))
+
+const feed = (operator: Operator): Command =>
+  new Command('feed')
+    .description(
+      'Opens an address to which a service tells the lines of an account; its secret is shown now alone',
+    )
+    .argument('<id>', BANK_ID)
+    .addOption(new Option('--kind <kind>', 'whose messages').choices(feedKinds).makeOptionMandatory())
+    .action(async (bankId: string, { kind }: { kind: FeedKind }, command: Command) => {
+      const asked = { bankId, kind, actor: operator.actor }
+      const feed = unwrap(await openFeed(await operator.ctx(), asked), `a feed of ${bankId}`)
+      const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
+      printDone(operator, command, says, feed)
+    })
+
+const lines = (operator: Operator): Command =>
+  new Command('lines')
+    .description('Lines of statements, newest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(lineStates))
+    .option('--bank <id>', 'only those of this account')
+    .option('--after <id>', 'those that follow the row with this id')
+    .option('--limit <rows>', 'how many rows, 500 at most')
+    .action(async ({ state, bank, ...place }: LineOptions, command: Command) => {
+      const ctx = await operator.ctx()
+      if (bank !== undefined && !isNumber(bank)) throw new UsageError(`invalid: ${bank} is no id`)
+      const { after, limit } = await placeOf(ctx, place, isNumber)
+      printRows(operator, command, await listLines(ctx, { state, bankId: bank, after, limit }), [
+        'id',
+        'bank',
+        'reference',
+        'time',
+        'amount',
+        'state',
+        'reason',
+        'order',
+        'content',
+      ])
+    })
+
+const importFile = (operator: Operator): Command =>
+  new Command('import')
+    .description('Takes the lines of a file of the bank: CSV by a map of its columns, or MT940')
+    .argument('<id>', BANK_ID)
+    .argument('<file>', 'as the bank gives it')
+    .option('--map <file>', 'how the bank writes CSV, as JSON; kept for the next files of the account')
+    .option('--preview', 'only says what would be read')
+    .action(
+      async (bankId: string, path: string, options: { map?: string; preview?: true }, command: Command) => {
+        const file = {
+          bankId,
+          bytes: await readFile(path).catch(() => {
+            throw new UsageError(`invalid: ${path} cannot be read`)
+          }),
+          ...(options.map === undefined ? {} : { map: readJson(options.map) }),
+          preview: options.preview ?? false,
+          actor: operator.actor,
+        }
+        const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`)
+        const { lines, taken, known, first } = imported
+        const says = file.preview
+          ? [`${lines} lines. The first:`, ...first.map((line) => Object.values(line).join(' | '))].join('\n')
+          : `${taken} new lines, ${known} known.`
+        printDone(operator, command, says, imported)
+      },
+    )
+
+const LINE_ID = 'as `banks lines` prints it'
+const REASON = 'for the audit trail'
+
+const assign = (operator: Operator): Command =>
+  new Command('assign')
+    .description('Credits an open line to an order, as it came; a large one waits for another operator')
+    .argument('<line>', LINE_ID)
+    .requiredOption('--order <id>', 'as `deposits list` prints it')
+    .requiredOption('--reason <text>', REASON)
+    .action(
+      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
+        const asked = { id, orderId, actor: operator.actor, reason }
+        const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
+        const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
+        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+      },
+    )
+
+const ignore = (operator: Operator): Command =>
+  new Command('ignore')
+    .description('Leaves an open line: a fee, interest, money of the house, or what was given back')
+    .argument('<line>', LINE_ID)
+    .requiredOption('--reason <text>', REASON)
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+      const waits = unwrap(
+        await ignoreLine(await operator.ctx(), { id, actor: operator.actor, reason }),
+        `line ${id}`,
+      )
+      const says = waits ? waitingMessage(waits) : `The line ${id} is ignored.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'ignored' })
+    })
+
+interface EnterOptions {
+  reference: string
+  time: string
+  amount: string
+  content: string
+  balance?: string
+  reason: string
+}
+
+const enter = (operator: Operator): Command =>
+  new Command('enter')
+    .description('Enters a line that nothing has told; another operator always approves it')
+    .argument('<id>', BANK_ID)
+    .requiredOption('--reference <text>', 'as the bank names the line')
+    .requiredOption('--time <ISO>', 'its time: 2026-11-20T14:02:37+07:00')
+    .requiredOption('--amount <amount>', 'with a minus for money that left: -12000')
+    .option('--content <text>', 'what it says', '')
+    .option('--balance <amount>', 'what lay there after it')
+    .requiredOption('--reason <text>', REASON)
+    .action(async (bank: string, { amount, balance, time, ...options }: EnterOptions, command: Command) => {
+      if (Number.isNaN(Date.parse(time))) throw new UsageError(`invalid: ${time} is no time`)
+      const asked = {
+        ...options,
+        bank,
+        time: new Date(time).toISOString(),
+        amount: amountOf(amount),
+        actor: operator.actor,
+        ...(balance === undefined ? {} : { balance: moneyOf(amountOf(balance)) }),
+      }
+      const waits = unwrap(await enterLine(await operator.ctx(), asked), `a line of ${bank}`)
+      printDone(operator, command, waitingMessage(waits), { bank, ...waits })
+    })
+
+interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
+  state?: LineState
+  bank?: string
+}
+
+/** The terms that were given. */
+function termsOf({ least, most, daily, hours, ranks }: TermOptions): Partial<BankTerms> {
+  return {
+    ...(least === undefined ? {} : { least: amountOf(least) }),
+    ...(most === undefined ? {} : { most: amountOf(most) }),
+    ...(daily === undefined ? {} : { daily: amountOf(daily) }),
+    ...(hours === undefined ? {} : { hours: hours === 'always' ? '' : hours }),
+    ...(ranks === undefined ? {} : { ranks: ranks === 'all' ? [] : ranksOf(ranks) }),
+  }
+}
+
+function ranksOf(text: string): number[] {
+  if (!/^\d{1,2}(,\d{1,2})*$/.test(text)) throw new UsageError(`invalid: ${text} are no ranks`)
+  return text.split(',').map(Number)
+}

@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '#platform/base/context.ts'
+import { addBank, type BankTerms, usualTerms } from '#platform/cashier/banks/index.ts'
+
+/** An own bank account of the house, open for orders; returns its id. */
+export async function testBank(ctx: Context, terms: Partial<BankTerms> = {}): Promise<string> {
+  const number = String(randomInt(10 ** 12, 10 ** 13))
+  const wish = { bin: '970436', number, name: 'CONG TY SEN', actor: 'test', ...usualTerms, ...terms }
+  const added = await addBank(ctx, wish)
+  if (!added.ok) throw new Error(added.code)
+  return added.value.id
+}
