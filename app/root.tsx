@@ -11,7 +11,7 @@ import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
 import { gameSheetOf, gameSheets } from './game-sheets.ts'
-import { htmlLang } from './i18n/config.ts'
+import { directionOf, htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { guestGate } from './lib/pages/gates.ts'
@@ -189,7 +189,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const modalSheet = data?.modal ? sheetOf(data.modal.kind) : null
   const account = data ? knownAccount(data.frame.member?.accountKind ?? null, data.frame.status) : null
   return (
-    <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
+    <html lang={htmlLang[language]} dir={directionOf(language)} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -82,7 +82,7 @@ const table: readonly PageLine[] = [
     beforeChange: true,
   }),
   page('/captcha', 'access/captcha.tsx', alwaysOpen, { title: 'auth:captcha.questionTitle' }),
-  page('/preferences', 'preferences.tsx', alwaysOpen),
+  page('/preferences', 'preferences.tsx', alwaysOpen, { title: 'common:header.language' }),
   page('/flags/:file', 'flag.ts', alwaysOpen),
   page('/customer-service', 'customer-service.tsx', alwaysOpen),
   page('/helpmc', 'helpmc.tsx', alwaysOpen, { title: 'help:title' }),

@@ -5,6 +5,7 @@ import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { announcements } from '#contract/members/content.ts'
 import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
@@ -21,7 +22,7 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
     version,
     flags,
     currencySymbol,
-    licence: licence[language],
+    licence: licence[writtenLanguage(language)],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
   }
 }

@@ -1,13 +1,25 @@
 import { IconButton } from '#app/components/button.tsx'
-import { Menu, MenuButton } from '#app/components/frame/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/components/frame/menu.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
-import { languageNames, languages } from '#app/i18n/config.ts'
+import { htmlLang, languageNames, languages, writtenLanguages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
+
+/** Those that every page offers, and its own; all of them are on a page for themselves. */
+const offeredIn = (language: Language): readonly Language[] => [...new Set([...writtenLanguages, language])]
+
+/** The link to all languages: their number needs no words. */
+function useAllLanguages() {
+  const { t } = useTranslation('common')
+  return `${t('header.language')} (${languages.length})`
+}
 
 export function LanguagePicker() {
   const { t } = useTranslation('common')
+  const all = useAllLanguages()
   const { language } = usePage()
   return (
     <Menu
@@ -20,17 +32,18 @@ export function LanguagePicker() {
       }
     >
       <PreferenceForm>
-        {languages.map((name) => (
+        {offeredIn(language).map((name) => (
           <MenuButton
             key={name}
             name="lang"
             value={name}
             aria-current={name === language ? 'true' : undefined}
           >
-            <span lang={name}>{languageNames[name]}</span>
+            <span lang={htmlLang[name]}>{languageNames[name]}</span>
           </MenuButton>
         ))}
       </PreferenceForm>
+      <MenuLink href={paths.preferences}>{all}</MenuLink>
     </Menu>
   )
 }
@@ -70,18 +83,19 @@ function ThemeButton({ id, to }: { id: string; to: 'light' | 'dark' }) {
 /** Languages and theme in one line, if the header has no room for them. */
 export function PreferenceLine({ className }: { className?: string }) {
   const { t } = useTranslation('common')
+  const all = useAllLanguages()
   const { language } = usePage()
   return (
     <div className={className}>
       <PreferenceForm className="flex flex-wrap gap-x-1">
         <span className="sr-only">{t('header.language')}</span>
-        {languages.map((name) => (
+        {offeredIn(language).map((name) => (
           <button
             key={name}
             type="submit"
             name="lang"
             value={name}
-            lang={name}
+            lang={htmlLang[name]}
             aria-current={name === language ? 'true' : undefined}
             className="min-h-11 px-2 underline-offset-[.2em] hover:underline aria-[current]:font-bold aria-[current]:text-on-chrome"
           >
@@ -89,6 +103,9 @@ export function PreferenceLine({ className }: { className?: string }) {
           </button>
         ))}
       </PreferenceForm>
+      <a href={paths.preferences} className="flex min-h-11 items-center px-2">
+        {all}
+      </a>
       <ThemeSwitch id="theme-below" />
     </div>
   )

@@ -7,6 +7,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
@@ -18,7 +19,7 @@ export function RootScreen({ failure }: { failure: FailureView }) {
   const { language } = useFormat()
   const { retry } = usePage()
   const maintenance = failure.page === 'maintenance'
-  const own = failure.closed?.text[language]
+  const own = failure.closed?.text[writtenLanguage(language)]
   return (
     <div className="chrome flex min-h-dvh flex-col bg-chrome text-on-chrome">
       <SkipLink>{t('skip')}</SkipLink>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayOf, ZONE } from '#app/lib/text/dates.ts'
 import type { Language } from '#contract/base/fields/values.ts'
-import { dayOf, formatDateTime, formatDay, ZONE } from './dates.ts'
+import { formatDateTime, formatDay } from './dates.ts'
 
 const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
