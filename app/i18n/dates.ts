@@ -7,7 +7,7 @@ import { commaOf } from './sentences.ts'
  * `en-GB` for languages whose locale puts the time before the day (`vi`), or the month first: days of this site never
  * do, as they would be read as another one.
  */
-const BRITISH: readonly Language[] = ['vi', 'en']
+const BRITISH: readonly Language[] = ['vi', 'en', 'tl', 'ty']
 
 const formatsIn = (options: Intl.DateTimeFormatOptions) => {
   const own = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE }))

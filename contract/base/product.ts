@@ -5,7 +5,38 @@ import { type Language, TextLanguage, writtenLanguage } from './fields/values.ts
 // Names and figures of product.md (sections 3, 7 and 9) that exist on the wire only. They are added and removed here.
 
 /** The product's language codes. */
-const languageOfCode = { VI: 'vi', EN: 'en', CN: 'zh' } as const satisfies Record<string, Language>
+const languageOfCode = {
+  VI: 'vi',
+  EN: 'en',
+  CN: 'zh',
+  JA: 'ja',
+  TH: 'th',
+  MY: 'my',
+  ES: 'es',
+  HI: 'hi',
+  ID: 'id',
+  KM: 'km',
+  KO: 'ko',
+  MS: 'ms',
+  PT: 'pt',
+  TA: 'ta',
+  TW: 'tw',
+  TL: 'tl',
+  TY: 'ty',
+  UR: 'ur',
+  TR: 'tr',
+  BN: 'bn',
+  AR: 'ar',
+  FA: 'fa',
+  RU: 'ru',
+  LO: 'lo',
+  NE: 'ne',
+  FR: 'fr',
+  DE: 'de',
+  IT: 'it',
+  PL: 'pl',
+  UK: 'uk',
+} as const satisfies Record<string, Language>
 type LanguageCode = keyof typeof languageOfCode
 const codes = Object.keys(languageOfCode) as [LanguageCode, ...LanguageCode[]]
 

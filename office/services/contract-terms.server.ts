@@ -8,7 +8,7 @@ import {
   termsOf,
   WireTiers,
 } from '#contract/agents/contracts.ts'
-import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 interface TypedTerms {
@@ -18,7 +18,7 @@ interface TypedTerms {
 }
 
 /** Terms as they were typed, numbers as the page's language writes them. Refuses `format` at `tiers`. */
-export function typedTerms({ kind, period, tiers }: TypedTerms, language: WrittenLanguage): Result<Terms> {
+export function typedTerms({ kind, period, tiers }: TypedTerms, language: Language): Result<Terms> {
   const locale = htmlLang[language]
   const read = tiers.split('\n').map((line) => {
     const [threshold = '', active = '', percent = '', ...more] = line.trim().split(/[\s;]+/)

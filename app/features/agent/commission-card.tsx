@@ -21,7 +21,7 @@ const monthNames = perLanguage(
 )
 
 /** Languages that number their months have the word for a month in the sentence around it. */
-const NUMBERED: readonly Language[] = ['vi', 'zh']
+const NUMBERED: readonly Language[] = ['vi', 'zh', 'tw']
 
 const monthOf = (day: string, language: Language) =>
   NUMBERED.includes(language) ? String(Number(day.slice(5, 7))) : monthNames(language).format(new Date(day))
