@@ -11,7 +11,7 @@ import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
 import { gameSheetOf, gameSheets } from './game-sheets.ts'
-import { directionOf, htmlLang } from './i18n/config.ts'
+import { directionOf, hasWritingSheet, htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { guestGate } from './lib/pages/gates.ts'
@@ -48,6 +48,7 @@ import rewardSheet from './styles/rewards.css?url'
 import tableSheet from './styles/tables.css?url'
 import tileSheet from './styles/tile.css?url'
 import withdrawalSheet from './styles/withdrawals.css?url'
+import writingSheet from './styles/writing.css?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -213,6 +214,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shownSheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {hasWritingSheet(language) ? <link rel="stylesheet" href={writingSheet} /> : null}
         {modalSheet ? <link rel="stylesheet" href={modalSheet} /> : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" blocking="render" />

@@ -1,4 +1,4 @@
-import { Language, WrittenLanguage } from '#contract/base/fields/values.ts'
+import { Language, WrittenLanguage, writtenLanguage } from '#contract/base/fields/values.ts'
 
 /** Vietnamese comes first: it is the fallback for browsers that accept none of ours. */
 export const languages = Language.options
@@ -65,6 +65,16 @@ const rightToLeft: readonly Language[] = ['ar', 'fa', 'ur']
 /** The value of `<html dir>`. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   rightToLeft.includes(language) ? 'rtl' : 'ltr'
+
+/** Languages whose pages have a sheet for their script besides (`styles/writing.css`). */
+const withOwnSheet: readonly Language[] = [...rightToLeft, 'th', 'lo', 'km', 'my', 'ko']
+export const hasWritingSheet = (language: Language): boolean => withOwnSheet.includes(language)
+
+/** The attributes of a text by operators on a page that is in another language. */
+export function markOfWritten(language: Language): { lang?: string; dir?: 'ltr' } {
+  const written = writtenLanguage(language)
+  return written === language ? {} : { lang: htmlLang[written], dir: 'ltr' }
+}
 
 /** What `Intl` is asked by: figures have the digits 0 to 9 and dates are Gregorian in every language (decision 114). */
 export const intlLocale = (language: Language): string => `${htmlLang[language]}-u-ca-gregory-nu-latn`

@@ -48,6 +48,9 @@ function grouped(whole: string, { format, group, inThrees }: Separators): string
   return text
 }
 
+/** Around figures that stand by themselves among words of a locale that is written from right to left: they run the other way. */
+export const digitMark = (locale: string): string => (RIGHT_TO_LEFT.test(locale) ? '\u200e' : '')
+
 export interface MoneyParts {
   /** `''`, `'+'` or U+2212. */
   sign: string
