@@ -17,12 +17,14 @@ function useAllLanguages() {
   return `${t('header.language')} (${languages.length})`
 }
 
-export function LanguagePicker() {
+/** `start` opens it towards the start, where it stands in the middle of a narrow header. */
+export function LanguagePicker({ start }: { start?: boolean }) {
   const { t } = useTranslation('common')
   const all = useAllLanguages()
   const { language } = usePage()
   return (
     <Menu
+      start={start}
       label={t('header.languageNow', { code: language.toUpperCase(), name: languageNames[language] })}
       summary={
         <>
