@@ -61,7 +61,7 @@ const whole: Record<Exclude<Language, WrittenLanguage | 'ty'>, readonly string[]
   my: SHELL,
   es: SHELL,
   hi: SHELL,
-  id: SHELL,
+  id: [...SHELL, ...TABLES],
   km: SHELL,
   ko: SHELL,
   ms: SHELL,

@@ -8,11 +8,12 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
 
-/** Those that every page offers, and its own; all of them are on a page for themselves. */
-const offeredIn = (language: Language): readonly Language[] => [...new Set([...writtenLanguages, language])]
+/** A page offers as few as fit one line, its own among them; all of them are on a page for themselves. */
+const offeredIn = (language: Language): readonly Language[] =>
+  writtenLanguages.some((written) => written === language) ? writtenLanguages : [language, 'en']
 
 /** The link to all languages: their number needs no words. */
-function useAllLanguages() {
+export function useAllLanguages(): string {
   const { t } = useTranslation('common')
   return `${t('header.language')} (${languages.length})`
 }
@@ -85,7 +86,6 @@ function ThemeButton({ id, to }: { id: string; to: 'light' | 'dark' }) {
 /** Languages and theme in one line, if the header has no room for them. */
 export function PreferenceLine({ className }: { className?: string }) {
   const { t } = useTranslation('common')
-  const all = useAllLanguages()
   const { language } = usePage()
   return (
     <div className={className}>
@@ -105,9 +105,6 @@ export function PreferenceLine({ className }: { className?: string }) {
           </button>
         ))}
       </PreferenceForm>
-      <a href={paths.preferences} className="flex min-h-11 items-center px-2">
-        {all}
-      </a>
       <ThemeSwitch id="theme-below" />
     </div>
   )

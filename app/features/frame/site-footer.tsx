@@ -8,7 +8,7 @@ import { isLobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
-import { PreferenceLine } from './frame-preferences.tsx'
+import { PreferenceLine, useAllLanguages } from './frame-preferences.tsx'
 
 /** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
@@ -124,6 +124,7 @@ function SupportLinks({ feedback }: { feedback: boolean }) {
       {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
       <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
       <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
+      <FooterLink href={paths.preferences}>{useAllLanguages()}</FooterLink>
     </>
   )
 }
