@@ -6,8 +6,13 @@ const WAIT_LIMIT_MS = 40_000
 const BETWEEN_MS = 100
 
 /** Requests a page until `good`; orders change state on the platform, not by requests. */
-export async function until(visitor: Visitor, path: string, good: (page: Page) => boolean): Promise<Page> {
-  const limit = Date.now() + WAIT_LIMIT_MS
+export async function until(
+  visitor: Visitor,
+  path: string,
+  good: (page: Page) => boolean,
+  limitMs = WAIT_LIMIT_MS,
+): Promise<Page> {
+  const limit = Date.now() + limitMs
   for (;;) {
     const page = await visitor.get(path)
     if (good(page)) return page

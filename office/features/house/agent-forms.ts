@@ -3,6 +3,11 @@ import { choice, decimal, optionalDay, optionalText, shownVersion, text } from '
 import { ContractPeriod, contractKinds } from '#contract/agents/contracts.ts'
 import { longText } from '../records/long-text.ts'
 
+/** Opens a line of its own; `rebate` is the highest that its team can have, in percent. */
+export const lineForm = defineForm({
+  intent: 'open-line',
+  fields: { username: text(), rebate: decimal(text()) },
+})
 export const moveForm = defineForm({ intent: 'move', fields: { upline: optionalText() } })
 export const rebateForm = defineForm({ intent: 'rebate', fields: { rebate: decimal(text()) } })
 

@@ -57,6 +57,10 @@ export function streamMessages(
     wake()
   }
   const unwatches = watch({ changed, ended })
+  let isCancelled = false
+  const leave = () => {
+    for (const unwatch of unwatches) unwatch()
+  }
   const waitForMessage = () =>
     new Promise<void>((resolve) => {
       if (due || over) return resolve()
@@ -70,16 +74,19 @@ export function streamMessages(
     {
       async pull(controller) {
         await waitForMessage()
+        // Whoever has cancelled it has left already, and left once.
+        if (isCancelled) return
         if (over) {
-          for (const unwatch of unwatches) unwatch()
+          leave()
           return controller.close()
         }
         controller.enqueue(encoder.encode(due ? `data: ${say()}\n\n` : ': nothing\n\n'))
         due = false
       },
       cancel() {
-        for (const unwatch of unwatches) unwatch()
-        ended()
+        isCancelled = true
+        leave()
+        wake()
       },
     },
     { highWaterMark: 0 },

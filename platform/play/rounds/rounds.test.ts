@@ -346,6 +346,25 @@ describe('who watches a table', () => {
     for (const watcher of [...watchers, late]) await watcher.stop()
   })
 
+  it('is told on when another has left', async () => {
+    const id = await opened()
+    const events = new MemberEvents(world.pool, ctx.log)
+    const tables = new WatchedTables(ctx, events, async () => ({ open: true }))
+    const stays = listenTo(await tables.stream(table))
+    const leaves = listenTo(await tables.stream(table))
+    const told = (state: string) =>
+      vi.waitFor(() => expect(stays.said.at(-1)).toMatchObject({ id, state }), SOON)
+    await told('open')
+    // It waits for its next message when it leaves.
+    await vi.waitFor(() => expect(leaves.said).not.toEqual([]), SOON)
+    await leaves.stop()
+    world.clock.advance(30)
+    await advance(id)
+    await told('closed')
+    await stays.stop()
+    await events.close()
+  })
+
   it('leaves nothing behind when the last has gone', async () => {
     const own = await testPlatform()
     await installHouseGames(own.ctx)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +12,7 @@ import { ownSite } from '#tests/support/site/own-site.ts'
 import { withSettings } from '#tests/support/site/settings.ts'
 import { openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, type Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'
 
 // What operators do on the pages of the house: each act by who may and who may not, incomplete, and twice.
 
@@ -229,6 +230,42 @@ inOne('what a vendor reports otherwise is decided by two', async () => {
     [difference],
   )
   expect(row?.status).toBe('resolved')
+})
+
+inOne('a line is opened, its first password shown once, to a manager alone', async () => {
+  const path = '/office/agents'
+  const [operator, auditor] = [
+    await signInOperator(site, 'operator1'),
+    await signInOperator(site, 'auditor1'),
+  ]
+  const username = `head${randomBytes(4).toString('hex')}`
+  expect((await auditor.get(path)).html.querySelector('#form-open-line')).toBeNull()
+  const forbidden = await auditor.post(path, { intent: 'open-line', username, rebate: '0.3' })
+  expect([forbidden.status, errorsOf(forbidden).form]).toEqual([403, 'operation-not-allowed'])
+  const page = await operator.get(path)
+  const open = (fields: Record<string, string>) =>
+    operator.submit(page, 'open-line', { username, rebate: '0,3', ...fields })
+  for (const [field, value, code] of [
+    ['username', '', 'required'],
+    ['rebate', '99', 'over-limit'],
+    ['username', 'agent1', 'name-taken'],
+  ] as const) {
+    const refused = await open({ [field]: value })
+    expect([refused.status, errorsOf(refused)[field]]).toEqual([400, code])
+  }
+  const opened = await open({})
+  const password = opened.html.querySelector('[data-field=password]')?.text ?? ''
+  expect([opened.status, errorsOf(opened)]).toEqual([200, {}])
+  expect(await audited(username)(operator)).toBe('line-created')
+  const listed = await operator.get(path)
+  expect(listed.html.querySelector('[data-field=password]')).toBeNull()
+  // It leads to a new password, as every first one does.
+  const head = new Visitor(site.origin)
+  const signedIn = await head.submit(await head.get('/login'), 'login', { username, password })
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('changePassword'),
+  ])
 })
 
 inOne('an agent is moved, given a rebate, frozen and unfrozen', async () => {

@@ -56,6 +56,7 @@ const refused = {
     ['/office/operators', 'add', { name: 'x', role: 'manager' }],
     ['/office/games/SEN.sicbo', 'close'],
     ['/office/agents/agent1', 'freeze'],
+    ['/office/agents', 'open-line', { username: 'newline', rebate: '0' }],
   ],
 }
 

@@ -8,14 +8,12 @@ import { msUntil, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { balanceOf, funded } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
+import { openTable, ROUND_LIMIT_MS, withRoundTimes } from '#tests/support/site/shared-tables.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 const BOAT = '/game/SEN/crash-live'
-/** The longest flight, and its settlement. */
-const FLIGHT_LIMIT_MS = 125_000
 const BETWEEN_MS = 50
 
 withRoundTimes(site, { crashBettingMs: '5000', crashClosedMs: '100', crashResultMs: '1000' })
@@ -28,7 +26,7 @@ const ticketOf = (page: Page, bet: string, name: string) => attributeOf(page, `[
 
 /** The page of the member once `good`. */
 async function seen(visitor: Visitor, at: string, good: (page: Page) => boolean): Promise<Page> {
-  const limit = Date.now() + FLIGHT_LIMIT_MS
+  const limit = Date.now() + ROUND_LIMIT_MS
   for (;;) {
     const page = await visitor.get(at)
     if (good(page)) return page

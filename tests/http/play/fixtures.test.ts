@@ -6,7 +6,7 @@ import { funded, until } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
-import { withRoundTimes } from '#tests/support/site/shared-tables.ts'
+import { ROUND_LIMIT_MS, withRoundTimes } from '#tests/support/site/shared-tables.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
 import {
@@ -42,6 +42,7 @@ const openTable = (visitor: Visitor, game: string, seconds = ENOUGH_SECONDS) =>
     (page) =>
       attributeOf(page, '[data-fixture="0"]', 'data-round-state') === 'open' &&
       Number(attributeOf(page, '.round-line [data-remaining]', 'data-remaining')) > seconds,
+    ROUND_LIMIT_MS,
   )
 const betIdOf = (location: string | null) =>
   new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''

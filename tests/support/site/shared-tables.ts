@@ -10,6 +10,8 @@ import { attributeOf, type Page, type Visitor } from './visitor.ts'
 const ENOUGH_SECONDS = 3
 /** A drawn matchday ends after it was told for up to 60 seconds; twice that, for slow machines. */
 const TOLD_LIMIT_MS = 120_000
+/** The longest round of a test: a boat that sails to the top, or a matchday that is told for a minute. */
+export const ROUND_LIMIT_MS = 125_000
 const BETWEEN_MS = 100
 
 const canBeBetOn = (page: Page): boolean =>
@@ -17,7 +19,8 @@ const canBeBetOn = (page: Page): boolean =>
   Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
 
 /** The page of a table at which many play, once a round is open for long enough to bet on it: `roundBettingMs` from 5,000 up. */
-export const openTable = (visitor: Visitor, path: string): Promise<Page> => until(visitor, path, canBeBetOn)
+export const openTable = (visitor: Visitor, path: string): Promise<Page> =>
+  until(visitor, path, canBeBetOn, ROUND_LIMIT_MS)
 
 /** Makes a round void; accepts a refusal only because it was drawn, or made void, in the meantime. */
 async function voidRound(site: SiteAddress, id: string): Promise<void> {
