@@ -4,7 +4,7 @@ import { expect, site, test } from './browser.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 
 const LANGUAGES = ['de', 'ru', 'ta', 'my', 'ar']
-const PAGES = ['/', '/games', '/preferences', '/game/SEN/dice', '/promotions']
+const PAGES = ['/', '/games', '/languages', '/game/SEN/dice', '/promotions']
 const OF_MEMBER = [
   '/personalCenter/overview',
   '/personalCenter/depositv2',

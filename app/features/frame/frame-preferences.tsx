@@ -46,7 +46,7 @@ export function LanguagePicker({ start }: { start?: boolean }) {
           </MenuButton>
         ))}
       </PreferenceForm>
-      <MenuLink href={paths.preferences}>{all}</MenuLink>
+      <MenuLink href={paths.languages}>{all}</MenuLink>
     </Menu>
   )
 }

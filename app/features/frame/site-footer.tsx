@@ -124,7 +124,7 @@ function SupportLinks({ feedback }: { feedback: boolean }) {
       {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
       <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
       <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
-      <FooterLink href={paths.preferences}>{useAllLanguages()}</FooterLink>
+      <FooterLink href={paths.languages}>{useAllLanguages()}</FooterLink>
     </>
   )
 }

@@ -107,6 +107,7 @@ const openBeforeLogin = [
   '/captcha',
   '/customer-service',
   '/preferences',
+  '/languages',
   '/verify/1',
   '/verify/1.json',
   '/about/fairness',

@@ -43,7 +43,7 @@ function cameFrom(request: Request, origin: string): string | undefined {
 /** The page of this site whose link was followed; `/` if unknown. */
 export function pageBefore({ request, context }: { request: Request; context: AppLoadContext }): string {
   const before = urlBefore(request, context.origin)
-  return before ? currentPageOf(before).url : paths.home
+  return before && before.pathname !== paths.languages ? currentPageOf(before).url : paths.home
 }
 
 function urlBefore(request: Request, origin: string): URL | undefined {

@@ -86,9 +86,9 @@ test.runIf(site.arrangement === 'one').each(Object.entries(languages))(
 test('a page leads to all languages and back, and the platform is told which was chosen', async () => {
   const { visitor, username } = await newMember(site)
   const from = await visitor.get('/promotions?kind=bonus')
-  const [link] = from.html.querySelectorAll('a[href="/preferences"]')
+  const [link] = from.html.querySelectorAll('a[href="/languages"]')
   expect(link?.text).toMatch(/\(30\)$/)
-  const page = await visitor.send('/preferences', {
+  const page = await visitor.send('/languages', {
     headers: { referer: `${site.origin}/promotions?kind=bonus&lang=vi` },
   })
   const offered = page.html
@@ -100,17 +100,17 @@ test('a page leads to all languages and back, and the platform is told which was
   ).toEqual(['vi'])
   const back = attributeOf(page, 'main input[name=redirectTo]', 'value')
   expect(back).toBe('/promotions?kind=bonus')
-  const chosen = await visitor.post('/preferences', { lang: 'fa', redirectTo: `${back}` }, '/preferences')
+  const chosen = await visitor.post('/preferences', { lang: 'fa', redirectTo: `${back}` }, '/languages')
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, back])
   const told = 'select language from member where account = $1'
   expect(await askDatabase(site, told, [username])).toEqual([{ language: 'fa' }])
-  const persian = await visitor.get('/preferences')
+  const persian = await visitor.get('/languages')
   expect(attributeOf(persian, 'html', 'dir')).toBe('rtl')
   expect(attributeOf(persian, 'header button[name=lang][aria-current]', 'value')).toBe('fa')
 })
 
 test('where nobody knows whence a visitor came, the choice leads home', async () => {
-  const page = await new Visitor(site.origin).send('/preferences', {
+  const page = await new Visitor(site.origin).send('/languages', {
     headers: { referer: 'http://elsewhere/x' },
   })
   expect(attributeOf(page, 'main input[name=redirectTo]', 'value')).toBe('/')
