@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Written } from '#app/i18n/written.tsx'
 import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
@@ -58,7 +59,11 @@ function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, ag
             </a>
             <PreferenceLine className="flex items-center lg:hidden" />
           </div>
-          {licence ? <p className="mt-1 mb-2 max-w-136">{licence}</p> : null}
+          {licence ? (
+            <p className="mt-1 mb-2 max-w-136">
+              <Written>{licence}</Written>
+            </p>
+          ) : null}
           <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
         </div>
         <Group title={t('footer.games')}>
