@@ -17,6 +17,12 @@ const names = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
+/** The texts of a language that is loaded when it is first asked for (`app/i18n/load-texts.server.ts`): one file for each. */
+function textsOf(id: string): string | undefined {
+  const [, language = ''] = /\/app\/i18n\/locales\/(\w+)\/[\w-]+\.json/.exec(id) ?? []
+  return ['', 'vi', 'en', 'zh'].includes(language) ? undefined : `texts-${language}`
+}
+
 /** How pages are built: the site's, and the office's beside them. */
 export const pageBuild = {
   worker: { format: 'es', rollupOptions: { output: names } },
@@ -30,7 +36,9 @@ export const pageBuild = {
   },
   // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
   // in both: their content is in their names.
-  environments: { ssr: { build: { target: 'node20' } } },
+  environments: {
+    ssr: { build: { target: 'node20', rollupOptions: { output: { manualChunks: textsOf } } } },
+  },
 } satisfies UserConfig
 
 export default defineConfig({ ...pageBuild, plugins: [tailwindcss(), remix(remixConfig)] })

@@ -13,7 +13,7 @@ import { BrokenPage } from './features/frame/broken-page.tsx'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
 import { gameSheetOf, gameSheets } from './game-sheets.ts'
-import { htmlLang } from './i18n/config.ts'
+import { directionOf, hasWritingSheet, htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { guestGate } from './lib/pages/gates.ts'
@@ -50,6 +50,7 @@ import rewardSheet from './styles/rewards.css?url'
 import tableSheet from './styles/tables.css?url'
 import tileSheet from './styles/tile.css?url'
 import withdrawalSheet from './styles/withdrawals.css?url'
+import writingSheet from './styles/writing.css?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -194,7 +195,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const modalSheet = data?.modal ? sheetOf(data.modal.kind) : null
   const account = data ? knownAccount(data.frame.member?.accountKind ?? null, data.frame.status) : null
   return (
-    <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
+    <html lang={htmlLang[language]} dir={directionOf(language)} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -219,6 +220,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shownSheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {hasWritingSheet(language) ? <link rel="stylesheet" href={writingSheet} /> : null}
         {modalSheet ? <link rel="stylesheet" href={modalSheet} /> : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" blocking="render" />

@@ -84,6 +84,7 @@ const table: readonly PageLine[] = [
   }),
   page('/captcha', 'access/captcha.tsx', alwaysOpen, { title: 'auth:captcha.questionTitle' }),
   page('/preferences', 'preferences.tsx', alwaysOpen),
+  page('/languages', 'languages.tsx', alwaysOpen, { title: 'common:header.language' }),
   page('/flags/:file', 'flag.ts', alwaysOpen),
   page('/customer-service', 'customer-service.tsx', alwaysOpen),
   page('/helpmc', 'helpmc.tsx', alwaysOpen, { title: 'help:title' }),

@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
-import { moneyParts } from '#app/lib/text/money-format.ts'
+import { digitMark, moneyParts } from '#app/lib/text/money-format.ts'
 import { classNames } from './class-names.ts'
 
 interface MoneyFormat {
@@ -50,7 +50,8 @@ export function useMoney(): (amount: string, signed?: boolean, bare?: boolean) =
   return (amount, signed, bare) => {
     if (!bare) return drawn(amount, format, signed)
     const { sign, whole, fraction } = moneyParts(amount, format.locale, signed)
-    return [sign + whole, <small key="">{moneyTail(fraction, format.symbol)}</small>]
+    const mark = digitMark(format.locale)
+    return [mark + sign + whole, <small key="">{moneyTail(fraction, format.symbol) + mark}</small>]
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { isDay, momentOf } from '#app/lib/text/dates.ts'
@@ -321,7 +321,7 @@ export const optionalMoney = () =>
   )
 
 /**
- * A text in every language of the site, in their order, posted once for each: its text is a list (`rowsIn`), in which those that are not
+ * A text in every language that operators write, in their order, posted once for each: its text is a list (`rowsIn`), in which those that are not
  * written are empty.
  */
 export const tongues = (most: number) =>
@@ -329,12 +329,14 @@ export const tongues = (most: number) =>
     z
       .string()
       .transform((sent) => rowsIn(sent).map((text) => text.replaceAll('\r\n', '\n')))
-      .refine((texts) => texts.length === languages.length, 'format')
+      .refine((texts) => texts.length === writtenLanguages.length, 'format')
       .refine((texts) => texts.every((text) => isPrintableLines(text)), 'format')
       .refine((texts) => texts.every((text) => text.length <= most), 'too-long')
       .transform(
         (texts) =>
-          Object.fromEntries(languages.map((language, at) => [language, texts[at] ?? ''])) as LocalText,
+          Object.fromEntries(
+            writtenLanguages.map((language, at) => [language, texts[at] ?? '']),
+          ) as LocalText,
       ),
     { many: true, rows: true },
   )

@@ -1,13 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import {
-  dayOf,
-  formatDateTime,
-  formatDay,
-  formatDayHead,
-  formatMonth,
-  formatTime,
-} from '#app/lib/text/dates.ts'
+import { dayOf, formatTime } from '#app/lib/text/dates.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import { formatDateTime, formatDay, formatDayHead, formatMonth } from './dates.ts'
 import { listed } from './sentences.ts'
 
 /** The language of a page, and the platform's currency. */

@@ -1,33 +1,50 @@
 import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/base/fields/values.ts'
-import { asLanguage, fallbackLanguage, languages } from './config.ts'
+import { asLanguage, fallbackLanguage, fallbacksOf, htmlLang, languages, writtenLanguages } from './config.ts'
 import { preferredLanguage } from './preferred-language.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', {
+/** The catalogues of a language by namespace. */
+export type Catalogues = Record<string, Record<string, never>>
+
+const files = import.meta.glob<Record<string, never>>('./locales/{vi,en,zh}/*.json', {
   eager: true,
   import: 'default',
 })
 
-type Catalogues = Record<string, Record<string, Record<string, never>>>
+/** The catalogues in memory, by language: those of the site's own languages, and of others once they were asked for (`load-texts.server.ts`). */
+export const resources: Partial<Record<Language, Catalogues>> = {}
 
-/** Every catalogue by language and namespace, in memory. */
-export const resources: Catalogues = {}
-for (const [path, strings] of Object.entries(files)) {
-  const [, language, namespace] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
-  if (!language || !namespace) continue
-  resources[language] ??= {}
-  resources[language][namespace] = strings as Record<string, never>
+/** Puts the files of a language into memory; those of other languages among them are left out. */
+export function addCatalogues(
+  language: Language,
+  found: Readonly<Record<string, Record<string, never>>>,
+): void {
+  const own: Catalogues = {}
+  for (const [path, strings] of Object.entries(found)) {
+    const [, folder, namespace] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
+    if (folder === language && namespace) own[namespace] = strings
+  }
+  resources[language] = own
 }
+for (const language of writtenLanguages) addCatalogues(language, files)
 
-/** For each instance, with its `lng`. */
-export const i18nextOptions = {
-  resources,
-  fallbackLng: fallbackLanguage,
-  supportedLngs: [...languages],
-  defaultNS: 'common',
-  interpolation: { escapeValue: false }, // React escapes
-  react: { useSuspense: false },
-  initImmediate: false,
+/**
+ * For an instance of a language: its catalogues, and those that it falls back to. To i18next each goes by its tag, as it
+ * asks `Intl` for the plurals of each.
+ */
+export function i18nextOptions(language: Language) {
+  const fallbacks = fallbacksOf(language)
+  const tagOf = (one: Language) => htmlLang[one]
+  return {
+    lng: tagOf(language),
+    fallbackLng: fallbacks.map(tagOf),
+    resources: Object.fromEntries([language, ...fallbacks].map((one) => [tagOf(one), resources[one] ?? {}])),
+    load: 'currentOnly' as const,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false }, // React escapes
+    react: { useSuspense: false },
+    initImmediate: false,
+  }
 }
 
 const detection = new RemixI18Next({
@@ -42,7 +59,6 @@ const detection = new RemixI18Next({
         accepted: request.headers.get('accept-language'),
       }),
   },
-  i18next: i18nextOptions,
 })
 
 export const languageOf = async (request: Request): Promise<Language> =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '#contract/base/errors.ts'
-import { languages } from './config.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+import { writtenLanguages } from './config.ts'
 import { resources } from './index.server.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -20,10 +21,10 @@ const placeholders = (text: string) =>
 /** A language may need fewer or more plural forms: they are one text. */
 const single = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-const catalogue = (language: string) => texts(resources[language] as unknown as Tree)
+const catalogue = (language: WrittenLanguage) => texts(resources[language] as unknown as Tree)
 const english = catalogue('en')
 
-for (const language of languages.filter((one) => one !== 'en')) {
+for (const language of writtenLanguages.filter((one) => one !== 'en')) {
   test(`${language} has every text of en, with the same placeholders, and none more`, () => {
     const own = catalogue(language)
     expect([...new Set([...own.keys()].map(single))].sort()).toEqual(
@@ -38,7 +39,7 @@ for (const language of languages.filter((one) => one !== 'en')) {
 }
 
 test('no text is empty, and none stands in the wrong language', () => {
-  for (const language of languages) {
+  for (const language of writtenLanguages) {
     for (const [key, text] of catalogue(language)) {
       expect(text.trim(), `${language} ${key}`).not.toBe('')
       if (language !== 'zh') expect(text, `${language} ${key}`).not.toMatch(/\p{Script=Han}/u)
@@ -69,7 +70,7 @@ test('one thing has one name: what is spun, and the code that somebody is invite
     en: { slots: 'Slots', code: /invitation code/i },
     zh: { slots: '电子游戏', code: /推荐码/ },
   }
-  for (const language of languages) {
+  for (const language of writtenLanguages) {
     const texts = catalogue(language)
     const own = names[language]
     expect(texts.get('common.nav.RNG')).toBe(own?.slots)

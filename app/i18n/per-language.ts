@@ -1,5 +1,5 @@
 import type { Language } from '#contract/base/fields/values.ts'
-import { htmlLang } from './config.ts'
+import { intlLocale } from './config.ts'
 
 /** Keeps what is made for a locale: an object of `Intl` takes longer to make than to use a hundred times. */
 export function perLanguage<Made>(make: (locale: string) => Made): (language: Language) => Made {
@@ -7,7 +7,7 @@ export function perLanguage<Made>(make: (locale: string) => Made): (language: La
   return (language) => {
     const known = made.get(language)
     if (known !== undefined) return known
-    const fresh = make(htmlLang[language])
+    const fresh = make(intlLocale(language))
     made.set(language, fresh)
     return fresh
   }

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { Language } from '#contract/base/fields/values.ts'
-import { asLanguage, fallbackLanguage } from './config.ts'
+import { asBrowserLanguage, asLanguage, fallbackLanguage } from './config.ts'
 
 /** The language preferences of a request. */
 export interface LanguageInput {
@@ -20,9 +20,9 @@ export const preferredLanguage = ({ asked, cookie, accepted }: LanguageInput): L
 const languageCookie = (header: string | null | undefined) =>
   /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(header ?? '')?.[1]
 
-/** The browser's preferred language among ours; the matching of libraries misses `zh-TW` and rejects `cn`. */
+/** The browser's preferred language among ours. */
 const languageOfBrowser = (header: string): Language | undefined =>
   parseAccept(header)
     .filter(({ q }) => q > 0)
-    .map(({ type }) => asLanguage(type))
+    .map(({ type }) => asBrowserLanguage(type))
     .find((language) => language !== undefined)

@@ -10,11 +10,16 @@ export const sentences = (...texts: readonly (string | undefined)[]): string =>
     .join('')
     .trimEnd()
 
+const fullWidth: readonly Language[] = ['zh', 'tw', 'ja']
+const arabic: readonly Language[] = ['ar', 'fa', 'ur']
+
 /** What stands between the items of an enumeration. */
-export const commaOf = (language: Language): string => (language === 'zh' ? '、' : ', ')
+export const commaOf = (language: Language): string =>
+  fullWidth.includes(language) ? '、' : arabic.includes(language) ? '، ' : ', '
 
 /** What stands between enumerations that follow each other. */
-export const semicolonOf = (language: Language): string => (language === 'zh' ? '；' : '; ')
+export const semicolonOf = (language: Language): string =>
+  fullWidth.includes(language) ? '；' : arabic.includes(language) ? '؛ ' : '; '
 
 /** An enumeration: `1, 3, 5`, in Chinese `1、3、5`. */
 export const listed = (items: readonly (string | number)[], language: Language): string =>

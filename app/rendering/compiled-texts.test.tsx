@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { resources } from '#app/i18n/index.server.ts'
 import { keptTexts, plainTexts } from './texts.server.ts'
 
@@ -47,7 +47,7 @@ function Agreement() {
   return <Trans t={t} ns="register" i18nKey="register:agreement" components={{ terms: <b /> }} />
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(writtenLanguages)('in %s', (language) => {
   const catalogues = resources[language] as unknown as Record<string, Tree>
   const plain = plainTexts(language)
   const compiled = keptTexts(language)

@@ -82,10 +82,11 @@ function frozen<Value>(value: Value): Value {
 /** `t`, whatever its keys. */
 type Translate = (key: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** `t` for one namespace, with its texts compiled once per key; `exists` says whether i18next has a key. */
+/** `t` for one namespace, with its texts compiled once per key; `exists` says whether i18next has a key, and `existsHere` whether the language itself does. */
 function compiledT(
   translate: Translate,
   exists: (key: string) => boolean,
+  existsHere: (key: string) => boolean,
   plurals: Intl.PluralRules,
 ): Translate {
   const texts = new Map<string, Compiled | null>()
@@ -104,7 +105,7 @@ function compiledT(
   }
   /** The text of the first of `keys` that there is. A missing one is not kept, or unknown keys could fill the memory. */
   const compiledOf = (kept: Map<string, Compiled | null>, name: string, keys: readonly string[]) => {
-    const key = keys.find(exists)
+    const key = keys.find(kept === countedTexts ? existsHere : exists)
     if (key === undefined) return null
     const text = translate(key, { returnObjects: true, skipInterpolation: true })
     const compiled = (typeof text === 'string' ? compile(text, kept === countedTexts) : undefined) ?? null
@@ -146,6 +147,8 @@ export function compileTexts(i18n: I18n): I18n {
     const t = compiledT(
       getFixedT(null, namespace),
       (key) => i18n.exists(key, { ns: namespace as 'common' }),
+      // A count has the plurals of the language that its text is in.
+      (key) => i18n.exists(key, { ns: namespace as 'common', lngs: [i18n.language] }),
       plurals,
     )
     byNamespace.set(namespace, t)

@@ -4,10 +4,10 @@ import { i18nextOptions } from '#app/i18n/index.server.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { compileTexts } from './compiled-texts.ts'
 
-/** The texts of a language as i18next has them; initialised synchronously, because the catalogues are in memory. */
+/** The texts of a language as i18next has them; initialised synchronously, because the catalogues are in memory (`loadTexts`). */
 export function plainTexts(language: Language): I18n {
   const instance = createInstance()
-  instance.use(initReactI18next).init({ ...i18nextOptions, lng: language })
+  instance.use(initReactI18next).init(i18nextOptions(language))
   return instance
 }
 

@@ -14,6 +14,7 @@ import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
@@ -110,7 +111,15 @@ export default function PromoDetail() {
         />
       </div>
       <PromotionArt art={art} className="mb-4 h-28 rounded-lg md:h-40" />
-      <PageHead title={title} note={`${t(`promotions:kind.${kind}`)} · ${summary}`} />
+      <PageHead
+        title={<Written>{title}</Written>}
+        note={
+          <>
+            {`${t(`promotions:kind.${kind}`)} · `}
+            <Written>{summary}</Written>
+          </>
+        }
+      />
       <div className="mb-4 grid gap-4 empty:hidden">
         <RefusedAct form={joinForm} shown={mayJoin && !guest} />
         <RefusedAct form={claimForm} shown={status === 'claim'} />

@@ -154,7 +154,13 @@ test('as many addresses as come: the oldest are forgotten', async () => {
 
 test('what the screens lead to is always open, and nothing else', () => {
   const isOpen = (path: string) => isAlwaysOpen(new URL(path, 'http://site'))
-  for (const path of ['/customer-service?position=bar', '/preferences', '/robots.txt', '/help?channel=VIP'])
+  for (const path of [
+    '/customer-service?position=bar',
+    '/preferences',
+    '/languages',
+    '/robots.txt',
+    '/help?channel=VIP',
+  ])
     expect(isOpen(path), path).toBe(true)
   for (const path of ['/', '/help', '/helpmc?channel=VIP', '/login', '/customer-service/x', '/captcha?id=1'])
     expect(isOpen(path), path).toBe(false)

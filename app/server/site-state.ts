@@ -152,5 +152,7 @@ const UNTOLD = { until: null, text: { vi: '', en: '', zh: '' } }
  * `/.well-known/security.txt`.
  */
 export const isAlwaysOpen = ({ pathname, searchParams }: URL): boolean =>
-  ['/customer-service', '/preferences', '/robots.txt', paths.securityTxt].includes(pathname) ||
+  ['/customer-service', '/preferences', paths.languages, '/robots.txt', paths.securityTxt].includes(
+    pathname,
+  ) ||
   (pathname === '/help' && searchParams.has('channel'))

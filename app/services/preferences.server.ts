@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { languageOf } from '#app/i18n/index.server.ts'
 import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
+import { loadTexts } from '#app/i18n/load-texts.server.ts'
 import { type Theme, themeIn } from '#app/lib/visitor/theme.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 
@@ -10,7 +11,7 @@ export interface Preferences {
   balanceHidden: boolean
 }
 
-/** The preferences of a request. `?lang=` sets the language of this page and saves it. */
+/** The preferences of a request, whose texts are in memory then. `?lang=` sets the language of this page and saves it. */
 export function preferencesOf({
   request,
   context,
@@ -27,6 +28,7 @@ export function preferencesOf({
 
 async function read(request: Request, context: AppLoadContext): Promise<Preferences> {
   const language = await languageOf(request)
+  await loadTexts(language)
   keepAskedLanguage(request, context)
   return {
     language,

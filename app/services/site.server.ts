@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import type { FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
 import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import { announcements } from '#contract/members/content.ts'
 import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
@@ -22,7 +24,7 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
     version,
     flags,
     currencySymbol,
-    licence: licence[language],
+    licence: licence[writtenLanguage(language)],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
     gtagId,
   }
@@ -79,6 +81,17 @@ export function siteFrame(args: RouteArgs): Promise<FrameData> {
   return asking
 }
 
+/** The types of games in the language of the page, where the platform has no name for them in it. */
+function inLanguage(
+  { context }: RouteArgs,
+  language: Language,
+  menus: FrameData['menus']['list'],
+): FrameData['menus']['list'] {
+  if (writtenLanguages.some((written) => written === language)) return menus
+  const { t } = context.texts(language)
+  return menus.map((menu) => ({ ...menu, name: t(`common:nav.${menu.gameType}`) }))
+}
+
 async function frameOf(args: RouteArgs): Promise<FrameData> {
   const { language, balanceHidden } = await preferencesOf(args)
   const member = currentMember(args).catch(() => null)
@@ -93,7 +106,7 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
   return {
     status,
     realityCheck,
-    menus: menus ? listOf(menus, menus.list) : nothing,
+    menus: menus ? listOf(menus, inLanguage(args, language, menus.list)) : nothing,
     lanes: vendors ? listOf(vendors, vendors.lanes) : nothing,
     channels: channelsOf(args.context, service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
     chat: (service?.version.pathList ?? []).some(

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
 import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
@@ -261,7 +261,7 @@ export const agentAnnouncements = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
     fromDay: Day.optional(),
     toDay: Day.optional(),
     ...pageInput,

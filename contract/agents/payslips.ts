@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, TextLanguage } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { Bet } from '#contract/play/bets.ts'
@@ -110,7 +110,7 @@ export const payslipDetail = endpoint({
     kind: Kind.optional(),
     /** A member of the team, whose bets are shown. */
     member: ShortText.min(1).optional(),
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
     /** The page of the members, or of the named member's bets. */
     ...pageInput,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, TextLanguage } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
@@ -222,7 +222,7 @@ const teamBetFilter = {
   /** A vendor's code. */
   vassalage: ShortText.optional(),
   result: BetResult.optional(),
-  language: Language.default('vi'),
+  language: TextLanguage.default('vi'),
 }
 
 export const teamBetSorting = sortedBy('time')
@@ -256,7 +256,7 @@ export const teamBet = endpoint({
   path: '/wps/relay/SEN_getTeamBet',
   auth: 'member',
   source: 'ours',
-  input: z.object({ betId: Id, language: Language.default('vi') }),
+  input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: PlayedRound.extend({ account: z.string() }),
   refusals,
 })

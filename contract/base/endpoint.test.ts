@@ -5,7 +5,7 @@ import { gameList, hotGames } from '#contract/play/game-lists.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { lotteryMenu, lottoLobby, recentLotteries } from '#contract/play/lottery.ts'
 import { wireInput } from './endpoint.ts'
-import { Language } from './fields/values.ts'
+import { Language, writtenLanguage, writtenLanguageOf } from './fields/values.ts'
 import { productLanguage } from './product.ts'
 
 test('what goes without saying is said, in the words of the wire', () => {
@@ -40,18 +40,37 @@ test('what was written out is read as if it had been left out', () => {
 test('every language goes to the wire and comes back', () => {
   for (const language of Language.options)
     expect(memberLanguage.input.parse({ language: productLanguage(language) })).toEqual({ language })
-  expect(Language.options.map(productLanguage)).toEqual(['VI', 'EN', 'CN'])
+  expect(Language.options.map(productLanguage).slice(0, 5)).toEqual(['VI', 'EN', 'CN', 'JA', 'TH'])
+  expect(Language.options).toHaveLength(30)
+})
+
+test('texts have the language of the page, where they are written in it', () => {
+  for (const [language, written] of [
+    ['vi', 'vi'],
+    ['en', 'en'],
+    ['zh', 'zh'],
+    ['tw', 'zh'],
+    ['my', 'en'],
+    ['ar', 'en'],
+  ] as const) {
+    expect(writtenLanguage(language)).toBe(written)
+    expect(writtenLanguageOf(language.toUpperCase())).toBe(written)
+    expect(gameList.input.parse({ language: productLanguage(language) })).toMatchObject({
+      language: written,
+    })
+  }
+  expect(['zh-CN', 'de-AT', 'xx', ''].map(writtenLanguageOf)).toEqual(['zh', 'en', 'vi', 'vi'])
 })
 
 test('the calls of the lottery take the languages of the product and ours', () => {
   for (const language of Language.options)
     for (const said of [language, productLanguage(language)]) {
-      expect(lottoLobby.input.parse({ language: said }).language).toBe(language)
-      expect(lotteryMenu.input.parse({ language: said }).language).toBe(language)
-      expect(recentLotteries.input.parse({ language: said }).language).toBe(language)
+      expect(lottoLobby.input.parse({ language: said }).language).toBe(writtenLanguage(language))
+      expect(lotteryMenu.input.parse({ language: said }).language).toBe(writtenLanguage(language))
+      expect(recentLotteries.input.parse({ language: said }).language).toBe(writtenLanguage(language))
     }
   expect(lottoLobby.input.parse({}).language).toBe('vi')
-  expect(lottoLobby.input.safeParse({ language: 'TH' }).success).toBe(false)
+  expect(lottoLobby.input.safeParse({ language: 'XX' }).success).toBe(false)
 })
 
 test('the site says the words of ours, and the product’s are sent', () => {

@@ -1,19 +1,53 @@
 import { z } from 'zod'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Language } from './fields/values.ts'
+import { type Language, TextLanguage, writtenLanguage } from './fields/values.ts'
 
 // Names and figures of product.md (sections 3, 7 and 9) that exist on the wire only. They are added and removed here.
 
 /** The product's language codes. */
-const languageOfCode = { VI: 'vi', EN: 'en', CN: 'zh' } as const satisfies Record<string, Language>
+const languageOfCode = {
+  VI: 'vi',
+  EN: 'en',
+  CN: 'zh',
+  JA: 'ja',
+  TH: 'th',
+  MY: 'my',
+  ES: 'es',
+  HI: 'hi',
+  ID: 'id',
+  KM: 'km',
+  KO: 'ko',
+  MS: 'ms',
+  PT: 'pt',
+  TA: 'ta',
+  TW: 'tw',
+  TL: 'tl',
+  TY: 'ty',
+  UR: 'ur',
+  TR: 'tr',
+  BN: 'bn',
+  AR: 'ar',
+  FA: 'fa',
+  RU: 'ru',
+  LO: 'lo',
+  NE: 'ne',
+  FR: 'fr',
+  DE: 'de',
+  IT: 'it',
+  PL: 'pl',
+  UK: 'uk',
+} as const satisfies Record<string, Language>
 type LanguageCode = keyof typeof languageOfCode
 const codes = Object.keys(languageOfCode) as [LanguageCode, ...LanguageCode[]]
 
-/** The product's input `language`: VI, EN or CN on the wire, ours once parsed. */
+/** The product's input `language`: a code like VI or CN on the wire, ours once parsed. */
 export const ProductLanguage = z.enum(codes).transform((code): Language => languageOfCode[code])
 
+/** The same for calls that answer texts: the language that they have on the page (`TextLanguage`). */
+export const ProductTextLanguage = ProductLanguage.transform(writtenLanguage)
+
 /** The same for calls that take our codes as well: `VI` and `vi` alike. */
-export const AnyLanguage = Language.or(ProductLanguage)
+export const AnyTextLanguage = TextLanguage.or(ProductTextLanguage)
 
 /** Our language code as the product's: `zh` is `CN`. */
 export const productLanguage = (language: Language): LanguageCode =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FieldText } from '#contract/base/fields/texts.ts'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './fields/phone.ts'
-import { Instant, Language, LocalText } from './fields/values.ts'
+import { Instant, LocalText, TextLanguage } from './fields/values.ts'
 import { HumanCheck } from './human-check.ts'
 import { FieldSetting, Flag, registrationFields } from './settings.ts'
 
@@ -111,7 +111,7 @@ export const helpCenter = endpoint({
   path: '/wps/system/helpCenter',
   auth: 'none',
   source: 'product',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     topics: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Day, Id, Instant, Language, type LocalText, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, type LocalText, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { MAX_MISSIONS } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { RewardWallet } from './rewards.ts'
@@ -82,7 +82,7 @@ export const missions = endpoint({
   path: '/wps/relay/MCSFE_getMissionSummaryDetails',
   auth: 'member',
   source: 'product',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ list: z.array(Mission), graceHours: z.number().int() }),
   refusals: ['in-need-true-account'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -45,7 +45,7 @@ export const pointRewards = endpoint({
   path: '/wps/relay/MCS2_getPointReward',
   auth: 'optional',
   source: 'product',
-  input: z.object({ language: Language.default('vi'), kind: PointRewardKind.optional() }),
+  input: z.object({ language: TextLanguage.default('vi'), kind: PointRewardKind.optional() }),
   value: z.object({ rewards: z.array(PointReward) }),
   refusals: ['in-need-true-account'],
 })
@@ -180,7 +180,7 @@ export const redeemList = endpoint({
     ...pageInput,
     sort: redeemSorting.input,
     status: RedeemStatus.optional(),
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: paged(Redeem).extend({ totals: z.object({ points: Points }) }),
   refusals: ['in-need-true-account'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { TextLanguage } from '#contract/base/fields/values.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 import { Bonus } from './promotions.ts'
 
@@ -14,7 +14,7 @@ export const memberProgress = endpoint({
   path: '/wps/relay/SEN_getProgress',
   auth: 'member',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     /** Null for a trial account. */
     turnoverLeft: TurnoverLeft.nullable(),

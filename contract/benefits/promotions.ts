@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { MAX_IMAGES, MAX_RANK, MAX_REMARK_UNITS } from '#contract/limits.ts'
@@ -141,7 +141,7 @@ export const Promotion = z.object({
 })
 export type Promotion = z.infer<typeof Promotion>
 
-const listInput = { kind: PromotionKind.optional(), language: Language.default('vi'), ...pageInput }
+const listInput = { kind: PromotionKind.optional(), language: TextLanguage.default('vi'), ...pageInput }
 
 /**
  * Current and future promotions, and those that ended in the last 30 days; in the operator's order, open ones first.
@@ -245,7 +245,7 @@ export const promotion = endpoint({
   path: '/wps/relay/SEN_getPromotion',
   auth: 'optional',
   source: 'ours',
-  input: z.object({ promotionId: Id, language: Language.default('vi') }),
+  input: z.object({ promotionId: Id, language: TextLanguage.default('vi') }),
   value: Promotion.extend({
     audience: Audience,
     /** Its terms in the operator's words. */
@@ -324,7 +324,7 @@ const bonusFilter = {
   status: BonusState.optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),
-  language: Language.default('vi'),
+  language: TextLanguage.default('vi'),
 }
 
 /** `promotion` sorts by its title in the requested language. */
@@ -372,7 +372,7 @@ export const runningBonus = endpoint({
   path: '/wps/relay/SEN_getRunningBonus',
   auth: 'member',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ bonus: Bonus.nullable(), balance: Money, main: Money, turnoverLeft: TurnoverLeft }),
   refusals: ['in-need-true-account'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Day, Instant, Language } from '#contract/base/fields/values.ts'
+import { Day, Instant, TextLanguage } from '#contract/base/fields/values.ts'
 import { MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -68,7 +68,7 @@ export const publishedRanks = endpoint({
   path: '/wps/relay/SEN_getVipRanks',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ hasVip: z.boolean(), list: z.array(Rank) }),
   refusals: [],
 })
@@ -82,7 +82,7 @@ export const rankProgress = endpoint({
   path: '/wps/relay/MCSFE_getPlayerRankProgress',
   auth: 'member',
   source: 'family',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     level: z.number().int(),
     name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -42,7 +42,7 @@ export const manualRebate = endpoint({
   path: '/wps/relay/SEN_getManualRebate',
   auth: 'member',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     rank: z.object({ level: z.number().int(), name: z.string() }),
     list: z.array(Rebate),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 
 /** The source of a reward (site.md section 6, rewardCenter). */
@@ -61,7 +61,7 @@ export const rewards = endpoint({
     toDay: Day.optional(),
     ...pageInput,
     sort: rewardSorting.input,
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: paged(Reward).extend({
     totals: Sums,

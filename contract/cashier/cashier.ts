@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 
@@ -135,7 +135,7 @@ export const deposits = endpoint({
     method: DepositMethodCode.optional(),
     fromDay: Day.optional(),
     toDay: Day.optional(),
-    language: Language.optional(),
+    language: TextLanguage.optional(),
   }),
   value: paged(Deposit),
   refusals: [],
@@ -147,7 +147,7 @@ export const deposit = endpoint({
   path: '/wps/relay/SEN_getDeposit',
   auth: 'member',
   source: 'ours',
-  input: z.object({ orderId: Id, language: Language.optional() }),
+  input: z.object({ orderId: Id, language: TextLanguage.optional() }),
   value: Deposit,
   refusals: ['not-found'],
 })

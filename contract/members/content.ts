@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
-import { Id, Instant, Language } from '#contract/base/fields/values.ts'
+import { Id, Instant, TextLanguage } from '#contract/base/fields/values.ts'
 
 const Notice = z.object({ id: Id, title: z.string(), body: RichText, at: Instant })
 
@@ -15,7 +15,7 @@ export const announcements = endpoint({
     types: z.string().max(32).default('B,PL,PU,PR'),
     platform: z.literal('W').default('W'),
     execution: z.literal('B').default('B'),
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: z.object({
     /** Notices for the bar, newest first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
-import { Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
+import { Id, Instant, paged, pageInput, TextLanguage } from '#contract/base/fields/values.ts'
 import { MAX_TICKED_ROWS } from '#contract/limits.ts'
 
 /**
@@ -175,7 +175,7 @@ export const inbox = endpoint({
     ...pageInput,
     status: InboxStatus.optional(),
     type: InboxType.or(AnnouncementType).optional(),
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: paged(Message).extend({
     unread: z.number().int(),
@@ -190,7 +190,7 @@ export const inboxMessage = endpoint({
   path: '/wps/relay/SEN_getInboxMessage',
   auth: 'member',
   source: 'ours',
-  input: z.object({ messageId: Id, language: Language.default('vi') }),
+  input: z.object({ messageId: Id, language: TextLanguage.default('vi') }),
   value: Message.extend({ body: RichText.nullable() }),
   refusals: ['in-need-true-account', 'not-found'],
 })
@@ -204,7 +204,7 @@ export const inboxWords = endpoint({
   path: '/wps/system/inboxWords',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ words: z.partialRecord(InboxCode, z.object({ title: z.string(), body: z.string() })) }),
   refusals: [],
 })

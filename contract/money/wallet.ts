@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { GameType } from '#contract/play/catalogue.ts'
@@ -101,7 +101,7 @@ export const statement = endpoint({
     ...statementFilter,
     ...pageInput,
     sort: statementSorting.input,
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: paged(ListedTransaction).extend({
     totals: z.object({ in: Money, out: Money, amount: Money }),

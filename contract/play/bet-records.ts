@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Day, Id, Language, paged, pageInput } from '#contract/base/fields/values.ts'
+import { Day, Id, paged, pageInput, TextLanguage } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
@@ -17,7 +17,7 @@ const betFilter = {
   result: BetResult.optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),
-  language: Language.default('vi'),
+  language: TextLanguage.default('vi'),
 }
 
 /** By stake it sorts by the amount; names are those of the requested language. */
@@ -62,7 +62,7 @@ export const betDetail = endpoint({
   path: '/wps/relay/SEN_getBet',
   auth: 'member',
   source: 'ours',
-  input: z.object({ betId: Id, language: Language.default('vi') }),
+  input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   /** `wager` is what was bet on, also of a void bet, which has no outcome; null of a vendor's. */
   value: PlayedRound.extend({
     wager: Wager.nullable().catch(null).default(null),

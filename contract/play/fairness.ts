@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Id, Instant, Language } from '#contract/base/fields/values.ts'
+import { Id, Instant, TextLanguage } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { BetResult } from './bets.ts'
 import { Action, Outcome, Wager } from './games/index.ts'
@@ -55,7 +55,7 @@ export const betProof = endpoint({
   path: '/wps/relay/SEN_getProof',
   auth: 'none',
   source: 'ours',
-  input: z.object({ betId: Id, language: Language.default('vi') }),
+  input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: z
     .object({
       betId: Id,
@@ -135,7 +135,7 @@ export const unprovenBet = endpoint({
   path: '/wps/relay/SEN_getUnprovenBet',
   auth: 'none',
   source: 'ours',
-  input: z.object({ betId: Id, language: Language.default('vi') }),
+  input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: z
     .object({
       betId: Id,

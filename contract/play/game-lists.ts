@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Language, pageInput } from '#contract/base/fields/values.ts'
+import { pageInput, TextLanguage } from '#contract/base/fields/values.ts'
 import {
-  AnyLanguage,
+  AnyTextLanguage,
   gameClient,
   MerchantCode,
   ourWords,
   PrizeMode,
-  ProductLanguage,
+  ProductTextLanguage,
 } from '#contract/base/product.ts'
 import { HOT_GAMES_ROWS, LOBBY_ROWS, MAX_GAMES_ROWS } from '#contract/limits.ts'
 import { Game, GameClass, GameType, minBetChoices, type WireGame } from './catalogue.ts'
@@ -42,7 +42,7 @@ export type GameFilter = ReturnType<typeof toFilter>
 
 /** The page of a list of games, in the product's names. */
 export const wirePage = {
-  language: ProductLanguage.prefault('VI'),
+  language: ProductTextLanguage.prefault('VI'),
   pageNo: pageInput.page,
   pageSize: z.coerce.number().int().min(1).max(MAX_GAMES_ROWS).default(LOBBY_ROWS),
 }
@@ -83,7 +83,7 @@ export const hotGames = endpoint({
       merchantCode: MerchantCode,
       isPlatform: z.coerce.number().int().default(2),
       platform: ShortText.default('html5-desktop'),
-      language: ProductLanguage.prefault('VI'),
+      language: ProductTextLanguage.prefault('VI'),
       ...wireFilter,
       limit: z.coerce.number().int().min(1).max(60).default(16),
     })
@@ -109,7 +109,7 @@ export const popularGames = endpoint({
       count: z.coerce.number().int().min(1).max(MAX_GAMES_ROWS).default(HOT_GAMES_ROWS),
       prizeMode: PrizeMode.default('Lott'),
       device: z.literal('WEB').default('WEB'),
-      language: AnyLanguage.default('vi'),
+      language: AnyTextLanguage.default('vi'),
       ...wireFilter,
     })
     .transform(({ count, prizeMode, language, ...filter }) => ({
@@ -175,7 +175,7 @@ export const searchGames = endpoint({
   path: '/wps/relay/SEN_searchGames',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi'), name: ShortText.min(1) }),
+  input: z.object({ language: TextLanguage.default('vi'), name: ShortText.min(1) }),
   value: z.object({
     groups: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Id, Instant, Language } from '#contract/base/fields/values.ts'
+import { Id, Instant, TextLanguage } from '#contract/base/fields/values.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { Exclusion } from '#contract/members/responsible-gaming.ts'
 import { Bet, PlayedRound } from './bets.ts'
@@ -140,7 +140,7 @@ export const gameDetail = endpoint({
     .object({
       vassalage: ShortText,
       nodeId: ShortText,
-      language: Language.default('vi'),
+      language: TextLanguage.default('vi'),
     })
     .transform(ourWords),
   value: z.object({

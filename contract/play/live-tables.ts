@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { TextLanguage } from '#contract/base/fields/values.ts'
 import { Game } from './catalogue.ts'
 import { ShownState } from './game-table.ts'
 import { Outcome } from './games/index.ts'
@@ -31,7 +31,7 @@ export const liveTables = endpoint({
   path: '/wps/relay/SEN_liveTables',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ tables: z.array(LiveTable) }),
   refusals: [],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
 import { Day, Id, Instant, RequestId } from '#contract/base/fields/values.ts'
-import { AnyLanguage, PrizeMode } from '#contract/base/product.ts'
+import { AnyTextLanguage, PrizeMode } from '#contract/base/product.ts'
 import { Exclusion } from '#contract/members/responsible-gaming.ts'
 import { GameType } from './catalogue.ts'
 
@@ -109,7 +109,7 @@ export type LotteryMenuGame = z.infer<typeof LotteryMenuGame>
 
 const device = ShortText.default('WEB')
 /** The product's languages too: these calls are its own, and ours beside them. */
-const language = AnyLanguage.default('vi')
+const language = AnyTextLanguage.default('vi')
 
 const GameMenus = z.object({
   list: z.array(z.object({ tag: z.string(), gameMenus: z.array(LotteryMenuGame) })),

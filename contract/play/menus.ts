@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { ShortText } from '#contract/base/fields/texts.ts'
-import { Language } from '#contract/base/fields/values.ts'
-import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { TextLanguage } from '#contract/base/fields/values.ts'
+import { ourWords, ProductTextLanguage } from '#contract/base/product.ts'
 import { Game, GameClass, GameType, minBetChoices } from './catalogue.ts'
 
 /** The navigation: one item a game type that has games; `games` counts those that are offered, not the announced ones. */
@@ -12,7 +12,7 @@ export const gameMenus = endpoint({
   path: '/lgw/games/game_menus',
   auth: 'none',
   source: 'product',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     list: z.array(z.object({ gameType: GameType, name: z.string(), games: z.number().int() })),
   }),
@@ -27,7 +27,7 @@ export const gameVendors = endpoint({
   source: 'product',
   input: z.object({
     platform: ShortText.default('html5-desktop'),
-    language: Language.default('vi'),
+    language: TextLanguage.default('vi'),
   }),
   value: z.object({
     lanes: z.array(
@@ -62,7 +62,7 @@ export const vendorGameTypes = endpoint({
     .object({
       vassalage: ShortText.optional(),
       platform: ShortText.default('html5-desktop'),
-      language: ProductLanguage.prefault('VI'),
+      language: ProductTextLanguage.prefault('VI'),
     })
     .transform(({ vassalage: vendorCode, language }) => ({ vendorCode, language })),
   value: z.object({
@@ -96,7 +96,7 @@ export const lobbyRows = endpoint({
   path: '/wps/relay/SEN_lobbyRows',
   auth: 'none',
   source: 'ours',
-  input: z.object({ gameType: GameType, language: Language.default('vi') }),
+  input: z.object({ gameType: GameType, language: TextLanguage.default('vi') }),
   value: z.object({
     /** New games, in the order of the catalogue. */
     fresh: z.array(Game),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { TextLanguage } from '#contract/base/fields/values.ts'
 import { GameType } from './catalogue.ts'
 
 /**
@@ -41,7 +41,7 @@ export const measuredReturns = endpoint({
   path: '/wps/relay/SEN_measuredReturns',
   auth: 'none',
   source: 'ours',
-  input: z.object({ language: Language.default('vi') }),
+  input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     games: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Id, RequestId } from '#contract/base/fields/values.ts'
-import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { ourWords, ProductTextLanguage } from '#contract/base/product.ts'
 import { BetResult } from './bets.ts'
 import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card/three-card.ts'
 
@@ -42,7 +42,7 @@ export const roomList = endpoint({
   path: '/wps/relay/GLS2_roomList',
   auth: 'optional',
   source: 'product',
-  input: z.object({ language: ProductLanguage.prefault('VI') }),
+  input: z.object({ language: ProductTextLanguage.prefault('VI') }),
   value: z.object({ list: z.array(CardRoom) }),
   refusals: [],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Id, Instant } from '#contract/base/fields/values.ts'
-import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { ourWords, ProductTextLanguage } from '#contract/base/product.ts'
 import { WINNERS_ROWS } from '#contract/limits.ts'
 import { GameType } from './catalogue.ts'
 
@@ -33,7 +33,7 @@ export const winnerBoard = endpoint({
   source: 'product',
   input: z.object({
     gameCategory: z.literal('ALL').default('ALL'),
-    language: ProductLanguage.prefault('VI'),
+    language: ProductTextLanguage.prefault('VI'),
     limitNum: z.coerce.number().int().min(1).max(WINNERS_ROWS).default(WINNERS_ROWS),
     bestOfGames: z.stringbool().default(false),
     view: z.enum(winnerViews).default('latest'),

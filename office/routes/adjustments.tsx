@@ -6,14 +6,14 @@ import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
-import { languageOf } from '#app/i18n/index.server.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+import { languageOf } from '#office/services/language.server.ts'
 import { adjust } from '#platform/backoffice/adjustments/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -36,7 +36,7 @@ import { titled } from '../services/title.server.ts'
 export const handle = { page: 'adjustments' }
 
 /** A correction that is tried: the member's wallet and the house's account, each as it is and as it would be. */
-async function readAsked(platform: Context, query: URLSearchParams, language: Language) {
+async function readAsked(platform: Context, query: URLSearchParams, language: WrittenLanguage) {
   const account = query.get('account')?.trim().slice(0, 64)
   const typed = query.get('amount')?.trim().slice(0, 32)
   if (!account || !typed) return null

@@ -5,10 +5,10 @@ import { Money } from '#app/components/money.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { languageOf } from '#app/i18n/index.server.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { languageOf } from '#office/services/language.server.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   approveWithdrawal,

@@ -18,7 +18,7 @@ import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
 import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
@@ -97,7 +97,7 @@ export function createOffice(parts: OfficeParts): Office {
       nonce: randomBytes(16).toString('base64'),
       csrf: cookies.forgeryToken(visitor),
       cookies: jar,
-      language: plainLanguage(request),
+      language: writtenLanguage(plainLanguage(request)),
       origin: parts.officeOrigin ?? url.origin,
       deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
       remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),

@@ -1,6 +1,6 @@
 import { dayOf } from '#app/lib/text/dates.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { lineOf, sizeBelow } from '#platform/agents/tree/index.ts'
 import { listNotes } from '#platform/backoffice/notes/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -16,7 +16,7 @@ import { latestBets } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS, LATEST_ROWS } from '../limits.ts'
 
 /** All that the card of a member says besides who it is. */
-export async function memberCard(platform: Context, member: Member, language: Language) {
+export async function memberCard(platform: Context, member: Member, language: WrittenLanguage) {
   const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
   const [wallets, lines, bets, withdrawals, deposits, rewards, flow, limits, turnover] = await Promise.all([
     balancesOf(platform.db, member.id),

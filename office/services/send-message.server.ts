@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -19,7 +19,7 @@ export async function sendByHand(
 ): Promise<Result<null>> {
   if (everybody === (account !== undefined && account !== ''))
     return refuse(everybody ? 'invalid' : 'required', { field: 'account' })
-  const [vi, en, zh] = (['vi', 'en', 'zh'] as const).map((language: Language) => {
+  const [vi, en, zh] = (['vi', 'en', 'zh'] as const).map((language: WrittenLanguage) => {
     const words = { title: title[language].trim(), body: body[language].trim() }
     return words.title === '' && words.body === '' ? undefined : words
   })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { ParseKeys } from 'i18next'
-import { languageOf } from '#app/i18n/index.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
 import { officeContextOf } from '../server/office-context.ts'
 
 /** The `<title>` of a page: `Rút tiền · Sen văn phòng`. */

@@ -1,5 +1,5 @@
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
 import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -26,7 +26,7 @@ import { type OfRequest, type QueuePage, queues, queuesOf } from './queues.serve
 const SHOWN = 8
 
 /** What the first page of the office says; each part null where the role may not open what it is made of. */
-export async function readToday(context: OfRequest, role: OperatorRole, language: Language) {
+export async function readToday(context: OfRequest, role: OperatorRole, language: WrittenLanguage) {
   const { platform } = context
   const now = platform.clock.now()
   const today = dayOf(now)
@@ -97,7 +97,7 @@ async function playOfDay(platform: Context, day: string) {
 }
 
 /** The live returns of the house's games, those outside their bands first. */
-export async function returnsNow(platform: Context, language: Language) {
+export async function returnsNow(platform: Context, language: WrittenLanguage) {
   const measured = await measuredReturns(platform, { language })
   const games = measured.ok ? outsideFirst(measured.value.games) : []
   return { games: games.slice(0, SHOWN), outside: games.filter(({ standing }) => standing === 'alarm') }

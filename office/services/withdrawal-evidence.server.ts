@@ -1,6 +1,6 @@
 import { dayOf } from '#app/lib/text/dates.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { type ListedWithdrawal, withdrawalPast } from '#platform/cashier/withdrawals/index.ts'
@@ -11,7 +11,11 @@ import type { Check } from '../features/orders/checks.tsx'
 import { BIG_WINS, EVIDENCE_MS } from '../limits.ts'
 
 /** What an operator looks at before a withdrawal is paid. */
-export async function withdrawalEvidence(platform: Context, order: ListedWithdrawal, language: Language) {
+export async function withdrawalEvidence(
+  platform: Context,
+  order: ListedWithdrawal,
+  language: WrittenLanguage,
+) {
   const member = await memberByAccount(platform, order.account)
   if (!member) return null
   const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { moneyParts } from '#app/lib/text/money-format.ts'
+import { digitMark, moneyParts } from '#app/lib/text/money-format.ts'
 import { byMarks, type Content, pattern } from '#app/rendering/index.ts'
 import { Badge, type Tone } from '../badge.tsx'
 import { drawnMoney, moneyColour, moneyTail, useMoneyFormat } from '../money.tsx'
@@ -89,7 +89,10 @@ export function useMoneyCell(): (amount: string, signed?: boolean, bare?: boolea
     const { sign, whole, fraction, direction } = moneyParts(amount, locale, signed)
     const figure = sign + whole
     const rest = moneyTail(fraction, symbol)
-    if (bare) return bareMoney({ figure, rest })
+    if (bare) {
+      const mark = digitMark(locale)
+      return bareMoney({ figure: mark + figure, rest: rest + mark })
+    }
     const colour = signed ? direction : 0
     return rest ? amountCell(figure, rest, colour) : drawnMoney(figure, rest, moneyColour[colour])
   }

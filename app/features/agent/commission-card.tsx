@@ -1,6 +1,7 @@
 import { Money } from '#app/components/money.tsx'
 import { LacquerCard } from '#app/components/pictures/lacquer-card.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { perLanguage } from '#app/i18n/per-language.ts'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -15,11 +16,15 @@ type Trend = ValueOf<typeof teamTrend>
 const WIDTH = 320
 const HEIGHT = 100
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const monthNames = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+)
 
-/** Languages other than English number the months. */
+/** Languages that number their months have the word for a month in the sentence around it. */
+const NUMBERED: readonly Language[] = ['vi', 'zh', 'tw']
+
 const monthOf = (day: string, language: Language) =>
-  language === 'en' ? monthName.format(new Date(day)) : String(Number(day.slice(5, 7)))
+  NUMBERED.includes(language) ? String(Number(day.slice(5, 7))) : monthNames(language).format(new Date(day))
 
 /** What the agent has been paid this month, and the curve of two weeks; the report has each day's figure. */
 export function CommissionCard({

@@ -2,6 +2,7 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Chart, ChartLegend } from '#app/components/pictures/chart.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
+import { dayPartsText } from '#app/i18n/dates.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -61,9 +62,8 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
   )
 }
 
-/** `20/11`, `11/2026`; Chinese uses the order year, month, day. */
+/** `20/11`, `11/2026`, in the order of the language. */
 export function dayLabel(each: 'day' | 'month', from: string, language: Language): string {
-  const [year, month, day] = from.split('-')
-  if (language === 'zh') return each === 'day' ? `${month}/${day}` : `${year}/${month}`
-  return each === 'day' ? `${day}/${month}` : `${month}/${year}`
+  const parts = from.split('-')
+  return dayPartsText(each === 'day' ? parts.slice(1) : parts.slice(0, 2), language)
 }

@@ -3,6 +3,7 @@ import { Card } from '#app/components/card.tsx'
 import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
+import { dayPartsText, isYearFirst } from '#app/i18n/dates.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FileLink } from '#app/records/list-filters.tsx'
@@ -26,8 +27,8 @@ export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
 export function usePeriodText() {
   const { t } = useTranslation('payslips')
   const { language } = useFormat()
-  const yearFirst = language === 'zh'
-  const dayText = (parts: readonly string[]) => (yearFirst ? parts : parts.toReversed()).join('/')
+  const yearFirst = isYearFirst(language)
+  const dayText = (parts: readonly string[]) => dayPartsText(parts, language)
   return (period: string): string => {
     const [first = '', last] = period.split('..')
     const [day = '', time] = first.split('T')
@@ -36,7 +37,7 @@ export function usePeriodText() {
     if (last === undefined) return dayText(begins)
     const ends = last.split('-')
     const sameYear = begins[0] === ends[0]
-    // What both days have in common: Chinese drops the year from the last day, the others drop year and month from the first.
+    // What both days have in common: with the year first it is dropped from the last day, else year and month from the first.
     if (yearFirst) return t('days', { from: dayText(begins), to: dayText(sameYear ? ends.slice(1) : ends) })
     const alike = sameYear ? (begins[1] === ends[1] ? 2 : 1) : 0
     return t('days', { from: dayText(begins.slice(alike)), to: dayText(ends) })

@@ -1,16 +1,31 @@
 import { IconButton } from '#app/components/button.tsx'
-import { Menu, MenuButton } from '#app/components/frame/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/components/frame/menu.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
-import { languageNames, languages } from '#app/i18n/config.ts'
+import { htmlLang, languageNames, languages, writtenLanguages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
 
-export function LanguagePicker() {
+/** A page offers as few as fit one line, its own among them; all of them are on a page for themselves. */
+const offeredIn = (language: Language): readonly Language[] =>
+  writtenLanguages.some((written) => written === language) ? writtenLanguages : [language, 'en']
+
+/** The link to all languages: their number needs no words. */
+export function useAllLanguages(): string {
   const { t } = useTranslation('common')
+  return `${t('header.language')} (${languages.length})`
+}
+
+/** `start` opens it towards the start, where it stands in the middle of a narrow header. */
+export function LanguagePicker({ start }: { start?: boolean }) {
+  const { t } = useTranslation('common')
+  const all = useAllLanguages()
   const { language } = usePage()
   return (
     <Menu
+      start={start}
       label={t('header.languageNow', { code: language.toUpperCase(), name: languageNames[language] })}
       summary={
         <>
@@ -20,17 +35,18 @@ export function LanguagePicker() {
       }
     >
       <PreferenceForm>
-        {languages.map((name) => (
+        {offeredIn(language).map((name) => (
           <MenuButton
             key={name}
             name="lang"
             value={name}
             aria-current={name === language ? 'true' : undefined}
           >
-            <span lang={name}>{languageNames[name]}</span>
+            <span lang={htmlLang[name]}>{languageNames[name]}</span>
           </MenuButton>
         ))}
       </PreferenceForm>
+      <MenuLink href={paths.languages}>{all}</MenuLink>
     </Menu>
   )
 }
@@ -75,13 +91,13 @@ export function PreferenceLine({ className }: { className?: string }) {
     <div className={className}>
       <PreferenceForm className="flex flex-wrap gap-x-1">
         <span className="sr-only">{t('header.language')}</span>
-        {languages.map((name) => (
+        {offeredIn(language).map((name) => (
           <button
             key={name}
             type="submit"
             name="lang"
             value={name}
-            lang={name}
+            lang={htmlLang[name]}
             aria-current={name === language ? 'true' : undefined}
             className="min-h-11 px-2 underline-offset-[.2em] hover:underline aria-[current]:font-bold aria-[current]:text-on-chrome"
           >

@@ -5,8 +5,10 @@ import { Logo } from '#app/components/pictures/logo.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Written } from '#app/i18n/written.tsx'
 import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
@@ -18,7 +20,7 @@ export function RootScreen({ failure }: { failure: FailureView }) {
   const { language } = useFormat()
   const { retry } = usePage()
   const maintenance = failure.page === 'maintenance'
-  const own = failure.closed?.text[language]
+  const own = failure.closed?.text[writtenLanguage(language)]
   return (
     <div className="chrome flex min-h-dvh flex-col bg-chrome text-on-chrome">
       <SkipLink>{t('skip')}</SkipLink>
@@ -35,7 +37,11 @@ export function RootScreen({ failure }: { failure: FailureView }) {
         <div className="grid w-full max-w-128 justify-items-center gap-5 text-center">
           <h1>{t(failure.title)}</h1>
           <p role="alert" data-error={failure.code} className="text-on-chrome-2">
-            {own || t(maintenance ? 'states:maintenance.text' : 'states:region.text')}
+            {own ? (
+              <Written>{own}</Written>
+            ) : (
+              t(maintenance ? 'states:maintenance.text' : 'states:region.text')
+            )}
           </p>
           {maintenance ? (
             <End until={failure.closed?.until} />

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Written } from '#app/i18n/written.tsx'
 import type { FrameData } from '#app/lib/pages/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
-import { PreferenceLine } from './frame-preferences.tsx'
+import { PreferenceLine, useAllLanguages } from './frame-preferences.tsx'
 
 /** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
@@ -58,7 +59,11 @@ function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, ag
             </a>
             <PreferenceLine className="flex items-center lg:hidden" />
           </div>
-          {licence ? <p className="mt-1 mb-2 max-w-136">{licence}</p> : null}
+          {licence ? (
+            <p className="mt-1 mb-2 max-w-136">
+              <Written>{licence}</Written>
+            </p>
+          ) : null}
           <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
         </div>
         <Group title={t('footer.games')}>
@@ -124,6 +129,7 @@ function SupportLinks({ feedback }: { feedback: boolean }) {
       {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
       <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
       <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
+      <FooterLink href={paths.languages}>{useAllLanguages()}</FooterLink>
     </>
   )
 }

@@ -89,7 +89,7 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
       ) : null}
       {nav ? <HeaderSearch agents={agents} games={games} words={words} /> : null}
       <div className={nav || known ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
-        <LanguagePicker />
+        <LanguagePicker start={!nav} />
         <ThemeSwitch id="theme" />
       </div>
       {known ? (

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import { keptTexts } from '#app/rendering/texts.server.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { InboxCode, type InboxParams, type InboxWords, inboxPlaceholders } from '#contract/members/inbox.ts'
 import { useMessageWords } from './use-message-words.ts'
 
@@ -26,7 +26,7 @@ function Words({
   return null
 }
 
-function wordsOf(language: Language, code: InboxCode, params: InboxParams, own: InboxWords = {}) {
+function wordsOf(language: WrittenLanguage, code: InboxCode, params: InboxParams, own: InboxWords = {}) {
   let words = { title: '', body: '' }
   const keep = (found: typeof words) => {
     words = found
@@ -74,7 +74,7 @@ const params = {
   takenAmount: '180.00',
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(writtenLanguages)('in %s', (language) => {
   test.each(InboxCode.options)('%s has its words, with nothing left open', (code) => {
     for (const text of Object.values(wordsOf(language, code, params))) {
       expect(text).not.toMatch(/\{\{|\}\}|\$t|^code\.|inbox:|undefined/)

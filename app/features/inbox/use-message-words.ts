@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
-import { Day, Instant } from '#contract/base/fields/values.ts'
+import { Day, Instant, writtenLanguage } from '#contract/base/fields/values.ts'
 import type { InboxMessage, InboxWords, WordedCode } from '#contract/members/inbox.ts'
 import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { usePointText } from '../points/points.tsx'
@@ -45,7 +45,7 @@ export function useMessageWords(own: InboxWords): (message: MessageFacts) => { t
       name,
       readable(name, value),
     ])
-    const game = lotteryOf(String(params.gameCode))?.names[language]
+    const game = lotteryOf(String(params.gameCode))?.names[writtenLanguage(language)]
     const words = { ...Object.fromEntries(shown), ...(game && { game }) }
     const other = params.other ? t('other', words) : ''
     const reason = params.reason ? t('reason', words) : ''

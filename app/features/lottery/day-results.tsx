@@ -1,10 +1,12 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { formatDay } from '#app/i18n/dates.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { type DayTag, dayTags, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
-import { addDays, formatDay, noonOf } from '#app/lib/text/dates.ts'
+import { addDays, noonOf } from '#app/lib/text/dates.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
 import { PrizeBoard } from './board.tsx'
@@ -96,7 +98,7 @@ export function DayResults({
                   data-game={code}
                 >
                   <div className="card-head">
-                    <h3 className="flex-1 text-base font-bold">{names[language]}</h3>
+                    <h3 className="flex-1 text-base font-bold">{names[writtenLanguage(language)]}</h3>
                     <TextLink href={`${paths.lottery({ gameCode: code, numero: draw.numero })}#result`}>
                       {draw.numero}
                     </TextLink>

@@ -7,6 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { paths } from '#app/lib/pages/paths.ts'
 import { percentDone } from '#app/lib/text/percent-done.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -63,9 +64,13 @@ function PromotionRow({ promotion, requestId, bonus }: RowProps) {
       </div>
       <div>
         <h2 id={titleId} data-field="title">
-          <a href={paths.promoDetail(id)}>{title}</a>
+          <a href={paths.promoDetail(id)}>
+            <Written>{title}</Written>
+          </a>
         </h2>
-        <p className="text-sm text-ink-2">{summary}</p>
+        <p className="text-sm text-ink-2">
+          <Written>{summary}</Written>
+        </p>
         {bonus ? <Joined bonus={bonus} /> : null}
         <p className="promotion-badges">
           <span className="sr-only" data-field="kind">

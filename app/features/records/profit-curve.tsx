@@ -1,5 +1,6 @@
 import { Chart } from '#app/components/pictures/chart.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
+import { dayPartsText } from '#app/i18n/dates.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -34,10 +35,9 @@ export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['cu
   )
 }
 
-/** `20/11`, `11/2026`, `2026`; Chinese uses the order year, month, day. */
+/** `20/11`, `11/2026`, `2026`, in the order of the language. */
 function labelOf(each: 'day' | 'month' | 'year', from: string, language: Language): string {
-  const [year, month, day] = from.split('-')
-  if (language === 'zh')
-    return each === 'day' ? `${month}/${day}` : each === 'month' ? `${year}/${month}` : `${year}`
-  return each === 'day' ? `${day}/${month}` : each === 'month' ? `${month}/${year}` : `${year}`
+  const [year = '', ...rest] = from.split('-')
+  if (each === 'year') return year
+  return dayPartsText(each === 'day' ? rest : [year, ...rest.slice(0, 1)], language)
 }

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/pages/paths.ts'
 
-/** A form that saves a preference and redirects back (site.md 1.7). Its button holds the value. */
+/** A form that saves a preference and redirects back, to this page or to `back` (site.md 1.7). Its button holds the value. */
 export function PreferenceForm({
   enhance,
+  back,
   className,
   children,
 }: {
   enhance?: boolean
+  back?: string
   className?: string | undefined
   children: ReactNode
 }) {
@@ -21,7 +23,7 @@ export function PreferenceForm({
       className={className}
     >
       <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="redirectTo" value={here} />
+      <input type="hidden" name="redirectTo" value={back ?? here} />
       {children}
     </form>
   )

@@ -1,9 +1,12 @@
+import { markOfWritten } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import type { RichText as Nodes, RichElement } from '#contract/base/fields/rich-text.ts'
 
 /** Rich text as React elements: it is never HTML, so only these few can be in the page (`contract/base/fields/rich-text.ts`). */
 export function RichText({ nodes }: { nodes: Nodes }) {
+  const { language } = useFormat()
   return (
-    <div className="rich-text">
+    <div className="rich-text" {...markOfWritten(language)}>
       <Children nodes={nodes} />
     </div>
   )

@@ -60,6 +60,35 @@ test('plain amounts are read in every language, others by its separators alone',
     expect(readAmount(typed, locale), `${typed} in ${locale}`).toBeUndefined()
 })
 
+test('groups of two, spaces between groups and the digits of a keyboard are read as the language writes them', () => {
+  for (const [locale, typed, plain] of [
+    ['hi', '12,34,567.5', '1234567.5'],
+    ['hi', '1,234,567', '1234567'],
+    ['bn', '১২,৩৪,৫৬৭', '1234567'],
+    ['fr', '1 234 567,50', '1234567.50'],
+    ['ru', '10\u00a0000', '10000'],
+    ['pl', '10000,5', '10000.5'],
+    ['de', '10.000', '10000'],
+    ['ar', '٥٠٠٠٠', '50000'],
+    ['fa', '۵۰,۰۰۰', '50000'],
+    ['my', '၁၀၀၀၀', '10000'],
+    ['km', '១០០.៥', '100.5'],
+    ['th', '๑๐,๐๐๐', '10000'],
+  ] as const)
+    expect(readAmount(typed, locale), `${typed} in ${locale}`).toBe(plain)
+  for (const [locale, typed] of [
+    ['hi', '1,23,45'],
+    ['hi', '0,500'],
+    ['en', '12,34,567'],
+    ['fr', '1 23 456'],
+    ['fr', '10.000'],
+    ['de', '10,000'],
+    ['vi', '٥٠'],
+    ['ar', '५०'],
+  ] as const)
+    expect(readAmount(typed, locale), `${typed} in ${locale}`).toBeUndefined()
+})
+
 const amounts = fc.oneof(
   fc.bigInt({ min: 0n, max: 999_999_999_999n }).map(String),
   fc

@@ -6,20 +6,47 @@ const PLAIN = /^\d{1,12}(\.\d{1,2})?$/
 const FIRST_GROUP = /^[1-9]\d{0,2}$/
 const MOST_DIGITS = 12
 
+/** The zeros of the digits that keyboards of a language have besides 0 to 9; the other nine follow each. */
+const zeros: Readonly<Record<string, string>> = {
+  ar: '\u0660\u06f0',
+  fa: '\u06f0\u0660',
+  ur: '\u06f0\u0660',
+  hi: '\u0966',
+  ne: '\u0966',
+  bn: '\u09e6',
+  ta: '\u0be6',
+  th: '\u0e50',
+  lo: '\u0ed0',
+  my: '\u1040',
+  km: '\u17e0',
+}
+
+/** With the digits 0 to 9 in the place of the language's own. */
+const withPlainDigits = (text: string, locale: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.charCodeAt(0)
+    const places = [...(zeros[locale] ?? '')].map((zero) => code - zero.charCodeAt(0))
+    return String(places.find((place) => place >= 0 && place < 10) ?? digit)
+  })
+
 /**
  * A typed amount as the wire writes it: what is plain already (`10000`, `50.5`) in every language, anything else by the
  * separators of the page's: `10.000` and `50,5` of a Vietnamese page are `10000` and `50.5`. Undefined where it is neither.
  */
 export function readAmount(typed: string, locale: string): string | undefined {
-  const text = typed.trim()
+  const text = withPlainDigits(typed.trim(), locale)
   if (PLAIN.test(text)) return text
   const { decimal, group } = separatorsIn(locale)
   const [whole = '', decimals, ...more] = text.split(decimal)
   if (more.length > 0 || (decimals !== undefined && !/^\d{1,2}$/.test(decimals))) return undefined
-  const groups = group === undefined ? [whole] : whole.split(group)
+  // Where groups are a space apart, keyboards have none of the kind that does not break.
+  const groups = whole.split(/\s/.test(group) ? /\s/ : group)
+  const digits = groups.join('')
+  if (!/^\d+$/.test(digits)) return undefined
   // A number is not grouped from a zero on: `0.001` was meant as a fraction.
-  const isGrouped = groups.every((digits, at) => (at === 0 ? FIRST_GROUP : /^\d{3}$/).test(digits))
-  return isGrouped || /^\d+$/.test(whole) ? joined(groups.join(''), decimals) : undefined
+  const isGrouped = groups.every((each, at) => (at === 0 ? FIRST_GROUP : /^\d{3}$/).test(each))
+  const isWritten = () => moneyText(digits, locale) === groups.join(group)
+  return isGrouped || groups.length === 1 || isWritten() ? joined(digits, decimals) : undefined
 }
 
 /** A plain amount as a field of the page shows it: `10000` as `10.000`. Any other text stays as it was typed. */

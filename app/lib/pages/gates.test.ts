@@ -108,6 +108,7 @@ const openBeforeLogin = [
   '/captcha',
   '/customer-service',
   '/preferences',
+  '/languages',
   '/verify/1',
   '/verify/1.json',
   '/about/fairness',

@@ -80,6 +80,7 @@ export const paths = {
   agent: (panel: AgentPanel, query: Query = {}) => withQuery(`/agentCenter/${panel}`, query),
   agentLogin: '/login?as=agent',
   preferences: '/preferences',
+  languages: '/languages',
   promotions: (query: Query = {}) => withQuery('/promotions', query),
   promoDetail: (id: string, query: Query = {}) => withQuery('/promoDetail', { id, ...query }),
   promoTickets: (id: string) => `/promoDetail/tickets/${encodeURIComponent(id)}`,

@@ -20,6 +20,13 @@ describe('moneyParts', () => {
       expect(moneyText('1234567.89', locale)).toMatch(/^[\d.,\u00a0\u202f]+$/)
   })
 
+  it('keeps sign and symbol at the digits among words from right to left', () => {
+    for (const locale of ['ar', 'fa', 'ur']) {
+      expect(moneyText('-1234.50', locale, '₫')).toBe('\u2066\u22121,234.50\u00a0₫\u2069')
+      expect(moneyText('1234.50', locale)).toBe('1,234.50')
+    }
+  })
+
   it('signs a difference, and zero never', () => {
     expect(moneyParts('950000.00', 'vi', true)).toMatchObject({ sign: '+', direction: 1 })
     expect(moneyParts('950000.00', 'vi')).toMatchObject({ sign: '', direction: 1 })

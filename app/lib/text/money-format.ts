@@ -7,11 +7,15 @@
 const minus = '\u2212'
 const noBreakSpace = '\u00a0'
 
+/** The locales of the site that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|fa|ur)\b/
+
 interface Separators {
   format: Intl.NumberFormat
   decimal: string
-  /** Between groups of three digits; undefined if the locale groups otherwise. */
-  group: string | undefined
+  group: string
+  /** Whether all groups have three digits; those of Hindi have two but for the last. */
+  inThrees: boolean
 }
 
 const known = new Map<string, Separators>()
@@ -21,32 +25,31 @@ function separatorsOf(locale: string): Separators {
   if (!found) {
     const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
     const decimal = format.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
-    found = { format, decimal, group: groupOf(format) }
+    const [, { value: group = '' } = {}] = format.formatToParts(1_234_567_890)
+    const inThrees = format.format(1_234_567_890) === ['1', '234', '567', '890'].join(group)
+    found = { format, decimal, group, inThrees }
     known.set(locale, found)
   }
   return found
 }
 
-/** The separator of a locale that groups digits in threes. */
-function groupOf(format: Intl.NumberFormat): string | undefined {
-  const [, { value = '' } = {}] = format.formatToParts(1_234_567_890)
-  return format.format(1_234_567_890) === ['1', '234', '567', '890'].join(value) ? value : undefined
-}
-
-/** The separators of a locale: before decimals, and between groups of three digits. */
-export function separatorsIn(locale: string): { decimal: string; group: string | undefined } {
+/** The separators of a locale: before decimals, and between groups of digits. */
+export function separatorsIn(locale: string): { decimal: string; group: string } {
   const { decimal, group } = separatorsOf(locale)
   return { decimal, group }
 }
 
 /** As `Intl` groups a whole number, without its cost. */
-function grouped(whole: string, { format, group }: Separators): string {
-  if (group === undefined || (whole.length > 1 && whole.startsWith('0'))) return format.format(BigInt(whole))
+function grouped(whole: string, { format, group, inThrees }: Separators): string {
+  if (!inThrees || (whole.length > 1 && whole.startsWith('0'))) return format.format(BigInt(whole))
   let at = whole.length % 3 || 3
   let text = whole.slice(0, at)
   for (; at < whole.length; at += 3) text += group + whole.slice(at, at + 3)
   return text
 }
+
+/** Around figures that stand by themselves among words of a locale that is written from right to left: they run the other way. */
+export const digitMark = (locale: string): string => (RIGHT_TO_LEFT.test(locale) ? '\u200e' : '')
 
 export interface MoneyParts {
   /** `''`, `'+'` or U+2212. */
@@ -78,8 +81,12 @@ export function moneyParts(amount: string, locale: string, signed = false): Mone
   }
 }
 
-/** The same as one string for a sentence: "12.480.500,00 ₫", with a no-break space. */
+/**
+ * The same as one string for a sentence: "12.480.500,00 ₫", with a no-break space. Among words from right to left a sign
+ * and a symbol stay where they are beside the digits.
+ */
 export function moneyText(amount: string, locale: string, symbol = '', signed = false): string {
   const { sign, whole, fraction } = moneyParts(amount, locale, signed)
-  return sign + whole + fraction + (symbol && noBreakSpace + symbol)
+  const text = sign + whole + fraction + (symbol && noBreakSpace + symbol)
+  return (sign || symbol) && RIGHT_TO_LEFT.test(locale) ? `\u2066${text}\u2069` : text
 }

@@ -1,16 +1,11 @@
-import { htmlLang } from '#app/i18n/config.ts'
-import enCommon from '#app/i18n/locales/en/common.json' with { type: 'json' }
-import enErrors from '#app/i18n/locales/en/errors.json' with { type: 'json' }
-import viCommon from '#app/i18n/locales/vi/common.json' with { type: 'json' }
-import viErrors from '#app/i18n/locales/vi/errors.json' with { type: 'json' }
-import zhCommon from '#app/i18n/locales/zh/common.json' with { type: 'json' }
-import zhErrors from '#app/i18n/locales/zh/errors.json' with { type: 'json' }
+import { directionOf, htmlLang } from '#app/i18n/config.ts'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import words from './plain-words.json' with { type: 'json' }
 
 /** The statuses answered outside Remix, each with its error code. */
-const codes = {
+export const plainCodes = {
   400: 'invalid',
   405: 'method-not-offered',
   408: 'invalid',
@@ -21,13 +16,15 @@ const codes = {
   503: 'platform-unreachable',
 } as const satisfies Record<number, ErrorCode>
 
-export type PlainStatus = keyof typeof codes
+export type PlainStatus = keyof typeof plainCodes
 
-const words = {
-  vi: { common: viCommon, errors: viErrors },
-  en: { common: enCommon, errors: enErrors },
-  zh: { common: zhCommon, errors: zhErrors },
-} as const satisfies Record<Language, unknown>
+/** The words of such a page: those of the catalogues, of every language in memory from the start (`plain-words.test.ts`). */
+export interface PlainWords {
+  site: string
+  home: string
+  failure: Record<'unavailable' | 'error' | 'requestId', string>
+  errors: Record<(typeof plainCodes)[PlainStatus] | 'too-many-requests-seconds', string>
+}
 
 export interface PlainFailure {
   status: PlainStatus
@@ -41,22 +38,22 @@ export interface PlainFailure {
  * code nor the platform nor a style sheet.
  */
 export function plainPage({ status, language, retryAfterSeconds, requestId }: PlainFailure): string {
-  const { common, errors } = words[language]
-  const code = codes[status]
+  const { site, home, failure, errors }: PlainWords = words[language]
+  const code = plainCodes[status]
   const unavailable = status === 503 || status === 500
-  const title = unavailable ? common.failure.unavailable : common.failure.error
+  const title = unavailable ? failure.unavailable : failure.error
   const text =
     retryAfterSeconds !== undefined && code === 'too-many-requests'
       ? errors['too-many-requests-seconds'].replace('{{seconds}}', String(retryAfterSeconds))
       : errors[code]
-  const id = requestId ? `<p>${common.failure.requestId.replace('{{id}}', requestId)}</p>` : ''
+  const id = requestId ? `<p>${failure.requestId.replace('{{id}}', requestId)}</p>` : ''
   return [
-    `<!DOCTYPE html><html lang="${htmlLang[language]}" dir="ltr"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${htmlLang[language]}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${title} · ${common.site}</title></head><body data-site="player">`,
+    `<title>${title} · ${site}</title></head><body data-site="player">`,
     `<main data-page="${unavailable ? 'unavailable' : 'error'}"><h1>${title}</h1>`,
-    `<p role="alert" data-error="${code}">${text}</p><p><a href="/">${common.home}</a></p>${id}</main></body></html>`,
+    `<p role="alert" data-error="${code}">${text}</p><p><a href="/">${home}</a></p>${id}</main></body></html>`,
   ].join('')
 }
 

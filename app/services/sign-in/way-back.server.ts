@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { currentPageOf } from '#app/lib/pages/current-page.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { MAX_WAY_BACK_LENGTH } from '#app/limits.ts'
@@ -33,12 +34,24 @@ export function wayBack(
 }
 
 function cameFrom(request: Request, origin: string): string | undefined {
+  const before = urlBefore(request, origin)
+  return before && !passages.includes(before.pathname)
+    ? ownPath(`${before.pathname}${before.search}`)
+    : undefined
+}
+
+/** The page of this site whose link was followed; `/` if unknown. */
+export function pageBefore({ request, context }: { request: Request; context: AppLoadContext }): string {
+  const before = urlBefore(request, context.origin)
+  return before && before.pathname !== paths.languages ? currentPageOf(before).url : paths.home
+}
+
+function urlBefore(request: Request, origin: string): URL | undefined {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return undefined
-  const { origin: from, pathname, search } = new URL(referer)
-  const path = `${pathname}${search}`
-  if (from !== origin || passages.includes(pathname) || path.length > MAX_WAY_BACK_LENGTH) return undefined
-  return ownPath(path)
+  const url = new URL(referer)
+  const isShort = url.pathname.length + url.search.length <= MAX_WAY_BACK_LENGTH
+  return url.origin === origin && isShort ? url : undefined
 }
 
 const isWithin = (path: string, center: string) =>

@@ -18,11 +18,64 @@ export const Instant = z.iso.datetime()
 /** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`, from 1970 to 2999: records have no others. */
 export const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day <= '2999-12-31')
 
-/** Languages the site speaks. */
-export const Language = z.enum(['vi', 'en', 'zh'])
+/**
+ * The languages of the site's pages, by the product's codes: `tw` is the Chinese of Taiwan, `my` Burmese, `tl` and `ty`
+ * Tagalog (docs/languages.md).
+ */
+export const Language = z.enum([
+  'vi',
+  'en',
+  'zh',
+  'ja',
+  'th',
+  'my',
+  'es',
+  'hi',
+  'id',
+  'km',
+  'ko',
+  'ms',
+  'pt',
+  'ta',
+  'tw',
+  'tl',
+  'ty',
+  'ur',
+  'tr',
+  'bn',
+  'ar',
+  'fa',
+  'ru',
+  'lo',
+  'ne',
+  'fr',
+  'de',
+  'it',
+  'pl',
+  'uk',
+])
 export type Language = z.infer<typeof Language>
 
-/** A text in every language of the site. */
+/** The languages of what operators write, of messages to members, and of names in the catalogue of games. */
+export const WrittenLanguage = z.enum(['vi', 'en', 'zh'])
+export type WrittenLanguage = z.infer<typeof WrittenLanguage>
+
+/** The language that such texts have on a page. */
+export function writtenLanguage(language: Language): WrittenLanguage {
+  if (language === 'tw') return 'zh'
+  return WrittenLanguage.options.find((written) => written === language) ?? 'en'
+}
+
+/** The same for the tag of a caller or an account (`zh`, `zh-CN`); Vietnamese for an unknown one. */
+export function writtenLanguageOf(tag: string): WrittenLanguage {
+  const known = Language.safeParse(tag.toLowerCase().split(/[-_]/)[0])
+  return known.success ? writtenLanguage(known.data) : 'vi'
+}
+
+/** `language` in a call's input: the page's, which the platform reads as that of its texts. */
+export const TextLanguage = Language.transform(writtenLanguage)
+
+/** A text in every language that operators write. */
 export const LocalText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 export type LocalText = z.infer<typeof LocalText>
 

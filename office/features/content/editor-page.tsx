@@ -4,7 +4,7 @@ import { Icon } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
@@ -29,7 +29,7 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
   const { publish } = editor.forms
   const asksReason = 'reason' in publish.fields
   const heading = data.heading || t(`contentKind.${data.variant as 'B'}`)
-  const missing = languages.filter((language) => data.missing[language] > 0)
+  const missing = writtenLanguages.filter((language) => data.missing[language] > 0)
   return (
     <article className="o-rec o-ed" data-id={data.id} data-status={data.status}>
       <nav className="o-row text-sm" aria-label={t('content.path')}>

@@ -1,9 +1,9 @@
 import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 
 /** The languages whose readers do not see something. */
-export function MissingBadge({ missing }: { missing: readonly Language[] }) {
+export function MissingBadge({ missing }: { missing: readonly WrittenLanguage[] }) {
   const { t } = useTranslation('office')
   if (missing.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import { languageNames, languages } from '#app/i18n/config.ts'
+import { languageNames, writtenLanguages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { EditorData } from '../../services/content/editor.server.ts'
@@ -21,7 +21,7 @@ export function PreviewPanel({ data }: { data: EditorData }) {
       <div className="o-sb">
         <fieldset className="o-row mb-2">
           <legend className="sr-only">{t('content.previewIn')}</legend>
-          {languages.map((one) => (
+          {writtenLanguages.map((one) => (
             <Button
               key={one}
               form="form-publish"

@@ -1,9 +1,9 @@
 import { FieldError } from '#app/components/field.tsx'
 import { rowsIn } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
-import { htmlLang, languageNames, languages } from '#app/i18n/config.ts'
+import { htmlLang, languageNames, writtenLanguages } from '#app/i18n/config.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { WordsField } from './editor.ts'
 import { LanguageState } from './language-state.tsx'
 
@@ -14,7 +14,7 @@ export function Tongues({
   hint,
 }: {
   fields: readonly WordsField[]
-  missing: Readonly<Record<Language, number>>
+  missing: Readonly<Record<WrittenLanguage, number>>
   hint?: string | undefined
 }) {
   const { t } = useTranslation('office')
@@ -22,7 +22,7 @@ export function Tongues({
     <div className="o-lg">
       <div className="o-lh" aria-hidden="true">
         <span />
-        {languages.map((language) => (
+        {writtenLanguages.map((language) => (
           <span key={language}>
             {languageNames[language]} <LanguageState missing={missing[language]} />
           </span>
@@ -42,7 +42,7 @@ function TonguesField({ field: { name, rows, needed }, blank }: { field: WordsFi
   return (
     <fieldset>
       <legend>{label}</legend>
-      {languages.map((language, at) => {
+      {writtenLanguages.map((language, at) => {
         const text = texts[at] ?? ''
         const control = {
           // an error leads to the first language

@@ -3,7 +3,7 @@ import { PageHead } from '#app/components/section.tsx'
 import { RichText } from '#app/features/site/rich-text.tsx'
 import { BannerSlides } from '#app/features/site/site-banners.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { type Publication, readWrittenText } from '#platform/members/content/index.ts'
 import type { Previewed } from './previewed.ts'
 
@@ -23,7 +23,7 @@ export function AnnouncementPreview({ content, language, item, now }: Previewed)
       />
     )
   }
-  const words = publication.content[language as Language]
+  const words = publication.content[language as WrittenLanguage]
   if (!words) return null
   const startsAt = String(publication.startsAt ?? now.toISOString())
   return (

@@ -1,12 +1,12 @@
 import { Card } from '#app/components/card.tsx'
 import { useMessageWords } from '#app/features/inbox/use-message-words.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { InboxParams } from '#contract/members/inbox.ts'
 import { inboxCodeOf } from '#platform/base/messages/index.ts'
 import type { Previewed } from './previewed.ts'
 
-type Words = Partial<Record<Language, { subject: string; text: string } | null>>
+type Words = Partial<Record<WrittenLanguage, { subject: string; text: string } | null>>
 
 /** A message as the inbox shows it, filled with examples; where a language is not written, in the catalogue's words. */
 export function InboxPreview({ content, language, item, now }: Previewed) {

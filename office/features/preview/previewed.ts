@@ -1,10 +1,10 @@
 import type { Theme } from '#app/lib/visitor/theme.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { EditorName } from '../content/editors.ts'
 
 /** What a preview shows, and to whom. */
 export interface Previewed {
-  language: Language
+  language: WrittenLanguage
   theme: Theme
   currencySymbol: string
   now: Date

@@ -1,10 +1,10 @@
 import { Card } from '#app/components/card.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { helpSections } from '#platform/members/content/index.ts'
 import type { Previewed } from './previewed.ts'
 
-type Texts = Partial<Record<Language, Readonly<Record<string, string>> | null>>
+type Texts = Partial<Record<WrittenLanguage, Readonly<Record<string, string>> | null>>
 
 /** A help text as its page has it. */
 export function HelpPreview({ content, language, heading }: Previewed) {

@@ -4,6 +4,7 @@ import { optionalText, wayBack } from '#app/forms/fields.ts'
 import { asLanguage } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { officeContextOf } from '../../server/office-context.ts'
 import { officePath, seeOther } from '../../services/acts.server.ts'
 import { keysCookie } from '../../services/keys.server.ts'
@@ -26,7 +27,7 @@ export function action({ context: loadContext }: ActionFunctionArgs) {
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') throw pageFailure('invalid')
   if (keys !== undefined && keys !== 'on' && keys !== 'off') throw pageFailure('invalid')
   if (keys) context.setCookies.push(keysCookie(context, keys))
-  if (language) context.setCookies.push(preferenceCookie(context, 'lang', language))
+  if (language) context.setCookies.push(preferenceCookie(context, 'lang', writtenLanguage(language)))
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   return seeOther(officePath(redirectTo))
 }

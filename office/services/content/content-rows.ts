@@ -1,5 +1,5 @@
 import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { inboxCodeOf, messageTemplates } from '#platform/base/messages/index.ts'
 import { helpTexts, listPublished, PublicationType } from '#platform/members/content/index.ts'
@@ -18,7 +18,7 @@ export interface ContentRow {
   startsAt: string | null
   endsAt: string | null
   /** The languages whose readers do not see it. */
-  missing: Language[]
+  missing: WrittenLanguage[]
   version: number | null
   /** Whether a draft waits that is newer than what is in force. */
   isDraft: boolean

@@ -1,6 +1,6 @@
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { ContentKind } from '#platform/base/versions/index.ts'
@@ -50,14 +50,14 @@ export interface ContentType {
 }
 
 /** Words by language as the fields of a form, and back. */
-export type Words = Partial<Record<Language, Readonly<Record<string, string>> | null>>
+export type Words = Partial<Record<WrittenLanguage, Readonly<Record<string, string>> | null>>
 
 export const fieldOfWords = (words: Words, name: string): string =>
-  JSON.stringify(languages.map((language) => words[language]?.[name] ?? ''))
+  JSON.stringify(writtenLanguages.map((language) => words[language]?.[name] ?? ''))
 
 export const wordsOfFields = (fields: Readonly<Record<string, LocalText>>): Words =>
   Object.fromEntries(
-    languages.map((language) => {
+    writtenLanguages.map((language) => {
       const words = Object.entries(fields).map(([name, text]) => [name, text[language]] as const)
       return [language, words.every(([, text]) => text === '') ? null : Object.fromEntries(words)]
     }),
@@ -66,7 +66,7 @@ export const wordsOfFields = (fields: Readonly<Record<string, LocalText>>): Word
 /** The languages that have all that is needed; the others as null. */
 export const wholeLanguages = (words: Words, needed: readonly string[]): Words =>
   Object.fromEntries(
-    languages.map((language) => {
+    writtenLanguages.map((language) => {
       const written = words[language]
       return [language, written && needed.every((name) => written[name]) ? written : null]
     }),

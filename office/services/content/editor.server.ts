@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { rowsIn } from '#app/forms/fields.ts'
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { undoVersion } from '#platform/backoffice/content/index.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -30,7 +30,7 @@ import { type EditorPage, openItem } from './content-types.ts'
 /** One line of what differs between two versions; `language` of a text that is written in each. */
 export interface DifferenceLine {
   name: string
-  language: Language | null
+  language: WrittenLanguage | null
   pieces: WordPiece[]
 }
 
@@ -123,17 +123,17 @@ function earlierThan(version: ContentVersion | undefined, versions: readonly Con
 }
 
 /** How many needed texts each language lacks: 0 is whole. */
-function missingIn({ words }: Editor, values: EditorValues): Record<Language, number> {
+function missingIn({ words }: Editor, values: EditorValues): Record<WrittenLanguage, number> {
   const needed = words.filter((field) => field.needed).map(({ name }) => rowsIn(values[name]))
   return Object.fromEntries(
-    languages.map((language, at) => [language, needed.filter((texts) => !texts[at]).length]),
-  ) as Record<Language, number>
+    writtenLanguages.map((language, at) => [language, needed.filter((texts) => !texts[at]).length]),
+  ) as Record<WrittenLanguage, number>
 }
 
 function linesOf(editor: Editor, earlier: EditorValues, later: EditorValues): DifferenceLine[] {
   const words = editor.words.flatMap(({ name }) => {
     const [from, to] = [rowsIn(earlier[name]), rowsIn(later[name])]
-    return languages.map((language, at) => ({
+    return writtenLanguages.map((language, at) => ({
       name,
       language,
       pieces: differenceOf(from[at] ?? '', to[at] ?? ''),

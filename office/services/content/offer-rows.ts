@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import { PromotionKind } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
@@ -20,7 +20,7 @@ export interface OfferRow {
   /** How many have joined, and applications that wait; null where nobody joins. */
   joined: number | null
   applying: number | null
-  missing: Language[]
+  missing: WrittenLanguage[]
   version: number | null
   isDraft: boolean
   status: 'coming' | 'running' | 'over'

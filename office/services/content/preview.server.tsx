@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { rowsIn } from '#app/forms/fields.ts'
 import { asLanguage } from '#app/i18n/config.ts'
-import { languageOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { themeIn } from '#app/lib/visitor/theme.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
+import { languageOf } from '#office/services/language.server.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
 import { editorOf } from '../../features/content/editors.ts'
 import { previewDocument } from '../../features/preview/preview-document.tsx'
@@ -25,7 +26,8 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
   if (!found) throw pageFailure('not-found')
   const { type, opened } = found
   const query = new URL(args.request.url).searchParams
-  const language = asLanguage(query.get('language')) ?? (await languageOf(args.request))
+  const asked = asLanguage(query.get('language'))
+  const language = asked ? writtenLanguage(asked) : await languageOf(args.request)
   let content = opened.inForce
   let wrong = false
   if (context.form) {

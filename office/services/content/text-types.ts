@@ -1,4 +1,4 @@
-import { languages } from '#app/i18n/config.ts'
+import { writtenLanguages } from '#app/i18n/config.ts'
 import { builtInInboxWords } from '#app/i18n/inbox-texts.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import {
@@ -116,7 +116,7 @@ export const inboxType: ContentType = {
     const words = wordsOfFields({ subject, text: body })
     const builtIn = inForce({}, opened)
     return Object.fromEntries(
-      languages.map((language) => {
+      writtenLanguages.map((language) => {
         const same = (['subject', 'text'] as const).every(
           (name) => words[language]?.[name] === builtIn[language]?.[name],
         )
@@ -136,7 +136,7 @@ function inForce(words: Words, { item }: OpenedItem): Words {
   const code = inboxCodeOf(item ?? '')
   if (!code) return words
   return Object.fromEntries(
-    languages.map((language) => {
+    writtenLanguages.map((language) => {
       const { title, body } = builtInInboxWords(language, code)
       return [language, words[language] ?? { subject: title, text: body }]
     }),

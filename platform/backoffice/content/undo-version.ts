@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -68,8 +68,8 @@ const publishers: Record<
 
 /** Words of a help text as its room takes them: an empty language has the built-in ones. */
 function helpTextOf(content: unknown): LocalText {
-  const words = content as Partial<Record<Language, { body: string } | null>>
-  const textOf = (language: Language) => words[language]?.body ?? ''
+  const words = content as Partial<Record<WrittenLanguage, { body: string } | null>>
+  const textOf = (language: WrittenLanguage) => words[language]?.body ?? ''
   return { vi: textOf('vi'), en: textOf('en'), zh: textOf('zh') }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { columnOf, isDescending, type Sort, type Sorting } from '#contract/base/sorting.ts'
 
 /**
@@ -30,5 +30,5 @@ export function orderOf<Column extends string>(
 export const asCode = (code: RawBuilder<unknown>) => sql`${code} collate "C"`
 
 /** Sorts a name by the rules of the reader's language. */
-export const asName = (name: RawBuilder<unknown>, language: Language) =>
+export const asName = (name: RawBuilder<unknown>, language: WrittenLanguage) =>
   sql`${name} collate ${sql.id(`${language}-x-icu`)}`

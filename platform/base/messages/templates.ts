@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language } from '#contract/base/fields/values.ts'
+import { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { InboxCode, type InboxWords, inboxPlaceholders, type WordedCode } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -102,7 +102,7 @@ function problemOf(item: TemplateItem, content: TemplateContent) {
   const code = inboxCodeOf(item)
   if (code) return inboxProblemOf(code, content)
   const { needed, secret } = placeholdersOf(item as MessageItem)
-  for (const language of Language.options) {
+  for (const language of WrittenLanguage.options) {
     const words = content[language]
     if (!words) continue
     const lacking = needed.find((name) => !words.text.includes(`{${name}}`))
@@ -116,7 +116,7 @@ function problemOf(item: TemplateItem, content: TemplateContent) {
 function inboxProblemOf(code: WordedCode, content: TemplateContent) {
   const { title, body } = inboxPlaceholders[code]
   const known = new Set([...title, ...body, 'at'])
-  for (const language of Language.options) {
+  for (const language of WrittenLanguage.options) {
     const words = content[language]
     if (!words) continue
     for (const [field, text, needed] of [
@@ -139,7 +139,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 /** The operator's own words for messages in the inbox, in a language. */
 export async function readInboxWords(
   { db }: Context,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<Result<{ words: InboxWords }>> {
   const rows = await db.selectFrom('message_template').selectAll().where('item', 'in', inboxItems).execute()
   const words: InboxWords = {}
@@ -155,7 +155,7 @@ export async function readInboxWords(
 export async function ownWords(
   { db }: Context,
   item: MessageItem,
-  language: Language,
+  language: WrittenLanguage,
   values: Readonly<Record<string, string>>,
 ): Promise<MessageText | null> {
   const row = await db

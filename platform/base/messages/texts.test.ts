@@ -55,3 +55,10 @@ test.each(languages)(
     }
   },
 )
+
+test('a member whose pages are in another language is written to in the one that texts have there', () => {
+  const text = (tag: string) => codeMessage(tag, { purpose: 'login', code: '123456', minutes: 5 }).text
+  for (const tag of ['de', 'ar', 'my', 'ty']) expect(text(tag), tag).toBe(text('en'))
+  expect([text('tw'), text('zh-CN')]).toEqual([text('zh'), text('zh')])
+  expect(text('nobody’s')).toBe(text('vi'))
+})

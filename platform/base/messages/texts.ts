@@ -1,4 +1,4 @@
-import { Language } from '#contract/base/fields/values.ts'
+import { type WrittenLanguage, writtenLanguageOf } from '#contract/base/fields/values.ts'
 
 /** The text of a message. An SMS has no subject. */
 export interface MessageText {
@@ -18,7 +18,7 @@ export type MessageItem = (typeof messageItems)[number]
 
 /** A message in the built-in words, and what of it an operator's own words are filled with (`templates.ts`). */
 export interface WordedMessage extends MessageText {
-  template: { item: MessageItem; language: Language; values: Readonly<Record<string, string>> }
+  template: { item: MessageItem; language: WrittenLanguage; values: Readonly<Record<string, string>> }
 }
 
 /** What an operator's words may name, what they must, and what is no matter for a subject. */
@@ -40,7 +40,7 @@ export function placeholdersOf(item: MessageItem): {
 }
 
 /** The built-in words of a message, with its placeholders. */
-export function builtInMessage(item: MessageItem, language: Language): MessageText {
+export function builtInMessage(item: MessageItem, language: WrittenLanguage): MessageText {
   const said = words[language]
   switch (item) {
     case 'code':
@@ -93,7 +93,7 @@ interface Words {
   securitySubject: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<WrittenLanguage, Words> = {
   vi: {
     purposes: {
       login: 'mã đăng nhập',
@@ -220,18 +220,12 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The language of a tag (`zh`, `zh-CN`); Vietnamese for an unknown one. */
-function languageOf(tag: string): Language {
-  const known = Language.safeParse(tag.slice(0, 2).toLowerCase())
-  return known.success ? known.data : 'vi'
-}
-
 /** A code, its lifetime, and the warning to keep it secret. */
 export function codeMessage(
   tag: string,
   { purpose, code, minutes }: { purpose: CodePurpose; code: string; minutes: number },
 ): WordedMessage {
-  const language = languageOf(tag)
+  const language = writtenLanguageOf(tag)
   const said = words[language]
   const what = said.purposes[purpose]
   const until = said.minutes(minutes)
@@ -247,7 +241,7 @@ export function temporaryPasswordMessage(
   tag: string,
   { account, password, minutes }: { account: string; password: string; minutes: number },
 ): WordedMessage {
-  const language = languageOf(tag)
+  const language = writtenLanguageOf(tag)
   const said = words[language]
   const until = said.minutes(minutes)
   return {
@@ -259,7 +253,7 @@ export function temporaryPasswordMessage(
 
 /** To the account's former number or mail address. */
 export function addressReplacedMessage(tag: string, account: string): WordedMessage {
-  const language = languageOf(tag)
+  const language = writtenLanguageOf(tag)
   const said = words[language]
   return {
     subject: said.addressReplacedSubject,
@@ -270,7 +264,7 @@ export function addressReplacedMessage(tag: string, account: string): WordedMess
 
 /** To a proved address of an account that has a new number or mail address. */
 export function addressBoundMessage(tag: string, account: string): WordedMessage {
-  const language = languageOf(tag)
+  const language = writtenLanguageOf(tag)
   const said = words[language]
   return {
     subject: said.addressBoundSubject,
@@ -281,7 +275,7 @@ export function addressBoundMessage(tag: string, account: string): WordedMessage
 
 /** To the proved mail address of an account after a security change. */
 export function securityMessage(tag: string, account: string, notice: SecurityNotice): WordedMessage {
-  const language = languageOf(tag)
+  const language = writtenLanguageOf(tag)
   const said = words[language]
   const what = said.happened[notice]
   return {

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { countsMoney, type missions as endpoint, type Mission } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
@@ -30,7 +30,11 @@ export async function missions(
   })
 }
 
-async function toMission(ctx: Context, standing: MissionStanding, language: Language): Promise<Mission> {
+async function toMission(
+  ctx: Context,
+  standing: MissionStanding,
+  language: WrittenLanguage,
+): Promise<Mission> {
   const { id, mission, span, granted, reached } = standing
   const target = BigInt(mission.target)
   const progress = standing.progress ?? target

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { type redeemList as endpoint, type Redeem, redeemSorting } from '#contract/benefits/points.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -59,7 +59,7 @@ export async function redeemList(
   return ok({ ...place, content, totals: { points: moneyOf(points) } })
 }
 
-const sortedColumns = (language: Language): SortedColumns<ColumnOf<typeof redeemSorting>> => ({
+const sortedColumns = (language: WrittenLanguage): SortedColumns<ColumnOf<typeof redeemSorting>> => ({
   time: sql`point_redeem.created_at`,
   reward: asName(sql`(point_reward.name->>${language})`, language),
   quantity: sql`point_redeem.quantity`,

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { memberProgress as endpoint } from '#contract/benefits/progress.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -30,7 +30,7 @@ export async function memberProgress(
 }
 
 /** Null at the highest rank. */
-async function nextRank(ctx: Context, member: Member, language: Language): Promise<Progress['rank']> {
+async function nextRank(ctx: Context, member: Member, language: WrittenLanguage): Promise<Progress['rank']> {
   const today = dayOf(ctx.clock.now())
   const [ranks, { level }, turnover] = await Promise.all([
     listRanks(ctx),

@@ -1,5 +1,5 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Rank, RankTerms } from '#contract/benefits/ranks.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -10,7 +10,7 @@ const OWN_SERVICE_ABOVE = 4
 export const rateText = (basisPoints: number): string => moneyOf(BigInt(basisPoints))
 
 /** A rank on the wire. */
-export const toRank = (terms: RankTerms, language: Language): Rank => ({
+export const toRank = (terms: RankTerms, language: WrittenLanguage): Rank => ({
   level: terms.level,
   name: terms.name[language],
   upgradeTurnover: moneyOf(BigInt(terms.upgradeTurnover)),

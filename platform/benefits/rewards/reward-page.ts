@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import { type Language, LocalText } from '#contract/base/fields/values.ts'
+import { LocalText, type WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
   type rewards as endpoint,
@@ -122,7 +122,7 @@ interface Row {
   revoked_at: Date | null
 }
 
-function toReward(row: Row, language: Language, now: Date): Reward {
+function toReward(row: Row, language: WrittenLanguage, now: Date): Reward {
   const { code, ...words } = (row.params ?? {}) as Record<string, unknown>
   return {
     id: String(row.id),
@@ -140,7 +140,7 @@ function toReward(row: Row, language: Language, now: Date): Reward {
 }
 
 /** The parameters of a name as texts, in `language` if there is one per language. */
-function nameParameters(params: Record<string, unknown>, language: Language): Record<string, string> {
+function nameParameters(params: Record<string, unknown>, language: WrittenLanguage): Record<string, string> {
   const text = (value: unknown): string | undefined => {
     if (typeof value === 'string' || typeof value === 'number') return String(value)
     return LocalText.safeParse(value).data?.[language]

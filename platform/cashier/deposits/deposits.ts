@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import {
   type Deposit,
   depositSorting,
@@ -64,7 +64,7 @@ type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
 async function readDeposits(
   ctx: Context,
   member: Member,
-  { language = 'vi', sort }: { language?: Language | undefined; sort?: PageInput['sort'] },
+  { language = 'vi', sort }: { language?: WrittenLanguage | undefined; sort?: PageInput['sort'] },
   ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
   const order = orderOf(depositSorting, sort, sortedColumns, orderTies(DEPOSITS))

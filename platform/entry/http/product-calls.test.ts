@@ -306,7 +306,14 @@ test('the language of a member is VI, EN or CN on the wire, and ours in the data
         .where('id', '=', who.id)
         .executeTakeFirstOrThrow()
     ).language
-  for (const [language, ours] of Object.entries({ EN: 'en', CN: 'zh', VI: 'vi' })) {
+  for (const [language, ours] of Object.entries({
+    EN: 'en',
+    CN: 'zh',
+    MY: 'my',
+    TY: 'ty',
+    TW: 'tw',
+    VI: 'vi',
+  })) {
     await callPlatform(world.platform, member.memberLanguage, { language: language as 'EN' }, { token })
     expect(await chosen()).toBe(ours)
   }

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { writtenLanguageOf } from '#contract/base/fields/values.ts'
 import { SEAL_AGE_MS } from '#contract/limits.ts'
 import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless-wallet.ts'
 import { MAX_TABLES, MAX_VENDOR_BODY_BYTES } from '#platform/entry/limits.ts'
@@ -19,7 +20,7 @@ import {
 } from './games.ts'
 import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
-import { isWord, type Language, languages, type Word } from './words.ts'
+import { isWord, type Language, type Word } from './words.ts'
 
 /** A player: the data of the launch, and the state of the table. */
 interface Table {
@@ -163,7 +164,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const languageOf = (text: string | null): Language => languages.find((language) => language === text) ?? 'vi'
+const languageOf = (text: string | null): Language => writtenLanguageOf(text ?? '')
 
 /** Whether a launch is signed with the key of its vendor, not longer ago than 5 minutes. */
 async function isOurs(

@@ -1,6 +1,7 @@
-/** The words of the simulated vendor's pages, in the languages of the site. */
-export const languages = ['vi', 'en', 'zh'] as const
-export type Language = (typeof languages)[number]
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+
+/** The words of the simulated vendor's pages, in the languages that texts of the site have. */
+export type Language = WrittenLanguage
 
 const words = {
   balance: { vi: 'Số dư', en: 'Balance', zh: '余额' },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { isRichLink, RichText } from '#contract/base/fields/rich-text.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { announcements } from '#contract/members/content.ts'
 import type { Announcement } from '#platform/base/db/tables.ts'
 import { readWrittenText, writtenText } from './rich-text.ts'
@@ -13,7 +13,8 @@ const localized = <T extends z.ZodType>(words: T) =>
   z
     .object({ vi: words.nullable(), en: words.nullable(), zh: words.nullable() })
     .refine(
-      (content) => Language.options.some((language) => (content as Record<Language, unknown>)[language]),
+      (content) =>
+        WrittenLanguage.options.some((language) => (content as Record<WrittenLanguage, unknown>)[language]),
       {
         message: 'in one language at least',
       },
@@ -115,10 +116,10 @@ export function toPublication(row: Row): Publication & { startsAt: string; endsA
 
 /** The title in the first language that it is written in. */
 export function titleIn(content: unknown): string {
-  const words = content as Partial<Record<Language, { title: string } | null>>
-  return Language.options.map((language) => words[language]?.title).find((title) => title) ?? ''
+  const words = content as Partial<Record<WrittenLanguage, { title: string } | null>>
+  return WrittenLanguage.options.map((language) => words[language]?.title).find((title) => title) ?? ''
 }
 
 /** The languages whose readers do not see it. */
-export const missingIn = (content: Partial<Record<Language, unknown>>): Language[] =>
-  Language.options.filter((language) => !content[language])
+export const missingIn = (content: Partial<Record<WrittenLanguage, unknown>>): WrittenLanguage[] =>
+  WrittenLanguage.options.filter((language) => !content[language])

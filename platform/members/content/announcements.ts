@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { agentAnnouncements } from '#contract/agents/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { announcements } from '#contract/members/content.ts'
 import { AnnouncementType } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -32,7 +32,7 @@ export async function listAnnouncements(
   return ok({ banners, player, popup, promotion })
 }
 
-async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {
+async function runningBanners(ctx: Context, language: WrittenLanguage): Promise<Banner[]> {
   const rows = await selectRunning(ctx, 'B').orderBy('group_name').orderBy('position').orderBy('id').execute()
   return rows.flatMap((row) => {
     const words = BannerContent.parse(row.content)[language]
@@ -50,7 +50,7 @@ async function runningBanners(ctx: Context, language: Language): Promise<Banner[
 
 async function runningNotices(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
   type: 'PL' | 'PU' | 'PR',
 ): Promise<Announcements['player']> {
   const rows = await selectRunning(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
@@ -60,7 +60,7 @@ async function runningNotices(
 /** A notice in a language; none where it is not written in that. */
 function toNotice(
   row: { id: bigint; content: unknown; starts_at: Date },
-  language: Language,
+  language: WrittenLanguage,
 ): Announcements['player'] {
   const words = NoticeContent.parse(row.content)[language]
   return words ? [{ id: String(row.id), ...words, at: row.starts_at.toISOString() }] : []

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { Language, type LocalText } from '#contract/base/fields/values.ts'
+import { type LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { helpCenter } from '#contract/base/system.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -18,7 +18,7 @@ export const isHelpItem = (item: string): item is HelpItem => Object.hasOwn(buil
 /** The help texts in a language: frequent questions, and the terms of use (the operator's own if set). */
 export async function readHelpCenter(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<Result<ValueOf<typeof helpCenter>>> {
   const topics = helpItems.map(async (id) => {
     const { title, sections } = builtIn[id][language]
@@ -41,10 +41,10 @@ export function helpSections(text: string, title: string): Section[] {
 }
 
 /** A help text in force as its versions keep it; a language that is null has the built-in words. */
-type HelpContent = Record<Language, { body: string } | null>
+type HelpContent = Record<WrittenLanguage, { body: string } | null>
 
 const builtInContent = (item: HelpItem): HelpContent => {
-  const textOf = (language: Language) => ({
+  const textOf = (language: WrittenLanguage) => ({
     body: builtIn[item][language].sections
       .map(({ heading, body }) => [`# ${heading}`, ...body].join('\n\n'))
       .join('\n\n'),
@@ -53,13 +53,14 @@ const builtInContent = (item: HelpItem): HelpContent => {
 }
 
 const contentOf = (own: LocalText): HelpContent => {
-  const textOf = (language: Language) => (own[language].trim() === '' ? null : { body: own[language].trim() })
+  const textOf = (language: WrittenLanguage) =>
+    own[language].trim() === '' ? null : { body: own[language].trim() }
   return { vi: textOf('vi'), en: textOf('en'), zh: textOf('zh') }
 }
 
 export interface HelpText {
   item: HelpItem
-  title: Record<Language, string>
+  title: Record<WrittenLanguage, string>
   content: HelpContent
   isOwn: boolean
 }
@@ -92,7 +93,7 @@ export async function setHelpText(
   if (!isHelpItem(item)) return refuse('not-found')
   const before = (await helpTexts(ctx)).find((one) => one.item === item)?.content ?? builtInContent(item)
   const content = contentOf(text)
-  const own = Language.options.some((language) => content[language]) ? text : null
+  const own = WrittenLanguage.options.some((language) => content[language]) ? text : null
   return ctx.transact(async (tx) => {
     const set = await setValue(tx, actor, item, own)
     if (!set.ok) return set

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -134,7 +134,7 @@ export interface PublishedAnnouncement {
   title: string
   state: 'coming' | 'running' | 'over'
   /** The languages whose readers do not see it. */
-  missing: Language[]
+  missing: WrittenLanguage[]
 }
 
 /** Published announcements: the newest 200, newest first. */
@@ -154,7 +154,7 @@ export async function listPublished(ctx: Context): Promise<PublishedAnnouncement
     endsAt: endOf(row)?.toISOString() ?? null,
     title: titleIn(row.content),
     state: row.ends_at <= now ? 'over' : row.starts_at > now ? 'coming' : 'running',
-    missing: missingIn(row.content as Record<Language, unknown>),
+    missing: missingIn(row.content as Record<WrittenLanguage, unknown>),
   }))
 }
 

@@ -1,8 +1,8 @@
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Section } from './terms.ts'
 
 /** Frequent questions with their answers, which hold for every brand, whatever its settings. */
-export const questions: Record<Language, { title: string; sections: Section[] }> = {
+export const questions: Record<WrittenLanguage, { title: string; sections: Section[] }> = {
   vi: {
     title: 'Câu hỏi thường gặp',
     sections: [

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 
 export interface Section {
   heading: string
@@ -6,7 +6,7 @@ export interface Section {
 }
 
 /** The built-in terms of use, until the operator sets its own (`settings set terms`). */
-export const terms: Record<Language, { title: string; sections: Section[] }> = {
+export const terms: Record<WrittenLanguage, { title: string; sections: Section[] }> = {
   vi: {
     title: 'Điều khoản sử dụng',
     sections: [

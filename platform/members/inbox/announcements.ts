@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { AnnouncementType, InboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { filterAnnounced } from '#platform/members/content/index.ts'
@@ -36,7 +36,10 @@ export async function announcementsFor(ctx: Context, member: Member): Promise<Ro
 }
 
 /** An announcement as a message with the operator's own words. */
-export const asMessage = ({ id, starts_at, content, unread }: Row, language: Language): InboxMessage => ({
+export const asMessage = (
+  { id, starts_at, content, unread }: Row,
+  language: WrittenLanguage,
+): InboxMessage => ({
   id: idOf(id),
   time: starts_at.toISOString(),
   code: 'operator',
@@ -46,7 +49,10 @@ export const asMessage = ({ id, starts_at, content, unread }: Row, language: Lan
 })
 
 /** Its words in a language; where it is not written in that, in the first one that it is written in. */
-export function wordsOf(content: Partial<OperatorContent>, language: Language): OperatorContent[Language] {
+export function wordsOf(
+  content: Partial<OperatorContent>,
+  language: WrittenLanguage,
+): OperatorContent[WrittenLanguage] {
   const words = content[language] ?? Object.values(content).find((one) => one)
   if (!words) throw new Error('an announcement without words')
   return words

@@ -1,11 +1,11 @@
 import type { RichText } from '#contract/base/fields/rich-text.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { InboxCode, InboxMessage, InboxParams, InboxStatus } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 
 /** An operator's texts, in every language of the site. */
-export type OperatorContent = Record<Language, { title: string; body: RichText }>
+export type OperatorContent = Record<WrittenLanguage, { title: string; body: RichText }>
 
 /** A member's marks of a message or an announcement. */
 export type Mark = InboxStatus | 'deleted'
@@ -43,7 +43,7 @@ export const columns = [
   'operator.content',
 ] as const
 
-export const messageOf = (row: Row, language: Language): InboxMessage => ({
+export const messageOf = (row: Row, language: WrittenLanguage): InboxMessage => ({
   id: String(row.id),
   time: row.created_at.toISOString(),
   code: row.code as InboxCode,

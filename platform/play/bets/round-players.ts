@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
@@ -102,7 +102,7 @@ export interface OwnRoundBet {
 /** A member's last bets that end with any of these rounds, in the order of their placing. */
 export async function ownBetsOnRounds(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
   memberId: bigint,
   roundIds: readonly string[],
 ): Promise<OwnRoundBet[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { favouriteGames as favouritesEndpoint } from '#contract/play/favourites.ts'
 import type {
   GamesPage,
@@ -72,7 +72,7 @@ interface FirstPage {
   size: number
 }
 
-const recentsIn = (language: Language) =>
+const recentsIn = (language: WrittenLanguage) =>
   batchedReads<FirstPage, GamesPage>('the games that members played are read one by one', async (pages) => {
     const [first] = pages
     if (!first) return []
@@ -124,7 +124,7 @@ const ofMember = (mine: RawBuilder<unknown>, memberId: RawBuilder<unknown>): Sou
 async function pageOrSimilar(
   db: Db,
   member: Member | null,
-  input: { language: Language; page: number; size: number },
+  input: { language: WrittenLanguage; page: number; size: number },
   wanted: GameConditions,
   { games, where, keys, order }: Source,
 ): Promise<GamesPage> {
@@ -183,7 +183,7 @@ function searchedListing(
 async function pageOfGames(
   db: Db,
   member: Member | null,
-  input: { language: Language; page: number; size: number },
+  input: { language: WrittenLanguage; page: number; size: number },
   { page, counts }: GameListing,
 ): Promise<GamesPage> {
   const rowsAfter = (offset: number) =>

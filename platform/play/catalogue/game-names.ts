@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Language, LocalText } from '#contract/base/fields/values.ts'
+import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 
 /** The column that holds a game's name in a language. */
-export const nameColumn = (language: Language) => `name_${language}` as const
+export const nameColumn = (language: WrittenLanguage) => `name_${language}` as const
 
 /** Every game with the data that records show, named in `language`, as a table for other statements. */
-export const namedGames = (language: Language) => sql<NamedGame>`(
+export const namedGames = (language: WrittenLanguage) => sql<NamedGame>`(
   select game.vendor_code, game.node_id, game.game_class, game.art_kind, ${sql.ref(`game.${nameColumn(language)}`)} as game_name, vendor.name as vendor_name
   from game join vendor on vendor.code = game.vendor_code
 )`

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { COLLECTION, type GameClass, type GameType, type WireGame } from '#contract/play/catalogue.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -25,7 +25,7 @@ export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${byOffer}`
  */
 export const selectGames = (
   db: Db,
-  language: Language,
+  language: WrittenLanguage,
   memberId: bigint | RawBuilder<bigint> | null,
   games: RawBuilder<unknown> = sql.table('game'),
 ) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/play/game-lists.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -39,7 +39,7 @@ export async function popularGames(
 
 interface Listed {
   filter: GameConditions
-  language: Language
+  language: WrittenLanguage
   limit: number
 }
 

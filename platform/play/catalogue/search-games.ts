@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { SEARCH_ROWS } from '#contract/limits.ts'
 import { type GameClass, GameType } from '#contract/play/catalogue.ts'
 import type { searchGames as endpoint } from '#contract/play/game-lists.ts'
@@ -48,7 +48,7 @@ const classes: readonly (GameClass | null)[] = ['JP', 'TG', 'AC', 'VP', 'SC', 'B
 /** The first games of each group of a query that has all columns of `game`, in its order, with the totals of the group. */
 async function findByGroup(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
   { games, order }: { games: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ) {
   const groupClass = sql<GameClass | null>`case when game.game_type = 'RNG' then game.game_class end`

@@ -1,6 +1,6 @@
 import type { WireValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { gameDetail, SharedRound } from '#contract/play/game-table.ts'
 import type { Ticket, TicketAction } from '#contract/play/games/fixtures/ticket.ts'
 import type { Outcome, Standing, Wager } from '#contract/play/games/index.ts'
@@ -14,7 +14,7 @@ type Aboard = NonNullable<WireValueOf<typeof gameDetail>['aboard']>
 /** The member's bets on a round that flies: what of each is out by now, and how it has ended. */
 export async function betsAboard(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
   member: Member,
   { id, flight: times, serverSeed, betsRoot }: SharedRound,
   flight: Flight,
@@ -35,7 +35,7 @@ export async function betsAboard(
 /** The member's tickets on a matchday: at what each can be cashed out now, and how it has ended. */
 export async function ticketsAboard(
   ctx: Context,
-  language: Language,
+  language: WrittenLanguage,
   member: Member,
   rounds: readonly SharedRound[],
   rules: FixtureRules,

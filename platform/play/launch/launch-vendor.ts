@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Language } from '#contract/base/fields/values.ts'
+import { writtenLanguageOf } from '#contract/base/fields/values.ts'
 import { launchSignature } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -47,7 +47,7 @@ export async function launchVendor(
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
   const at = cdn === undefined ? url : new URL(url.pathname, cdn)
   const names = await ctx.reads
-    .selectFrom(namedGames(Language.catch('vi').parse(language)).as('game'))
+    .selectFrom(namedGames(writtenLanguageOf(language)).as('game'))
     .select(['game_name', 'vendor_name'])
     .where('vendor_code', '=', vendor)
     .where('node_id', '=', node)

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
 import {
@@ -73,7 +73,7 @@ export async function menuGames(
   ctx: Context,
   member: Member | null,
   of: readonly Lottery[],
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<LotteryMenuGame[]> {
   if (of.length === 0) return []
   const now = ctx.clock.now()

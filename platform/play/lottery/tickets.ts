@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
@@ -26,7 +26,7 @@ const TICKET_TYPES = ['LOTT', 'ELOTT'] as const
 export async function ticketsOf(
   ctx: Context,
   memberId: bigint,
-  { code, limit, language }: { code?: string | undefined; limit: number; language: Language },
+  { code, limit, language }: { code?: string | undefined; limit: number; language: WrittenLanguage },
 ): Promise<LotteryTicket[]> {
   const bets =
     code === undefined
@@ -106,7 +106,7 @@ const toLines = (wagers: readonly Pick<LotteryWager, 'lines'>[]) =>
 async function toTickets(
   ctx: Context,
   bets: readonly OwnBet[],
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<LotteryTicket[]> {
   const [cancelled, rounds] = await Promise.all([
     cancelledAmong(
@@ -143,7 +143,7 @@ interface TicketContext {
   /** Of its draw: the schedule of today may be another than the one by which it was opened. */
   round: DrawTimes
   now: Date
-  language: Language
+  language: WrittenLanguage
 }
 
 function toTicket(

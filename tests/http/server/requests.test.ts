@@ -246,7 +246,8 @@ test('language: the query, the cookie, the browser, then Vietnamese', async () =
   const lang = async (path: string, headers: Record<string, string> = {}) =>
     (await visitor.send(path, { headers })).html.querySelector('html')?.getAttribute('lang')
   expect(await lang('/login')).toBe('vi')
-  expect(await lang('/login', { 'accept-language': 'fr,zh-TW;q=0.8,en;q=0.5' })).toBe('zh-CN')
+  expect(await lang('/login', { 'accept-language': 'sv,zh-SG;q=0.8,en;q=0.5' })).toBe('zh-CN')
+  expect(await lang('/login', { 'accept-language': 'fr,zh-TW;q=0.8,en;q=0.5' })).toBe('fr')
   expect(await lang('/login', { 'accept-language': 'en-US,en' })).toBe('en')
   expect(await lang('/login?lang=cn')).toBe('zh-CN')
   expect(await lang('/login', { 'accept-language': 'en' })).toBe('zh-CN')

@@ -1,5 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { writtenLanguage } from '#contract/base/fields/values.ts'
 import type { LotteryOutcome, LotteryWager } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Choices } from '../choices.ts'
@@ -19,7 +20,8 @@ function useWords(): GameWords<LotteryOutcome> {
       const hits = lines.reduce((sum, line) => sum + line.hits, 0)
       return hits === 0 ? t('noHit') : t('hits', { count: hits })
     },
-    on: ({ code, lines }) => `${lotteryAt(code).names[language]} · ${t('lines', { count: lines.length })}`,
+    on: ({ code, lines }) =>
+      `${lotteryAt(code).names[writtenLanguage(language)]} · ${t('lines', { count: lines.length })}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
   type Bonus,
@@ -112,7 +112,7 @@ function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBui
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-const runningOf = (ctx: Context, member: Member, language: Language) =>
+const runningOf = (ctx: Context, member: Member, language: WrittenLanguage) =>
   selectBonuses(ctx.reads, language)
     .where('bonus.member_id', '=', member.id)
     .where('bonus.state', '=', 'running')
@@ -135,7 +135,7 @@ export async function runningBonus(
 export async function wageringOf(
   ctx: Context,
   member: Member,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<ValueOf<typeof runningEndpoint>> {
   // Always one row; without a running bonus its id is null.
   const row = await ctx.reads

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 import type { Weights } from '#contract/benefits/wagering.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** Bonuses with the title of their promotion in `language`. */
-export const selectBonuses = (db: Db, language: Language) =>
+export const selectBonuses = (db: Db, language: WrittenLanguage) =>
   db
     .selectFrom('bonus')
     .innerJoin('promotion', 'promotion.id', 'bonus.promotion_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toPromotion } from '../terms/promotion-row.ts'
@@ -23,7 +23,7 @@ export async function bonusesOfDeposits(
   ctx: Context,
   memberId: bigint,
   orders: readonly Order[],
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<Map<string, Joined>> {
   const joined = new Map<string, Joined>()
   const open = orders.filter((order) => order.open)
@@ -48,7 +48,7 @@ export async function bonusesOfDeposits(
 }
 
 /** The promotion that waits for the member's next deposit. */
-async function awaitedBonus({ db }: Context, memberId: bigint, language: Language) {
+async function awaitedBonus({ db }: Context, memberId: bigint, language: WrittenLanguage) {
   const row = await db
     .selectFrom('promotion_entry')
     .innerJoin('promotion', 'promotion.id', 'promotion_entry.promotion_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 import type { TurnoverLeft } from '#contract/money/turnover.ts'
 import { batchedReads, valuesOf } from '#platform/base/batches/batcher.ts'
@@ -15,13 +15,13 @@ export interface LeftToPlay {
 }
 
 /** Members who ask at the same time share one statement, because every member's home page asks. */
-export const leftToPlay = (ctx: Context, member: Member, language: Language): Promise<LeftToPlay> =>
+export const leftToPlay = (ctx: Context, member: Member, language: WrittenLanguage): Promise<LeftToPlay> =>
   batcherOf(ctx).do({ ctx, memberId: member.id, language })
 
 interface Player {
   ctx: Context
   memberId: bigint
-  language: Language
+  language: WrittenLanguage
 }
 
 interface Row extends TurnoverLeftRow {

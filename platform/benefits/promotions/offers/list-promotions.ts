@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type {
   availablePromotions,
   myPromotions as mineEndpoint,
@@ -24,7 +24,7 @@ const SHOWN_AFTER_DAYS = 30
 export const toOffer = (
   row: PromotionRow,
   mine: Participations | null,
-  { now, language }: { now: Date; language: Language },
+  { now, language }: { now: Date; language: WrittenLanguage },
 ): Promotion => ({
   id: String(row.id),
   kind: row.kind,

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { promotion as endpoint } from '#contract/benefits/promotions.ts'
 import { isAffiliate, isTrial } from '#contract/members/account-kind.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
@@ -74,7 +74,7 @@ async function participationOf(
   member: Member,
   row: PromotionRow,
   mine: Participations,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<PromotionView['participation']> {
   const entry = mine.entries.get(row.id)
   if (!entry) return null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -24,7 +24,7 @@ export interface ListedPromotion {
   /** Bonus money granted so far. */
   granted: string
   /** The languages whose readers do not see it in the lists. */
-  missing: Language[]
+  missing: WrittenLanguage[]
 }
 
 /** All promotions, in the operator's order. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { RichText } from '#contract/base/fields/rich-text.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import { Language } from '#contract/base/fields/values.ts'
+import { WrittenLanguage } from '#contract/base/fields/values.ts'
 import {
   Audience,
   type Promotion as Offer,
@@ -15,26 +15,26 @@ import { writtenText } from '#platform/members/content/index.ts'
 
 const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
 /** A language that is not written has the words of another one, and does not see it in the lists. */
-const Content = z.object({ vi: Words, en: Words, zh: Words, unseen: z.array(Language).default([]) })
+const Content = z.object({ vi: Words, en: Words, zh: Words, unseen: z.array(WrittenLanguage).default([]) })
 type Content = z.infer<typeof Content>
 type Words = z.infer<typeof Words>
 
 /** Words of an operator as they are stored. */
-export function storedContent(written: Record<Language, Words | null>): Content {
-  const known = Language.options.map((language) => written[language]).find((words) => words !== null)
+export function storedContent(written: Record<WrittenLanguage, Words | null>): Content {
+  const known = WrittenLanguage.options.map((language) => written[language]).find((words) => words !== null)
   if (!known) throw new Error('a promotion without words')
-  const wordsOf = (language: Language) => written[language] ?? known
+  const wordsOf = (language: WrittenLanguage) => written[language] ?? known
   return {
     vi: wordsOf('vi'),
     en: wordsOf('en'),
     zh: wordsOf('zh'),
-    unseen: Language.options.filter((language) => written[language] === null),
+    unseen: WrittenLanguage.options.filter((language) => written[language] === null),
   }
 }
 
 /** A promotion as its file would make it, and as its versions keep it. */
 export function toFile({ code, position, starts_at, ends_at, audience, terms, art, content }: PromotionRow) {
-  const written = (language: Language) => {
+  const written = (language: WrittenLanguage) => {
     const { terms, ...words } = content[language]
     return content.unseen.includes(language) ? null : { ...words, terms: writtenText(terms) }
   }
@@ -91,7 +91,7 @@ export async function findPromotion(ctx: Context, sent: string): Promise<Promoti
   return row && toPromotion(row)
 }
 
-export const titleOf = ({ content }: Pick<PromotionRow, 'content'>, language: Language) =>
+export const titleOf = ({ content }: Pick<PromotionRow, 'content'>, language: WrittenLanguage) =>
   content[language].title
 
 /** A promotion's phase by the clock alone. A stopped promotion is over from its stop on. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { betProof as proofCall } from '#contract/play/fairness.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { statement } from '#platform/money/statement/index.ts'
@@ -60,7 +60,7 @@ const records = async (input: Partial<Parameters<typeof betRecords>[2]> = {}) =>
 }
 
 it('are named with vendor and game in the statement, in the reader’s language, by the one statement of its page', async () => {
-  const linesIn = async (language: Language, sort: '-time' | '-amount' = '-time') => {
+  const linesIn = async (language: WrittenLanguage, sort: '-time' | '-amount' = '-time') => {
     const input = { wallet: 'main', page: 1, size: 100, sort } as const
     const read = recording(ctx)
     const lines = await statement(read.ctx, member, input, gameOfBet(language))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { GameOfBet } from '#contract/money/wallet.ts'
 import type { BetResult, WireBet } from '#contract/play/bets.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 
 /** Bets with the data of the game that their record shows, named in `language`. */
-export const selectBets = (db: Db, language: Language) =>
+export const selectBets = (db: Db, language: WrittenLanguage) =>
   db
     .selectFrom('bet')
     .innerJoin(namedGames(language).as('game'), (join) =>
@@ -37,7 +37,7 @@ export const selectBets = (db: Db, language: Language) =>
  * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another
  * room's statement; null if there is no such bet.
  */
-export const gameOfBet = (language: Language) => (betId: RawBuilder<unknown>) =>
+export const gameOfBet = (language: WrittenLanguage) => (betId: RawBuilder<unknown>) =>
   sql<GameOfBet | null>`(
   select json_build_object('gameType', bet.game_type, 'vendorCode', bet.vendor_code, 'vendor', game.vendor_name,
     'nodeId', bet.node_id, 'game', game.game_name, 'artKind', game.art_kind)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import { sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -30,7 +30,7 @@ const recentPlay = (memberId: bigint, since: Date) => sql`(
 export async function playByGame(
   ctx: Context,
   memberId: bigint,
-  { since, language }: { since: Date; language: Language },
+  { since, language }: { since: Date; language: WrittenLanguage },
 ): Promise<GamePlayed[]> {
   const { rows } = await sql<{ game: string; bets: bigint; stake: bigint; turnover: bigint; payout: bigint }>`
     select game.game_name as game, played.* from (
@@ -54,7 +54,7 @@ export async function playByGame(
 export async function latestBets(
   ctx: Context,
   memberId: bigint,
-  { language, after, limit }: { language: Language; after?: string | undefined; limit: number },
+  { language, after, limit }: { language: WrittenLanguage; after?: string | undefined; limit: number },
 ): Promise<WireBet[]> {
   const last = after !== undefined && isRecordId(after) ? after : undefined
   if (after !== undefined && last === undefined) return []
@@ -69,7 +69,7 @@ export async function latestBets(
 }
 
 /** The bets with these ids, in their order. */
-async function betsIn(ctx: Context, language: Language, found: { id: string }[]): Promise<WireBet[]> {
+async function betsIn(ctx: Context, language: WrittenLanguage, found: { id: string }[]): Promise<WireBet[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await selectBets(ctx.reads, language).where('bet.id', 'in', ids).execute()
@@ -80,7 +80,7 @@ async function betsIn(ctx: Context, language: Language, found: { id: string }[])
 export async function bigWinsOf(
   ctx: Context,
   memberId: bigint,
-  { since, language, limit }: { since: Date; language: Language; limit: number },
+  { since, language, limit }: { since: Date; language: WrittenLanguage; limit: number },
 ): Promise<WireBet[]> {
   const { rows: found } = await sql<{ id: string }>`
     select id from ${recentPlay(memberId, since)} play where payout > stake order by payout - stake desc, id limit ${limit}

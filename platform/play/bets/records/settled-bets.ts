@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/base/fields/values.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -16,7 +16,7 @@ export async function settledBetsIn(
   db: Db,
   memberId: bigint,
   { from, until }: { from: Date; until: Date },
-  { language, ...page }: PageInput & { language: Language },
+  { language, ...page }: PageInput & { language: WrittenLanguage },
 ): Promise<PagePlace & { content: WireBet[] }> {
   const earliest = new Date(from.getTime() - OPEN_BET_DAYS * DAY_MS)
   const earliestTicket = new Date(from.getTime() - OPEN_TICKET_DAYS * DAY_MS)

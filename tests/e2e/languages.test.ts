@@ -1,0 +1,56 @@
+import { expect, site, test } from './browser.ts'
+
+// Pages in the languages with the longest words, and in those that run from the right, on the narrowest phone.
+test.use({ viewport: { width: 320, height: 640 } })
+
+const LANGUAGES = ['de', 'ru', 'ta', 'my', 'ar']
+const PAGES = ['/', '/games', '/languages', '/game/SEN/dice', '/promotions']
+const OF_MEMBER = [
+  '/personalCenter/overview',
+  '/personalCenter/depositv2',
+  '/personalCenter/transactionHistory',
+]
+
+test('pages in the longest languages fit the narrowest phone', async ({ page, context, asPlayer }) => {
+  const check = async (language: string, path: string) => {
+    await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
+    await page.goto(path)
+    const { lang, outside } = await page.evaluate(() => {
+      const width = document.documentElement.clientWidth
+      const isCut = (element: Element): boolean => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < -1 || right > width + 1
+      }
+      // Text that may be pressed or read, but for rows that scroll by themselves.
+      const scrolls = (element: Element): boolean =>
+        /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) ||
+        (element.parentElement !== null && scrolls(element.parentElement))
+      const words = [...document.querySelectorAll('main :is(h1, h2, p, a, button, label, dd, dt)')]
+      return {
+        lang: document.documentElement.lang,
+        outside: [
+          ...(document.documentElement.scrollWidth > width
+            ? [`page of ${document.documentElement.scrollWidth} px`]
+            : []),
+          ...words.filter((word) => isCut(word) && !scrolls(word)).map(({ textContent }) => textContent),
+        ],
+      }
+    })
+    expect.soft(outside, `${path} in ${lang}`).toEqual([])
+  }
+  for (const language of LANGUAGES)
+    for (const path of [...PAGES, '/login', '/register']) await check(language, path)
+  await asPlayer()
+  for (const language of LANGUAGES) for (const path of OF_MEMBER) await check(language, path)
+})
+
+test('a picker opens within the page, from the left and from the right', async ({ page, context }) => {
+  for (const language of ['ru', 'ar']) {
+    await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
+    await page.goto('/login')
+    await page.locator('header summary').first().click()
+    const box = await page.locator('header .menu-panel').first().boundingBox()
+    expect(box?.x, language).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), language).toBeLessThanOrEqual(320)
+  }
+})
