@@ -1,6 +1,6 @@
 /**
  * Google Analytics, for pages of sites whose operator has set its id, and of visitors who have agreed (`analytics=yes`).
- * `<body data-analytics>` is the id. It is told the path of a page and nothing of the query, which may name an order or a bet,
+ * `<body data-analytics>` is the id. It is told the path of a page and of the one before, and nothing of their queries, which may name an order or a bet,
  * and no advertising is allowed by it.
  */
 declare global {
@@ -17,7 +17,11 @@ function tell(..._said: unknown[]) {
   window.dataLayer?.push(arguments)
 }
 
-const page = () => ({ page_location: location.origin + location.pathname, page_title: document.title })
+const page = () => ({
+  page_location: location.origin + location.pathname,
+  page_referrer: document.referrer.split(/[?#]/)[0],
+  page_title: document.title,
+})
 const refused = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
 tell('consent', 'default', { ...refused, analytics_storage: 'granted' })
 tell('js', new Date())

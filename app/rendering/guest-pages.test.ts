@@ -313,6 +313,7 @@ test('guests who are shown the same have the same key', () => {
     { cookie: 'lang=vi; theme=system; sen=x' },
     { cookie: 'theme=sepia' },
     { cookie: 'analytics=yes' },
+    { cookie: '_ga=GA1.1.2; _ga_ABC123=GS1.1' },
     { 'accept-language': 'vi,en;q=0.5' },
     { 'accept-language': 'sv' },
     { 'user-agent': 'a telephone', referer: 'http://elsewhere/', 'x-forwarded-for': '1.2.3.4' },

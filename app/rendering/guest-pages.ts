@@ -171,6 +171,8 @@ function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
 
 /** The cookies that a kept page may depend on; a guest with any other is shown a page of its own. */
 const KNOWN_COOKIES = ['lang', 'theme', ANALYTICS_COOKIE]
+/** Those of Google Analytics, which only its script reads. */
+const MEASURING_COOKIE = /^_ga(_|$)/
 
 /**
  * The key of a guest's page: everything that it depends on and that is not the same for everybody. Undefined if the
@@ -184,7 +186,8 @@ export function keyOfGuest(
 ): string | undefined {
   if (request.method !== 'GET' || form || refusal) return undefined
   if (visitor.token !== null || visitor.pending !== null || asked.includes('?')) return undefined
-  for (const name of cookies.keys()) if (name !== ownCookie && !KNOWN_COOKIES.includes(name)) return undefined
+  for (const name of cookies.keys())
+    if (name !== ownCookie && !KNOWN_COOKIES.includes(name) && !MEASURING_COOKIE.test(name)) return undefined
   const language = preferredLanguage({
     asked: null,
     cookie: request.headers.get('cookie'),

@@ -25,6 +25,8 @@ export async function applyAsAgent(
     ['remark', MAX_REMARK_LENGTH],
   ] as const)
     if ([...given[field]].length > most) return refuse('too-long', { field, max: String(most) })
+  const passed = await passHumanCheck(ctx, human)
+  if (!passed.ok) return passed
   const { hits, retryAfterSeconds } = await countAddressHit(
     ctx,
     'agent-application',
@@ -32,8 +34,6 @@ export async function applyAsAgent(
     AGENT_APPLICATIONS,
   )
   if (hits > AGENT_APPLICATIONS.hits) return refuse('too-many-requests', { retryAfterSeconds })
-  const passed = await passHumanCheck(ctx, human)
-  if (!passed.ok) return passed
   const row = await ctx.db
     .insertInto('agent_application')
     .values({ ...given, member_id: member?.id ?? null, created_at: ctx.clock.now() })

@@ -1,5 +1,4 @@
 import type { Context } from '#platform/base/context.ts'
-import type { Db } from '#platform/base/db/database.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /** Whether an account has a contract with its upline, and so cannot be moved below another. */
@@ -17,12 +16,25 @@ export async function holdsUpline(ctx: Context, account: string): Promise<boolea
   return contract !== undefined
 }
 
-/** Whether a member has a contract, on either side, that is pending or in force. */
-export async function hasLivingContract(db: Db, memberId: bigint): Promise<boolean> {
+/** Whether a payslip of the member waits to be paid. */
+export async function isOwedPay({ db }: Context, memberId: bigint): Promise<boolean> {
+  const payslip = await db
+    .selectFrom('agent_payslip')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('amount', '>', 0n)
+    .where('paid_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return payslip !== undefined
+}
+
+/** Whether a member has a contract, on either side, that is pending or in force, or one that ends with this period. */
+export async function hasLivingContract({ db, clock }: Context, memberId: bigint): Promise<boolean> {
   const contract = await db
     .selectFrom('agent_contract')
     .select('id')
-    .where('living', '=', true)
+    .where((eb) => eb.or([eb('living', '=', true), eb('ends_at', '>', clock.now())]))
     .where((eb) => eb.or([eb('downline_id', '=', memberId), eb('upline_id', '=', memberId)]))
     .limit(1)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { closeAccount as endpoint } from '#contract/members/closing.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { closeMember, provePassword } from '#platform/members/accounts/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { hindrancesOf } from './closing-state.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function closeAccount(
   return ctx.transact(async (tx) => {
     const closed = await closeMember(tx, member)
     if (!closed.ok) return closed
-    // Under the lock of the member: what was begun before is seen, and nothing begins after.
+    // Under the lock of its money: nothing is won, paid or ordered between these reads.
+    await lockMoneyOf(tx, member.id)
     if ((await hindrancesOf(tx, member)).length > 0) return refuse('state-moved-on')
     return ok({})
   })

@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { type AccountKind, hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import type { ClosingHindrance, closingState as endpoint } from '#contract/members/closing.ts'
-import { hasLivingContract } from '#platform/agents/contracts/index.ts'
+import { hasLivingContract, isOwedPay } from '#platform/agents/contracts/index.ts'
 import { hasDownlines } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -16,18 +16,17 @@ export async function closingState(ctx: Context, member: Member): Promise<Result
   return ok({ hindrances: await hindrancesOf(ctx, member) })
 }
 
-export async function hindrancesOf(
-  { db }: Context,
-  { id, accountKind }: Member,
-): Promise<ClosingHindrance[]> {
-  const [money, held, bonus, bets, deposits, transfers, contracts, team] = await Promise.all([
+export async function hindrancesOf(ctx: Context, { id, accountKind }: Member): Promise<ClosingHindrance[]> {
+  const { db } = ctx
+  const [money, held, bonus, bets, deposits, transfers, contract, owed, team] = await Promise.all([
     sumBalanceOf(db, { id }),
     balanceOf(db, wallet(id, 'held')),
     balanceOf(db, wallet(id, 'bonus')),
     hasOpenBet(db, id),
     hasOpenDeposit(db, id),
     hasOpenTransfer(db, id),
-    hasLivingContract(db, id),
+    hasLivingContract(ctx, id),
+    isOwedPay(ctx, id),
     // Friends whom a player has invited stand below it, too, and keep nothing of it.
     hasAgentCenter(accountKind as AccountKind) && hasDownlines(db, id),
   ])
@@ -38,7 +37,7 @@ export async function hindrancesOf(
     deposits,
     money: money !== 0n,
     held: held !== 0n,
-    contracts,
+    contracts: contract || owed,
     team,
   }
   return (Object.keys(stands) as ClosingHindrance[]).filter((one) => stands[one])

@@ -54,6 +54,9 @@ const unsigned = (id: string, challenge: string) =>
     response: { clientDataJSON: Buffer.from(JSON.stringify({ challenge })).toString('base64url') },
   })
 
+/** Answers with a sign inside their JSON that the database cannot store. */
+const unstorable = [JSON.stringify({ id: '\0' }), unsigned('x', '\0'), unsigned('\0', 'x')]
+
 const call = guestCall('203.0.113.7')
 const logIn = (credential: string, pendingToken?: string) =>
   logInByPasskey(ctx, call, { origin, credential, site: 'member', remember: false, pendingToken })
@@ -70,7 +73,13 @@ test('a passkey is added by its own question alone, with the password, and not f
     code: 'required',
     detail: { field: 'password' },
   })
-  for (const credential of ['', 'null', '{"id":"x"}', unsigned('x', JSON.parse(options).challenge)])
+  for (const credential of [
+    '',
+    'null',
+    '{"id":"x"}',
+    ...unstorable,
+    unsigned('x', JSON.parse(options).challenge),
+  ])
     expect(await add({ credential }), credential).toMatchObject({ code: 'invalid' })
   expect(await listPasskeys(ctx, member)).toEqual({ ok: true, value: { list: [] } })
   const trial = await testMember(ctx, { accountKind: 4 })
@@ -84,7 +93,13 @@ test('nobody signs in by what is not signed, and a question is answered once and
     const { options } = value(await passkeyQuestion(ctx, call, { origin }))
     return JSON.parse(options ?? '').challenge as string
   }
-  for (const credential of ['', '{}', unsigned('key-1', await ask()), unsigned('nobody', await ask())])
+  for (const credential of [
+    '',
+    '{}',
+    ...unstorable,
+    unsigned('key-1', await ask()),
+    unsigned('nobody', await ask()),
+  ])
     expect(await logIn(credential), credential).toMatchObject({ code: 'wrong-credentials' })
   const challenge = await ask()
   const kept = () =>

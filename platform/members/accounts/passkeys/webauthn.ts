@@ -9,6 +9,10 @@ import type { Context } from '#platform/base/context.ts'
 /** ES256, EdDSA and RS256: what authenticators have; longer keys would not fit a form's field. */
 const ALGORITHMS = [-7, -8, -257]
 const CHALLENGE_BYTES = 32
+/** Ids and questions are base64url; whatever else a browser sends is no answer, and reaches no statement. */
+const WORD = /^[\w-]{1,1400}$/
+/** The ways to an authenticator that the standard names. */
+const TRANSPORTS = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
 
 /** The library takes most of a second to load, and most processes never need it. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -117,7 +121,7 @@ export async function madePasskey(
       credentialId: id,
       publicKey: Buffer.from(publicKey),
       counter: BigInt(counter),
-      transports: transports ?? [],
+      transports: TRANSPORTS.filter((way) => Array.isArray(transports) && transports.includes(way as never)),
     }
   } catch {
     return null // the library throws for whatever is not as it must be
@@ -156,7 +160,7 @@ export async function provedPasskey(
 /** The id of the passkey that an answer is of; null for what is no answer. */
 export const credentialIdIn = (credential: string): string | null => {
   const response = parsed<{ id: string }>(credential)
-  return response && typeof response.id === 'string' ? response.id : null
+  return response && wordOf(response.id)
 }
 
 /** The random text of the question that an answer is to; null for what is no answer. The library compares it again. */
@@ -166,11 +170,14 @@ export function challengeIn(credential: string): string | null {
   if (typeof data !== 'string') return null
   try {
     const { challenge } = JSON.parse(Buffer.from(data, 'base64url').toString()) as { challenge?: unknown }
-    return typeof challenge === 'string' ? challenge : null
+    return wordOf(challenge)
   } catch {
     return null
   }
 }
+
+const wordOf = (value: unknown): string | null =>
+  typeof value === 'string' && WORD.test(value) ? value : null
 
 /** What a browser has sent; the library checks all of it. */
 function parsed<Response extends { id: string }>(text: string): Response | null {
