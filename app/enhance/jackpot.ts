@@ -13,10 +13,8 @@ const counters = new WeakMap<HTMLElement, { stepped: number; looked: number }>()
 /** Shows an amount, and keeps what follows its decimals: the currency. */
 function show(counter: HTMLElement, amount: string) {
   counter.dataset.jackpot = amount
-  const figure = Number(amount).toLocaleString(document.documentElement.lang, {
+  const figure = Number(amount).toLocaleString(`${document.documentElement.lang}-u-nu-latn`, {
     minimumFractionDigits: 2,
-    numberingSystem: 'latn',
-    useGrouping: 'always',
   })
   const [whole = '', fraction = ''] = figure.split(/(?=\D\d\d$)/)
   for (const place of [counter, ...document.querySelectorAll('[data-pool]')]) {

@@ -6,35 +6,22 @@ const PLAIN = /^\d{1,12}(\.\d{1,2})?$/
 const FIRST_GROUP = /^[1-9]\d{0,2}$/
 const MOST_DIGITS = 12
 
-/** The zeros of the digits that keyboards of a language have besides 0 to 9; the other nine follow each. */
-const zeros: Readonly<Record<string, string>> = {
-  ar: '\u0660\u06f0',
-  fa: '\u06f0\u0660',
-  ur: '\u06f0\u0660',
-  hi: '\u0966',
-  ne: '\u0966',
-  bn: '\u09e6',
-  ta: '\u0be6',
-  th: '\u0e50',
-  lo: '\u0ed0',
-  my: '\u1040',
-  km: '\u17e0',
-}
+/** Locales where digits other than 0 to 9 are a mistake: those of keyboards of others are read. */
+const PLAIN_DIGITS = /^(vi|en|zh)/
 
-/** With the digits 0 to 9 in the place of the language's own. */
-const withPlainDigits = (text: string, locale: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.charCodeAt(0)
-    const places = [...(zeros[locale] ?? '')].map((zero) => code - zero.charCodeAt(0))
-    return String(places.find((place) => place >= 0 && place < 10) ?? digit)
-  })
+/** What a digit of any script counts: all ten of a script follow each other. */
+function countOf(digit: string): string {
+  let count = 0
+  while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - count - 1))) count++
+  return `${count}`
+}
 
 /**
  * A typed amount as the wire writes it: what is plain already (`10000`, `50.5`) in every language, anything else by the
  * separators of the page's: `10.000` and `50,5` of a Vietnamese page are `10000` and `50.5`. Undefined where it is neither.
  */
 export function readAmount(typed: string, locale: string): string | undefined {
-  const text = withPlainDigits(typed.trim(), locale)
+  const text = typed.trim().replace(/\p{Nd}/gu, PLAIN_DIGITS.test(locale) ? '$&' : countOf)
   if (PLAIN.test(text)) return text
   const { decimal, group } = separatorsIn(locale)
   const [whole = '', decimals, ...more] = text.split(decimal)

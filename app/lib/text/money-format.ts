@@ -8,7 +8,7 @@ const minus = '\u2212'
 const noBreakSpace = '\u00a0'
 
 /** The locales of the site that are written from right to left. */
-const RIGHT_TO_LEFT = /^(ar|fa|ur)\b/
+const RIGHT_TO_LEFT = /^(ar|fa|ur)/
 
 interface Separators {
   format: Intl.NumberFormat
