@@ -52,7 +52,7 @@ const TABLES = [
   'referral',
 ]
 /** What is offered besides, and help. */
-const OFFERS = ['help', 'points', 'promotions', 'responsible-gaming', 'rewards']
+const OFFERS = ['help', 'join', 'points', 'promotions', 'responsible-gaming', 'rewards']
 
 /** The namespaces that each language has whole; in others it falls back (docs/languages.md). */
 const whole: Record<Exclude<Language, WrittenLanguage | 'ty'>, readonly string[]> = {
