@@ -16,19 +16,6 @@ export async function holdsUpline(ctx: Context, account: string): Promise<boolea
   return contract !== undefined
 }
 
-/** Whether a payslip of the member waits to be paid. */
-export async function isOwedPay({ db }: Context, memberId: bigint): Promise<boolean> {
-  const payslip = await db
-    .selectFrom('agent_payslip')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('amount', '>', 0n)
-    .where('paid_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return payslip !== undefined
-}
-
 /** Whether a member has a contract, on either side, that is pending or in force, or one that ends with this period. */
 export async function hasLivingContract({ db, clock }: Context, memberId: bigint): Promise<boolean> {
   const contract = await db

@@ -4,7 +4,7 @@
  */
 export { actOnContract, amendContract } from './act-on-contract.ts'
 export { type Draft, type DraftTerms, draftOf } from './draft.ts'
-export { hasLivingContract, holdsUpline, isOwedPay } from './holds-upline.ts'
+export { hasLivingContract, holdsUpline } from './holds-upline.ts'
 export { contractsInForce, houseRates, type InForce, inForceFrom, tiersOfVersion } from './in-force.ts'
 export { contractJobs } from './jobs.ts'
 export { type ListedContract, listContracts, showContract } from './list-contracts.ts'

@@ -1,6 +1,7 @@
 /** What agents are paid by their contracts, period by period (platform.md section 6, decision 63). */
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
+export { isOwedPay } from './is-owed-pay.ts'
 export { settlementRoutines } from './jobs.ts'
 export {
   type ListedSettlement,
