@@ -80,35 +80,35 @@ export function LeftBar() {
 
 function Tools({ recent }: { recent: boolean }) {
   const { t } = useTranslation('states')
-  const bar = 'fixed start-0 top-1/2 z-(--z-sticky) rounded-e-lg bg-chrome text-on-chrome'
   return (
     <aside aria-label={t('tools.label')} className="max-xl:hidden">
-      {recent ? (
-        <a
-          href={`${paths.games}#recent`}
-          title={t('tools.recent')}
-          className={`${bar} grid size-10 place-items-center hover:bg-chrome-2`}
-          style={{ translate: '0 -160%' }}
-        >
-          <Icon name="clock" />
-          <span className="sr-only">{t('tools.recent')}</span>
-        </a>
-      ) : null}
-      <details data-menu="" className={`${bar} [translate:0_-50%]`}>
-        <summary
-          aria-label={t('tools.label')}
-          title={t('tools.label')}
-          className="grid size-10 cursor-pointer place-items-center rounded-e-lg hover:bg-chrome-2"
-        >
-          <Icon name="gift" />
-        </summary>
-        <p
-          data-updating=""
-          className="absolute start-[calc(100%+.375rem)] top-1 rounded-md bg-chrome px-3 py-1.5 text-sm whitespace-nowrap"
-        >
-          {t('tools.updating')}
-        </p>
-      </details>
+      <div className="fixed start-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] rounded-e-lg bg-chrome text-on-chrome">
+        {recent ? (
+          <a
+            href={`${paths.games}#recent`}
+            title={t('tools.recent')}
+            className="grid size-10 place-items-center hover:bg-chrome-2"
+          >
+            <Icon name="clock" />
+            <span className="sr-only">{t('tools.recent')}</span>
+          </a>
+        ) : null}
+        <details data-menu="" className="relative">
+          <summary
+            aria-label={t('tools.label')}
+            title={t('tools.label')}
+            className="grid size-10 cursor-pointer place-items-center rounded-e-lg hover:bg-chrome-2"
+          >
+            <Icon name="gift" />
+          </summary>
+          <p
+            data-updating=""
+            className="absolute start-[calc(100%+.375rem)] top-1 rounded-md bg-chrome px-3 py-1.5 text-sm whitespace-nowrap"
+          >
+            {t('tools.updating')}
+          </p>
+        </details>
+      </div>
     </aside>
   )
 }

@@ -29,7 +29,7 @@ export function TicketList({ tickets }: { tickets: ValueOf<typeof feedbackTicket
                 · {t('tickets.number', { id })}
                 {pictures > 0 ? ` · ${t('tickets.pictures', { count: pictures })}` : null}
               </p>
-              <p style={{ whiteSpace: 'pre-line' }}>{content}</p>
+              <p>{content}</p>
               {answer === null ? (
                 <p className="text-ink-2">{t('tickets.waits')}</p>
               ) : (
@@ -38,9 +38,7 @@ export function TicketList({ tickets }: { tickets: ValueOf<typeof feedbackTicket
                     {t('tickets.answer')}
                     {answeredAt ? ` · ${dayTime(answeredAt)}` : null}
                   </p>
-                  <p data-field="answer" style={{ whiteSpace: 'pre-line' }}>
-                    {answer}
-                  </p>
+                  <p data-field="answer">{answer}</p>
                 </div>
               )}
             </div>
