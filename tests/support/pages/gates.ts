@@ -123,7 +123,8 @@ const answers: Readonly<Record<string, { url?: string; get?: number; post?: numb
 }
 
 function ruleOf(route: string, takesPosts: boolean): Rule {
-  const [, center, panel = ''] = /^\/(personal|agent)Center(?:\/([^./]+)(?:\.csv|\/:orderId\.png)?)?$/.exec(route) ?? []
+  const [, center, panel = ''] =
+    /^\/(personal|agent)Center(?:\/([^./]+)(?:\.csv|\/:orderId\.png)?)?$/.exec(route) ?? []
   if (center) {
     const rule = center === 'personal' ? members : agents
     const contract = center === 'agent' ? contractPanels[panel] : undefined
