@@ -136,7 +136,7 @@ function Instructions({
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       {instructions.qr ? (
-        <div className="grid justify-items-center gap-1">
+        <div className="grid gap-1">
           <QrCode text={instructions.qr} label={t('cashier:deposit.qr')} vietQr={bank !== null} />
           {bank ? (
             <a
@@ -157,7 +157,11 @@ function Instructions({
               term,
               detail: (
                 <>
-                  {bank && line === 'payTo' ? <BankMark code={bank.code} /> : null}
+                  {bank && line === 'payTo' ? (
+                    <>
+                      <Badge icon={null}>{bank.code}</Badge>{' '}
+                    </>
+                  ) : null}
                   <Copyable
                     id={line}
                     label={t('cashier:deposit.copy', { what: term })}
@@ -175,13 +179,6 @@ function Instructions({
     </div>
   )
 }
-
-/** The mark of a bank: its short name, as in the list of a banking app. */
-const BankMark = ({ code }: { code: string }) => (
-  <span className="me-1.5 rounded-sm border border-line px-1 text-xs text-ink-2" aria-hidden="true">
-    {code}
-  </span>
-)
 
 /** A payment that came after the order ended. */
 export const isLate = ({ status, timeline }: Deposit) =>
