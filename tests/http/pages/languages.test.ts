@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { type HTMLElement, NodeType } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
@@ -100,6 +101,28 @@ test.runIf(site.arrangement === 'one').each(Object.entries(languages))(
     }
   },
 )
+
+/** HTML of `/` as it is sent, which a first visitor waits for. */
+const HOME_LIMIT_BYTES = 14 * 1024
+
+const sentBytes = (path: string, language: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', cookie: `lang=${language}` }
+    const asked = get(new URL(path, site.origin), { headers }, async (answer) => {
+      let bytes = 0
+      for await (const chunk of answer) bytes += chunk.length
+      resolve(bytes)
+    })
+    asked.on('error', reject)
+  })
+
+test.runIf(site.arrangement === 'one')('home is 14 KB at most in each language', async () => {
+  for (const language of Object.keys(languages)) {
+    const bytes = await sentBytes('/', language)
+    expect(bytes, language).toBeGreaterThan(8_000)
+    expect(bytes, language).toBeLessThanOrEqual(HOME_LIMIT_BYTES)
+  }
+})
 
 test('a page leads to all languages and back, and the platform is told which was chosen', async () => {
   const { visitor, username } = await newMember(site)
