@@ -21,8 +21,7 @@ function countOf(digit: string): string {
  * separators of the page's: `10.000` and `50,5` of a Vietnamese page are `10000` and `50.5`. Undefined where it is neither.
  */
 export function readAmount(typed: string, locale: string): string | undefined {
-  const trimmed = typed.trim()
-  const text = PLAIN_DIGITS.test(locale) ? trimmed : trimmed.replace(/\p{Nd}/gu, countOf)
+  const text = PLAIN_DIGITS.test(locale) ? typed.trim() : typed.trim().replace(/\p{Nd}/gu, countOf)
   if (PLAIN.test(text)) return text
   const { decimal, group } = separatorsIn(locale)
   const [whole = '', decimals, ...more] = text.split(decimal)
