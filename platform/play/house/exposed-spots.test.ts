@@ -6,10 +6,10 @@ import { paidOn as cockfightPaid, winners } from '#contract/play/games/cockfight
 import { everyFall, paidOn as sicboPaid, spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import { exposedSpots } from './exposed-spots.ts'
 
-/** Stakes on some of these spots. */
+/** Stakes on some of these spots, from 1.00 up: what is won of a cent is cut to nothing. */
 const laidOn = (ids: readonly string[]) =>
   fc
-    .dictionary(fc.constantFrom(...ids), fc.bigInt(1n, 10n ** 12n), { minKeys: 1 })
+    .dictionary(fc.constantFrom(...ids), fc.bigInt(100n, 10n ** 12n), { minKeys: 1 })
     .map((stakes) =>
       Object.entries(stakes).map(([spot, stake]) => ({ spot, bets: 1, stakes: moneyOf(stake) })),
     )
