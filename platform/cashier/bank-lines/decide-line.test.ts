@@ -43,7 +43,7 @@ afterAll(async () => {
 /** Takes and matches a line of the account; returns its id. */
 async function taken(amount: bigint, content = 'tien'): Promise<string> {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact(async (ctx) => ok(await takeLines(ctx, bank, [line], { source: 'feed' })))
+  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
   const [id = 0n] = expectOk(made, 'a line').taken
   await matchLine(ctx, id)
   return String(id)
@@ -156,7 +156,11 @@ test('a line by hand always takes two, and pays its order as any other', async (
   )
   expect(await enterLine(ctx, { ...line, amount: 0n })).toEqual(refuse('too-small', { field: 'amount' }))
   const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()
-  expect(await enterLine(ctx, { ...line, time: tomorrow })).toEqual(refuse('format', { field: 'time' }))
+  for (const wrong of [tomorrow, '0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', 'x'])
+    expect(await enterLine(ctx, { ...line, time: wrong })).toEqual(refuse('format', { field: 'time' }))
+  expect(await enterLine(ctx, { ...line, reference: 'F'.repeat(101) })).toEqual(
+    refuse('too-long', { field: 'reference' }),
+  )
   const asked = expectOk(await enterLine(ctx, line), 'a request')
   expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
   expect(await listLines(ctx, { bankId: bank })).toEqual([])

@@ -100,7 +100,20 @@ test('a line with the content of an order pays it, once, however often it comes'
   expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-10_000_000n)
   expect(await tell(line)).toEqual({ ok: true, value: 'nothing' })
   world.clock.advance(1)
-  expect(await tell({ ...line, amount: '900000.00' })).toEqual({ ok: true, value: 'nothing' })
+  // Told again a second later it is known; another amount, direction or time is another line, which is refused.
+  expect(await tell({ ...line, content: 'IBFT' })).toEqual({ ok: true, value: 'nothing' })
+  const kept = () =>
+    ctx.db.selectFrom('bank_message').select('body').where('body', 'like', '%900000.00%').execute()
+  const others = [
+    { amount: '900000.00' },
+    { amount: '-100000.00' },
+    { time: new Date(ctx.clock.now().getTime() - 3_600_000).toISOString() },
+  ]
+  for (const other of [...others, ...others])
+    expect(await tell({ reference: 'FT9' }, { ...line, ...other })).toEqual(
+      refuse('invalid', { field: 'FT1' }),
+    )
+  expect(await kept()).toHaveLength(1)
   expect(await lines()).toMatchObject([{ reference: 'FT1', state: 'matched', reason: null, order: orderId }])
   expect(await mainOf()).toBe(10_000_000n)
 })
@@ -197,6 +210,36 @@ test('lines that a process left behind are matched', async () => {
   await matchNewLines(ctx)
   expect((await lines())[0]).toMatchObject({ state: 'open', reason: 'other-amount', order: second.orderId })
   expect(await statusOf(orderId)).toBe('paid')
+})
+
+test('a fee under the reference of its transfer is taken under one of its own', async () => {
+  const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
+  const accountNumber = (await listBanks(ctx)).find(({ id }) => id === bank)?.number
+  const say = (line: object) => {
+    const said = {
+      accountNumber,
+      transactionDate: '2026-11-19 08:00:00',
+      content: 'x',
+      referenceCode: 'FT5',
+      ...line,
+    }
+    const headers: Record<string, string> = { authorization: `Apikey ${secret}` }
+    const sent = {
+      path,
+      body: Buffer.from(JSON.stringify(said)),
+      headers: { get: (name: string) => headers[name] },
+    }
+    return takeMessage(ctx, path.split('/').at(-1) ?? '', sent)
+  }
+  const fee = { id: 8, transferType: 'out', transferAmount: 1_100 }
+  await say({ id: 7, transferType: 'out', transferAmount: 500_000 })
+  expect(await say(fee)).toEqual({ ok: true, value: 'taken' })
+  expect(await say({ ...fee, content: 'again' })).toEqual({ ok: true, value: 'nothing' })
+  expect((await lines()).map(({ reference, amount }) => [reference, amount])).toEqual([
+    ['FT5 8', '-1100.00'],
+    ['FT5', '-500000.00'],
+  ])
 })
 
 test('forged, old and senseless messages take nothing', async () => {

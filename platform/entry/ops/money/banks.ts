@@ -17,6 +17,7 @@ import {
   addBank,
   type BankStatus,
   type BankTerms,
+  bankById,
   bankStatuses,
   changeBank,
   closeBank,
@@ -140,7 +141,8 @@ const lines = (operator: Operator): Command =>
     .option('--limit <rows>', 'how many rows, 500 at most')
     .action(async ({ state, bank, ...place }: LineOptions, command: Command) => {
       const ctx = await operator.ctx()
-      if (bank !== undefined && !isNumber(bank)) throw new UsageError(`invalid: ${bank} is no id`)
+      if (bank !== undefined && !(await bankById(ctx, bank)))
+        throw new UsageError(`invalid: ${bank} is no account`)
       const { after, limit } = await placeOf(ctx, place, isNumber)
       printRows(operator, command, await listLines(ctx, { state, bankId: bank, after, limit }), [
         'id',
