@@ -98,9 +98,9 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
 
 const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, rolloverPercent }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
-  const { decision, order } = LineInput.parse(asked.input)
+  const { decision, order, paidIn } = LineInput.parse(asked.input)
   return decision === 'assign'
-    ? assignLineByHand(ctx, { ...by, orderId: order ?? '' }, rolloverPercent)
+    ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, rolloverPercent)
     : ignoreLineByHand(ctx, by)
 }
 
@@ -128,7 +128,12 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
-const LineInput = z.object({ decision: z.enum(['assign', 'ignore']), order: z.string().optional() })
+/** The order that is to be credited, and what it had been paid when that was requested. */
+const LineInput = z.object({
+  decision: z.enum(['assign', 'ignore']),
+  order: z.string().optional(),
+  paidIn: Money.optional(),
+})
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**

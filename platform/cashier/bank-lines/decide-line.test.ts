@@ -144,6 +144,20 @@ test('above the threshold a second person decides', async () => {
   expect(await lineOf(ctx, other)).toMatchObject({ state: 'ignored' })
 })
 
+test('an order that was paid since it was seen is not credited by what was decided before', async () => {
+  const alone = BigInt(await ctx.settings.value('approvalThreshold'))
+  const orderId = await ordered()
+  const large = await taken(alone + 100n)
+  const asked = expectOk(await assignLine(ctx, { id: large, orderId, ...by }), 'a request')
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(ok(null))
+  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toEqual(refuse('state-moved-on'))
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(
+    refuse('state-moved-on'),
+  )
+  expect(await mainOf()).toBe(100n)
+  expect(await lineOf(ctx, large)).toMatchObject({ state: 'open' })
+})
+
 test('a line by hand always takes two, and pays its order as any other', async () => {
   const orderId = await ordered()
   const seen = await deposit(ctx, member, { orderId })

@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -28,12 +28,14 @@ interface Decision {
 
 interface Assignment extends Decision {
   orderId: string
+  /** What the order had been paid when it was seen; undefined where nobody looked. */
+  paidIn?: Money | undefined
 }
 
 /**
  * Credits an open line to an order that the operator names, as it came, whatever the order's state; a large one waits for
  * approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
- * line is not open or waits for approval, `operation-not-allowed` for money that left.
+ * line is not open or waits for approval, or the order was paid since it was seen, `operation-not-allowed` for money that left.
  */
 export async function assignLine(ctx: Context, asked: Assignment): Promise<Result<PendingApproval | null>> {
   const reason = checkReason(asked.reason)
@@ -55,7 +57,7 @@ export async function assignLine(ctx: Context, asked: Assignment): Promise<Resul
         amount: line.amount,
         actor: assignment.actor,
         reason: assignment.reason,
-        input: { decision: 'assign', order: order.id },
+        input: { decision: 'assign', order: order.id, paidIn: moneyOf(order.paid_in) },
       })
     const assigned = await assignLineByHand(ctx, assignment, rolloverPercent)
     return assigned.ok ? ok(null) : assigned
@@ -142,12 +144,14 @@ async function openLine(ctx: Context, text: string): Promise<Result<LineRow>> {
 }
 
 /** Locks a line of money that came, then the order that it is to pay. */
-async function openTransfer(ctx: Context, { id, orderId }: Assignment) {
+async function openTransfer(ctx: Context, { id, orderId, paidIn }: Assignment) {
   const line = await openLine(ctx, id)
   if (!line.ok) return line
   if (line.value.amount < 0n) return refuse('operation-not-allowed')
   const order = await lockTransferOrder(ctx, orderId)
-  return order ? ok({ line: line.value, order }) : refuse('not-found', { field: 'orderId' })
+  if (!order) return refuse('not-found', { field: 'orderId' })
+  if (paidIn !== undefined && paidIn !== moneyOf(order.paid_in)) return refuse('state-moved-on')
+  return ok({ line: line.value, order })
 }
 
 async function noteDecision(
