@@ -155,14 +155,17 @@ test('what does not fit stays open, and says why', async () => {
   expect((await lineQueue(ctx)).waiting).toBe(waiting.waiting + 4)
   await right({ content })
   await right({ content })
+  // Paid before counts more than whose account it came to.
+  await wrong({ content })
   expect(await statusOf(orderId)).toBe('paid')
-  const seen = (await listLines(ctx, { limit: 6 })).map(({ state, reason }) => `${state} ${reason}`)
+  const seen = (await listLines(ctx, { limit: 7 })).map(({ state, reason }) => `${state} ${reason}`)
   expect(seen.reverse()).toEqual([
     'open no-order',
     'open other-account',
     'open other-amount',
     'open no-order',
     'matched null',
+    'open twice',
     'open twice',
   ])
   expect(await mainOf()).toBe(10_000_000n)
@@ -290,6 +293,21 @@ test('the books agree with the balances of lines, whatever comes first; a gap is
   // The line that was missing comes after all.
   await tell({ time: at(6), amount: '10.00' })
   expect(await own()).toEqual([])
+})
+
+test('what lay there first counts lines of earlier days, and no line of its day that has no clock', async () => {
+  const holds = async () => (await listBanks(ctx)).find(({ id }) => id === bank)?.holds
+  await tell({ time: '2026-11-18T03:00:00.000Z', amount: '50.00', balance: '1050.00' })
+  expect(await holds()).toBe('1050.00')
+  // Of the day alone, which began at 17:00 UTC, and of the day before.
+  await tell({ time: '2026-11-17T17:00:00.000Z', amount: '7.00' })
+  expect(await holds()).toBe('1057.00')
+  await tell({ time: '2026-11-16T17:00:00.000Z', amount: '300.00' })
+  expect(await holds()).toBe('1057.00')
+  // A later one moves nothing of it, an earlier one with a clock does.
+  await tell({ time: '2026-11-18T04:00:00.000Z', amount: '1.00', balance: '1058.00' })
+  await tell({ time: '2026-11-18T02:00:00.000Z', amount: '9.00' })
+  expect(await holds()).toBe('1058.00')
 })
 
 const told = fc.record({

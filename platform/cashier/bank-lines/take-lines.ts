@@ -53,8 +53,9 @@ export async function takeLines(
       })),
     )
     .onConflict((conflict) => conflict.columns(['bank_id', 'reference']).doNothing())
-    .returning(['id', 'amount'])
+    .returning(['id', 'amount', 'at'])
     .execute()
+  if (inserted.length === 0) return ok({ taken: [], known: lines.length })
   const [from, to] = [bankAccount(bank.id), house('suspense', BigInt(bank.id))]
   expectOk(
     await post(
@@ -67,7 +68,8 @@ export async function takeLines(
     ),
     'a line cannot be posted',
   )
-  await noteOpening(ctx, bank, await openingOf(ctx, bank.id))
+  if (await mayMoveOpening(ctx, bank.id, inserted))
+    await noteOpening(ctx, bank, await openingOf(ctx, bank.id))
   return ok({ taken: inserted.map(({ id }) => id), known: lines.length - inserted.length })
 }
 
@@ -109,6 +111,32 @@ function isSameTime(one: Date, other: Date, sameWay: boolean): boolean {
 /** A line of a day alone is of its first moment. */
 const hasClock = (at: Date): boolean => at.getTime() !== startOfDay(dayOf(at)).getTime()
 
+/** Whether lines that were just taken may show another opening: the first with a balance, or others before it. */
+async function mayMoveOpening(
+  { db }: Context,
+  bankId: number,
+  inserted: readonly { id: bigint; at: Date }[],
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('bank_line')
+    .select('at')
+    .where('bank_id', '=', bankId)
+    .where('balance', 'is not', null)
+    .where(
+      'id',
+      'not in',
+      inserted.map(({ id }) => id),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return !known || inserted.some(({ at }) => at <= known.at)
+}
+
+/** Lines of a day alone, of the day of the first balance: nobody knows on which side of it they are. */
+const OF_ITS_DAY = sql`date_trunc('day', earliest.at + interval '7 hours', 'UTC') - interval '7 hours'`
+
 /**
  * What lay in an account before its first line, by the earliest line that says a balance; null if none does. Of lines of the
  * same moment the first is the one whose balance before it is no other's after it.
@@ -127,7 +155,8 @@ async function openingOf({ db }: Context, bankId: number): Promise<Minor | null>
       limit 1
     )
     select first.before - coalesce((
-      select sum(amount) from bank_line where bank_id = ${bankId} and at < (select at from earliest)
+      select sum(amount) from bank_line, earliest
+      where bank_id = ${bankId} and bank_line.at < earliest.at and bank_line.at <> ${OF_ITS_DAY}
     ), 0)::bigint as opening from first
   `.execute(db)
   return rows[0]?.opening ?? null
