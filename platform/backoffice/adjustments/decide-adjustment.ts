@@ -12,8 +12,7 @@ import {
   enterLineByHand,
   HandLine,
   ignoreLineByHand,
-  type MatchRules,
-  matchRules,
+  matchNewLines,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   creditExceptionByHand,
@@ -42,7 +41,7 @@ import { postAdjustment } from './post-adjustment.ts'
 type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
   asked: Request,
-  by: { actor: string; rolloverPercent: number; lines: MatchRules; points: EarningRules | null },
+  by: { actor: string; rolloverPercent: number; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = PendingRequest & { member_id: bigint }
@@ -104,8 +103,8 @@ const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, roll
     : ignoreLineByHand(ctx, by)
 }
 
-const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { lines }) =>
-  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, lines)
+const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
+  enterLineByHand(ctx, { ...HandLine.parse(input), amount })
 
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
@@ -148,8 +147,8 @@ export async function approveAdjustment(
 ): Promise<Result<{ invitation: string } | null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
-  const lines = await matchRules(ctx)
-  return ctx.transact(async (ctx) => {
+  let entered = false
+  const approved = await ctx.transact(async (ctx): Promise<Result<{ invitation: string } | null>> => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
@@ -160,14 +159,18 @@ export async function approveAdjustment(
       if (done.ok) await recordApproved(ctx, row.value.id, actor, null)
       return done
     }
-    const by = { actor, rolloverPercent, lines, points }
+    const by = { actor, rolloverPercent, points }
     const made = isPerhapsNobodys(what)
       ? await perhapsNobodys[what](ctx, row.value, by)
       : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
+    entered = what === 'bank-hand-line'
     return ok(null)
   })
+  // A line is matched after the transaction that took it (docs/decisions/0111).
+  if (approved.ok && entered) await matchNewLines(ctx)
+  return approved
 }
 
 /**

@@ -14,7 +14,7 @@ import { checkBanks } from './check-banks.ts'
 import { assignLine, ignoreLine, lineCandidates } from './decide-line.ts'
 import { enterLine } from './enter-line.ts'
 import { lineOf, listLines } from './list-lines.ts'
-import { matchLine } from './match-line.ts'
+import { matchLine, matchNewLines } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -185,6 +185,28 @@ test('a line by hand always takes two, and pays its order as any other', async (
   ])
   expect(await mainOf()).toBe(10_000_000n)
   expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
+})
+
+test('a line by hand is taken though its match fails, and is matched later', async () => {
+  const orderId = await ordered()
+  const seen = await deposit(ctx, member, { orderId })
+  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const time = ctx.clock.now().toISOString()
+  const line = { bank, reference: 'FT78', time, amount: 10_000_000n, content, ...by }
+  const { waitsAs } = expectOk(await enterLine(ctx, line), 'a request')
+  let transactions = 0
+  const failing: Context = {
+    ...ctx,
+    log: { ...ctx.log, error: () => undefined },
+    transact(work) {
+      if (transactions++ === 0) return ctx.transact(work)
+      throw new Error('broken')
+    },
+  }
+  expect(await approveAdjustment(failing, waitsAs, 'ops:ben')).toEqual(ok(null))
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([{ state: 'open', reason: null }])
+  await matchNewLines(ctx)
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([{ state: 'matched', order: orderId }])
 })
 
 test('candidates are found by content, payer, amount and time', async () => {

@@ -7,7 +7,6 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 import { type PendingApproval, requestApproval } from '#platform/members/approvals/index.ts'
 import { LINE_AHEAD_MS } from '../limits.ts'
 import { LineTime, MAX_CONTENT, MAX_REFERENCE, textOf } from './feeds/message.ts'
-import { type MatchRules, matchWithin } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 /** A line that two persons enter; the amount goes with the request. */
@@ -68,17 +67,13 @@ export async function enterLine(
   })
 }
 
-/** Takes and matches a line that a second person has approved. Refuses `state-moved-on` if it has come by another way. */
+/** Takes a line that a second person has approved; match it after the transaction (`matchNewLines`). Refuses `state-moved-on` if it has come by another way. */
 export async function enterLineByHand(
   ctx: Context,
   { bank, reference, time, content, balance, amount }: HandLine & { amount: Minor },
-  rules: MatchRules,
 ): Promise<Result<null>> {
   const line = { reference, at: new Date(time), amount, content, payer: null }
   const lines = [{ ...line, balance: balance ? minorOf(balance) : null }]
   const took = await takeLines(ctx, bank, lines, { source: 'hand' })
-  const [id] = took.ok ? took.value.taken : []
-  if (id === undefined) return refuse('state-moved-on')
-  await matchWithin(ctx, id, rules)
-  return ok(null)
+  return took.ok && took.value.taken.length > 0 ? ok(null) : refuse('state-moved-on')
 }

@@ -215,6 +215,46 @@ test('lines that a process left behind are matched', async () => {
   expect(await statusOf(orderId)).toBe('paid')
 })
 
+test('a line that fails holds up no other', async () => {
+  const others = await Promise.all([testMember(ctx), testMember(ctx)])
+  const orders = [
+    await ordered(),
+    await ordered('100000.00', others[0]),
+    await ordered('100000.00', others[1]),
+  ]
+  // Its first match fails, whichever line that is of.
+  let failed = false
+  const failing: Context = {
+    ...ctx,
+    log: { ...ctx.log, error: () => undefined },
+    transact(work) {
+      if (failed) return ctx.transact(work)
+      failed = true
+      throw new Error('broken')
+    },
+  }
+  await tell(...orders.map(({ content }) => ({ content, amount: '5.00' })))
+  const asNew = () =>
+    ctx.db
+      .updateTable('bank_line')
+      .set({ reason: null, order_id: null })
+      .where('bank_id', '=', Number(bank))
+      .execute()
+  await asNew()
+  await matchNewLines(failing, 1)
+  expect((await lines()).map(({ reason }) => reason)).toEqual(['other-amount', 'other-amount', null])
+  await matchNewLines(ctx, 1)
+  expect((await lines()).map(({ reason }) => reason)).toEqual([
+    'other-amount',
+    'other-amount',
+    'other-amount',
+  ])
+  await asNew()
+  failed = false
+  await matchNewLines(failing)
+  expect((await lines()).map(({ reason }) => reason)).toEqual(['other-amount', 'other-amount', null])
+})
+
 test('a fee under the reference of its transfer is taken under one of its own', async () => {
   const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
   const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }

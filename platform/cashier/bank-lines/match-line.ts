@@ -19,23 +19,20 @@ export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefin
  * later of two that try at once finds it done.
  */
 export async function matchLine(ctx: Context, id: bigint): Promise<void> {
-  const rules = await matchRules(ctx)
+  const rules = {
+    rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
+    receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
+  }
   await ctx.transact(async (ctx) => ok(await matchWithin(ctx, id, rules)))
 }
 
-/** What a match depends on besides the line. Read it before a transaction. */
-export interface MatchRules {
+/** What a match depends on besides the line. */
+interface MatchRules {
   rolloverPercent: number
   receiptMinutes: number
 }
 
-export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
-  rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
-  receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
-})
-
-/** `matchLine` within a transaction. */
-export async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
+async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
   const line = await lockLine(ctx, id)
   if (line?.state !== 'open' || line.reason !== null) return
   if (line.amount < 0n) return matchPayout(ctx, line, rules)
@@ -91,7 +88,7 @@ async function matchPayout(ctx: Context, line: LineRow, { receiptMinutes }: Matc
 
 /**
  * Matches many lines: those whose contents no order has are put aside together, which is what most lines of a statement are;
- * the others one by one.
+ * the others one by one. One that fails is logged, and holds up no other: the job tries it again.
  */
 export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
@@ -117,21 +114,32 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
       .where('state', '=', 'open')
       .where('reason', 'is', null)
       .execute()
-  for (const id of ids.filter(names)) await matchLine(ctx, id)
+  for (const id of ids.filter(names))
+    try {
+      await matchLine(ctx, id)
+    } catch (err) {
+      ctx.log.error({ err, line: String(id) }, 'a line of an own account cannot be matched')
+    }
 }
 
-/** Matches what a process left behind that died between taking and matching. */
-export async function matchNewLines(ctx: Context): Promise<void> {
-  const lines = await ctx.db
-    .selectFrom('bank_line')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('reason', 'is', null)
-    .orderBy('id')
-    .limit(MATCHED_ROWS)
-    .execute()
-  await matchMany(
-    ctx,
-    lines.map(({ id }) => id),
-  )
+/** Matches what a process left behind that died between taking and matching, `rows` at a time. */
+export async function matchNewLines(ctx: Context, rows = MATCHED_ROWS): Promise<void> {
+  for (let after = 0n; ; ) {
+    const lines = await ctx.db
+      .selectFrom('bank_line')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('reason', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rows)
+      .execute()
+    const last = lines.at(-1)
+    if (!last) return
+    await matchMany(
+      ctx,
+      lines.map(({ id }) => id),
+    )
+    after = last.id
+  }
 }

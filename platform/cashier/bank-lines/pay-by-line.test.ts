@@ -119,6 +119,8 @@ test('another amount, and a withdrawal that was given back, wait for the operato
   expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'no')).toEqual(refuse('state-moved-on'))
   const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
   expect(await resolvePayout(ctx, orderId, failed)).toEqual(ok(null))
+  // Nobody is asked to pay it again.
+  expect(expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal').vietQr).toBeNull()
   expect(await resolvePayout(ctx, orderId, failed)).toEqual(refuse('state-moved-on'))
   expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'the bank refuses it')).toEqual(ok(null))
   expect(await held()).toBe(0n)

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { closeBank, listBanks, vietQr } from '#platform/cashier/banks/index.ts'
-import { checkLedger } from '#platform/money/ledger/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { cancelDeposit } from './cancel-deposit.ts'
 import { createDeposit } from './create-deposit.ts'
+import { payDeposit } from './decide-deposit.ts'
 import { depositMethods } from './deposit-methods.ts'
 import { deposit } from './deposits.ts'
 
@@ -124,6 +125,13 @@ test('accounts take orders at their hours and of their ranks', async () => {
   expect(await bankTransfer()).toBeDefined()
   world.clock.advance(2 * 3_600)
   expect(await bankTransfer()).toBeUndefined()
+})
+
+test('the cashier credits no order that a line of an own account pays', async () => {
+  await testBank(ctx)
+  const { id } = await ordered()
+  expect(await payDeposit(ctx, id, 'ops:anna', 'seen')).toEqual(refuse('operation-not-allowed'))
+  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(0n)
 })
 
 test('an account that is closed is still that of its open orders', async () => {

@@ -6,7 +6,7 @@ import { house } from '#platform/money/ledger/index.ts'
 import { bankBin } from '../accounts/banks.ts'
 import type { WithdrawalRow } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
-import { awaitedPayout, recordPaid } from './record-payout.ts'
+import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /** What the bank is to pay: the amount less the fee. */
 const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
@@ -32,12 +32,9 @@ export async function contentOfPayout(
 }
 
 /** The VietQR that pays a withdrawal; null if none can. */
-export function payoutQr(
-  order: Pick<WithdrawalRow, 'amount' | 'fee' | 'content' | 'status'>,
-  account: { bankCode: string; number: string },
-): string | null {
+export function payoutQr(order: WithdrawalRow, account: { bankCode: string; number: string }): string | null {
   const bin = bankBin(account.bankCode)
-  if (order.status !== 'approved' || order.content === null || !bin) return null
+  if (!isRunning(order) || order.content === null || !bin) return null
   return vietQr({ bin, number: account.number, amount: payable(order), content: order.content })
 }
 
