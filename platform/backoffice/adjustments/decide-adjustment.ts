@@ -12,7 +12,9 @@ import {
   enterLineByHand,
   HandLine,
   ignoreLineByHand,
+  type MatchRules,
   matchNewLines,
+  matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   creditExceptionByHand,
@@ -41,7 +43,7 @@ import { postAdjustment } from './post-adjustment.ts'
 type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
   asked: Request,
-  by: { actor: string; rolloverPercent: number; points: EarningRules | null },
+  by: { actor: string; rolloverPercent: number; lines: MatchRules; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = PendingRequest & { member_id: bigint }
@@ -95,11 +97,11 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, rolloverPercent }) => {
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
   const { decision, order, paidIn } = LineInput.parse(asked.input)
   return decision === 'assign'
-    ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, rolloverPercent)
+    ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, lines)
     : ignoreLineByHand(ctx, by)
 }
 
@@ -147,6 +149,7 @@ export async function approveAdjustment(
 ): Promise<Result<{ invitation: string } | null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
+  const lines = await matchRules(ctx)
   let entered = false
   const approved = await ctx.transact(async (ctx): Promise<Result<{ invitation: string } | null>> => {
     const row = await lockPendingRequest(ctx, id)
@@ -159,7 +162,7 @@ export async function approveAdjustment(
       if (done.ok) await recordApproved(ctx, row.value.id, actor, null)
       return done
     }
-    const by = { actor, rolloverPercent, points }
+    const by = { actor, rolloverPercent, lines, points }
     const made = isPerhapsNobodys(what)
       ? await perhapsNobodys[what](ctx, row.value, by)
       : await operations[what](ctx, ofMember(row.value), by)

@@ -4,7 +4,7 @@ import type { BankLine } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
 import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
-import { findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
+import { type FoundPayout, findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
 import { MATCHED_ROWS } from '../limits.ts'
 
@@ -19,18 +19,20 @@ export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefin
  * later of two that try at once finds it done.
  */
 export async function matchLine(ctx: Context, id: bigint): Promise<void> {
-  const rules = {
-    rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
-    receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
-  }
+  const rules = await matchRules(ctx)
   await ctx.transact(async (ctx) => ok(await matchWithin(ctx, id, rules)))
 }
 
-/** What a match depends on besides the line. */
-interface MatchRules {
+/** What a match depends on besides the line. Read it before a transaction. */
+export interface MatchRules {
   rolloverPercent: number
   receiptMinutes: number
 }
+
+export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
+  rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
+  receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
+})
 
 async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
   const line = await lockLine(ctx, id)
@@ -52,38 +54,44 @@ async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise
  * Matches a locked line of money that left with the withdrawal of its content: pays it, or, where the cashier has said so
  * already, takes it over from the cashier's account. One line does so, of however many.
  */
-async function matchPayout(ctx: Context, line: LineRow, { receiptMinutes }: MatchRules): Promise<void> {
-  const { id, bank_id: bankId, amount } = line
-  const { order, does, reason } = await findPayoutOf(ctx, {
-    amount: -amount,
-    contents: contentsIn(line.content),
-  })
-  const earlier =
-    order &&
-    (await ctx.db
-      .selectFrom('bank_line')
-      .select('id')
-      .where('withdrawal_id', '=', order.id)
-      .where('state', '=', 'matched')
-      .executeTakeFirst())
-  if (!order || !does || earlier) {
-    const said = { reason: earlier ? 'twice' : reason, withdrawal_id: order?.id ?? null }
+async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Promise<void> {
+  const { id, amount } = line
+  const found = await findPayoutOf(ctx, { amount: -amount, contents: contentsIn(line.content) })
+  const { order, reason } = found
+  const posting_id = await payoutBy(ctx, line, found, rules)
+  if (posting_id === null || !order) {
+    const isTwice = order !== null && (await hasLine(ctx, order.id))
+    const said = { reason: isTwice ? 'twice' : reason, withdrawal_id: order?.id ?? null }
     await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
     return
   }
-  const posting_id =
-    does === 'pays'
-      ? await payByLine(ctx, order, bankId, receiptMinutes)
-      : expectOk(
-          await post(ctx, {
-            kind: 'bank-line',
-            reference: String(id),
-            entries: move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount),
-          }),
-          `line ${id} confirms nothing`,
-        ).postingId
   const paid = { state: 'matched', withdrawal_id: order.id, posting_id, decided_at: ctx.clock.now() }
   await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
+}
+
+/** Pays or confirms a locked withdrawal by a locked line; null if the line does neither. Returns the posting's id. */
+export async function payoutBy(
+  ctx: Context,
+  { id, bank_id: bankId, amount }: LineRow,
+  { order, does }: FoundPayout,
+  { receiptMinutes }: MatchRules,
+): Promise<string | null> {
+  if (!order || !does || (await hasLine(ctx, order.id))) return null
+  if (does === 'pays') return payByLine(ctx, order, bankId, receiptMinutes)
+  const entries = move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount)
+  const posted = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
+  return expectOk(posted, `line ${id} confirms nothing`).postingId
+}
+
+/** Whether a line has paid a withdrawal. */
+export async function hasLine({ db }: Context, withdrawalId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'matched')
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 /**

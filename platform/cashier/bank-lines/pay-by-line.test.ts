@@ -21,6 +21,7 @@ import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkBanks } from './check-banks.ts'
+import { assignLine } from './decide-line.ts'
 import { lineOf } from './list-lines.ts'
 import { matchMany } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
@@ -103,6 +104,28 @@ test('what the cashier has said to be paid is confirmed by its line, once', asyn
   expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'matched', order: orderId })
   expect([await cashier(), await suspense()]).toEqual([before, open])
   expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'twice' })
+})
+
+test('a line whose content names nothing pays or confirms the withdrawal that an operator names, once', async () => {
+  const by = { actor: 'ops:anna', reason: 'seen on the receipt' }
+  const cashier = () => balanceOf(ctx.db, house('cashier', member.id))
+  const before = await cashier()
+  const [one, other] = [(await approved()).orderId, (await approved()).orderId]
+  const line = async (amount = -20_000_000n) => (await tell(amount, 'CT di'))?.id ?? ''
+  expect(await assignLine(ctx, { id: await line(-19_900_000n), orderId: one, ...by })).toEqual(
+    refuse('operation-not-allowed'),
+  )
+  expect(await assignLine(ctx, { id: await line(), orderId: one, ...by })).toEqual(ok(null))
+  expect([await statusOf(one), await cashier()]).toEqual(['paid', before])
+  expect(await payByHand(ctx, other, 'ops:test')).toEqual(ok(null))
+  const id = await line()
+  expect(await assignLine(ctx, { id, orderId: other, ...by })).toEqual(ok(null))
+  expect(await cashier()).toBe(before)
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: other, decidedBy: 'ops:anna' })
+  for (const orderId of [one, other])
+    expect(await assignLine(ctx, { id: await line(), orderId, ...by })).toEqual(
+      refuse('operation-not-allowed'),
+    )
 })
 
 test('another amount, and a withdrawal that was given back, wait for the operator', async () => {

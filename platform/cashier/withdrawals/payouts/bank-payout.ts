@@ -4,7 +4,7 @@ import { expectOk } from '#platform/base/result.ts'
 import { hasOpenBank, newTransferContent, vietQr } from '#platform/cashier/banks/index.ts'
 import { house } from '#platform/money/ledger/index.ts'
 import { bankBin } from '../accounts/banks.ts'
-import type { WithdrawalRow } from '../withdrawal-order.ts'
+import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
 
@@ -68,6 +68,16 @@ export async function findPayoutOf(ctx: Context, { amount, contents }: Payment):
           .execute()
   const [order] = orders
   if (!order || orders.length > 1) return { order: null, does: null, reason: 'no-order' }
+  return fitOf(ctx, order, amount)
+}
+
+/** `findPayoutOf` for the withdrawal that an operator names. */
+export async function findPayoutBy(ctx: Context, orderId: string, amount: Minor): Promise<FoundPayout> {
+  const order = await lockWithdrawal(ctx, orderId)
+  return order ? fitOf(ctx, order, amount) : { order: null, does: null, reason: 'no-order' }
+}
+
+async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<FoundPayout> {
   if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
   if (order.status === 'paid' || order.status === 'received') return { order, does: 'confirms', reason: null }
   if (order.status !== 'approved') return { order, does: null, reason: 'ended' }

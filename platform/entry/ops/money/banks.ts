@@ -189,9 +189,11 @@ const REASON = 'for the audit trail'
 
 const assign = (operator: Operator): Command =>
   new Command('assign')
-    .description('Credits an open line to an order, as it came; a large one waits for another operator')
+    .description(
+      'Credits an open line to an order, as it came, or pays a withdrawal by it; a large one waits for another operator',
+    )
     .argument('<line>', LINE_ID)
-    .requiredOption('--order <id>', 'as `deposits list` prints it')
+    .requiredOption('--order <id>', 'as `deposits list` or `withdrawals list` prints it')
     .requiredOption('--reason <text>', REASON)
     .action(
       async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
