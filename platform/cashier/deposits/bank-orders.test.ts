@@ -107,6 +107,25 @@ test('the least used account is chosen; a day that is full takes no more, and a 
   expect(await bankTransfer()).toMatchObject({ max: '200000.00' })
 })
 
+test('open orders of a member count once, by the largest, and paid ones all', async () => {
+  await testBank(ctx, { daily: 60_000_000n })
+  for (const amount of ['100000.00', '200000.00', '100000.00']) await ordered(amount)
+  const left = async () => (await bankTransfer(await testMember(ctx)))?.max
+  expect(await left()).toBe('400000.00')
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({ status: 'paid' })
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(await left()).toBe('200000.00')
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({ status: 'expired' })
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(await left()).toBe('600000.00')
+})
+
 test('orders at once keep within the day of an account', async () => {
   await testBank(ctx, { daily: 30_000_000n })
   const members = await Promise.all(Array.from({ length: 8 }, () => testMember(ctx)))
