@@ -41,13 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const [likely] = candidates
   const open = line.state === 'open'
   const came = !line.amount.startsWith('-')
+  // What the content or the payer's name speaks for is filled in; another one is chosen.
+  const orderId = asked ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
+  const shown = candidates.find((one) => one.orderId === orderId)
   return {
     line,
     candidates,
     place,
     came,
-    // What the content or the payer's name speaks for is filled in; another one is chosen.
-    orderId: asked ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : ''),
+    orderId,
+    seen: shown ? `${orderId} ${shown.paidIn}` : '',
     may: {
       assign: open && came && mayDo(role, 'banks.assign'),
       ignore: open && mayDo(role, 'banks.ignore'),
@@ -65,7 +68,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(context, [assignLineForm, ignoreLineForm] as const)) {
     case assignLineForm:
       return act(args, 'banks.assign', assignLineForm.read({ context }), {
-        run: (platform, asked, actor) => assignLine(platform, { ...asked, id, actor }),
+        run(platform, { orderId, seen, reason }, actor) {
+          const [order, paidIn] = seen?.split(' ') ?? []
+          const asSeen = order === orderId ? paidIn : undefined
+          return assignLine(platform, { id, orderId, paidIn: asSeen, reason, actor })
+        },
         to,
         says: 'line-assigned',
       })
@@ -81,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLine() {
-  const { line, candidates, place, came, orderId, may } = useLoaderData<typeof loader>()
+  const { line, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
   const { id, state, reason, order, decidedBy } = line
@@ -147,6 +154,7 @@ export default function BankLine() {
             look: 'act',
             may: may.assign,
             values: { orderId },
+            hidden: { seen },
             fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
           },
           { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },

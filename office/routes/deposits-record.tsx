@@ -57,7 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
     place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: acts.filter(
-      (one) => depositMayBecome(order.status, ends[one]) && mayDo(role, `deposits.${one}` as OfficeAct),
+      (one) =>
+        depositMayBecome(order.status, ends[one]) &&
+        // What comes to an own account is credited from its line.
+        !(one === 'credit' && order.provider === 'bank') &&
+        mayDo(role, `deposits.${one}` as OfficeAct),
     ),
     title,
   }

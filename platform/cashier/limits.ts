@@ -38,7 +38,7 @@ export const PREVIEW_ROWS = 10
 /** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */
 export const CANDIDATE_DAYS = 7
 export const MAX_CANDIDATES_ROWS = 10
-/** Lines that one run of the job matches, where a process died between taking and matching them. */
+/** Lines that the job reads at a time, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
 
 /** What must hold between these limits: each is above the next (`assertLimits`). */

@@ -17,10 +17,10 @@ export const openBankForm = defineForm({
 export const setBankForm = defineForm({ intent: 'set', fields: terms })
 export const closeBankForm = defineForm({ intent: 'close', fields: {} })
 
-/** Credits an open line of a statement to an order. */
+/** Credits an open line of a statement to an order; `seen` is the order that the page showed, and what it had been paid. */
 export const assignLineForm = defineForm({
   intent: 'assign',
-  fields: { orderId: text(), reason: text() },
+  fields: { orderId: text(), seen: optionalText(), reason: text() },
 })
 export const ignoreLineForm = defineForm({ intent: 'ignore', fields: { reason: text() } })
 /** Asks for a line that no feed has told; the time is the site's. */

@@ -13,6 +13,7 @@ import {
   HandLine,
   ignoreLineByHand,
   type MatchRules,
+  matchNewLines,
   matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
@@ -96,16 +97,16 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, rolloverPercent }) => {
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
-  const { decision, order } = LineInput.parse(asked.input)
+  const { decision, order, paidIn } = LineInput.parse(asked.input)
   return decision === 'assign'
-    ? assignLineByHand(ctx, { ...by, orderId: order ?? '' }, rolloverPercent)
+    ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, lines)
     : ignoreLineByHand(ctx, by)
 }
 
-const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }, { lines }) =>
-  enterLineByHand(ctx, { ...HandLine.parse(input), amount }, lines)
+const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
+  enterLineByHand(ctx, { ...HandLine.parse(input), amount })
 
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
@@ -128,7 +129,12 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
-const LineInput = z.object({ decision: z.enum(['assign', 'ignore']), order: z.string().optional() })
+/** The order that is to be credited, and what it had been paid when that was requested. */
+const LineInput = z.object({
+  decision: z.enum(['assign', 'ignore']),
+  order: z.string().optional(),
+  paidIn: Money.optional(),
+})
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
@@ -144,7 +150,8 @@ export async function approveAdjustment(
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const points = await earningRules(ctx)
   const lines = await matchRules(ctx)
-  return ctx.transact(async (ctx) => {
+  let entered = false
+  const approved = await ctx.transact(async (ctx): Promise<Result<{ invitation: string } | null>> => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
@@ -161,8 +168,12 @@ export async function approveAdjustment(
       : await operations[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
+    entered = what === 'bank-hand-line'
     return ok(null)
   })
+  // A line is matched after the transaction that took it (docs/decisions/0111).
+  if (approved.ok && entered) await matchNewLines(ctx)
+  return approved
 }
 
 /**

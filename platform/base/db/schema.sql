@@ -1322,7 +1322,7 @@ create table bank_account (
   constraint bank_account_number_check CHECK (number ~ '^[0-9]{6,19}$'::text),
   constraint bank_account_opens_at_check CHECK (opens_at >= 0 AND opens_at <= 1439)
 );
-CREATE UNIQUE INDEX bank_account_once ON bank_account USING btree (bin, number) WHERE closed_at IS NULL;
+CREATE UNIQUE INDEX bank_account_once ON bank_account USING btree (bin, number);
 
 create table bank_feed (
   id text not null,
@@ -1459,6 +1459,7 @@ create table bank_line (
   decision_reason text,
   constraint bank_line_pkey PRIMARY KEY (id),
   constraint bank_line_bank_id_reference_key UNIQUE (bank_id, reference),
+  constraint bank_line_posting_id_key UNIQUE (posting_id),
   constraint bank_line_amount_check CHECK (amount <> 0),
   constraint bank_line_content_check CHECK (length(content) <= 1000),
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
@@ -1473,9 +1474,12 @@ create table bank_line (
   constraint bank_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
   constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
+CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
+CREATE INDEX bank_line_of_bank ON bank_line USING btree (bank_id, id);
 CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE state = 'matched'::text;
 CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
 CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 

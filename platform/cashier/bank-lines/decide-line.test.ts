@@ -14,7 +14,7 @@ import { checkBanks } from './check-banks.ts'
 import { assignLine, ignoreLine, lineCandidates } from './decide-line.ts'
 import { enterLine } from './enter-line.ts'
 import { lineOf, listLines } from './list-lines.ts'
-import { matchLine } from './match-line.ts'
+import { matchLine, matchNewLines } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -43,7 +43,7 @@ afterAll(async () => {
 /** Takes and matches a line of the account; returns its id. */
 async function taken(amount: bigint, content = 'tien'): Promise<string> {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact(async (ctx) => ok(await takeLines(ctx, bank, [line], { source: 'feed' })))
+  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
   const [id = 0n] = expectOk(made, 'a line').taken
   await matchLine(ctx, id)
   return String(id)
@@ -144,6 +144,20 @@ test('above the threshold a second person decides', async () => {
   expect(await lineOf(ctx, other)).toMatchObject({ state: 'ignored' })
 })
 
+test('an order that was paid since it was seen is not credited by what was decided before', async () => {
+  const alone = BigInt(await ctx.settings.value('approvalThreshold'))
+  const orderId = await ordered()
+  const large = await taken(alone + 100n)
+  const asked = expectOk(await assignLine(ctx, { id: large, orderId, ...by }), 'a request')
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(ok(null))
+  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toEqual(refuse('state-moved-on'))
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(
+    refuse('state-moved-on'),
+  )
+  expect(await mainOf()).toBe(100n)
+  expect(await lineOf(ctx, large)).toMatchObject({ state: 'open' })
+})
+
 test('a line by hand always takes two, and pays its order as any other', async () => {
   const orderId = await ordered()
   const seen = await deposit(ctx, member, { orderId })
@@ -156,7 +170,11 @@ test('a line by hand always takes two, and pays its order as any other', async (
   )
   expect(await enterLine(ctx, { ...line, amount: 0n })).toEqual(refuse('too-small', { field: 'amount' }))
   const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()
-  expect(await enterLine(ctx, { ...line, time: tomorrow })).toEqual(refuse('format', { field: 'time' }))
+  for (const wrong of [tomorrow, '0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', 'x'])
+    expect(await enterLine(ctx, { ...line, time: wrong })).toEqual(refuse('format', { field: 'time' }))
+  expect(await enterLine(ctx, { ...line, reference: 'F'.repeat(101) })).toEqual(
+    refuse('too-long', { field: 'reference' }),
+  )
   const asked = expectOk(await enterLine(ctx, line), 'a request')
   expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
   expect(await listLines(ctx, { bankId: bank })).toEqual([])
@@ -167,6 +185,28 @@ test('a line by hand always takes two, and pays its order as any other', async (
   ])
   expect(await mainOf()).toBe(10_000_000n)
   expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
+})
+
+test('a line by hand is taken though its match fails, and is matched later', async () => {
+  const orderId = await ordered()
+  const seen = await deposit(ctx, member, { orderId })
+  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const time = ctx.clock.now().toISOString()
+  const line = { bank, reference: 'FT78', time, amount: 10_000_000n, content, ...by }
+  const { waitsAs } = expectOk(await enterLine(ctx, line), 'a request')
+  let transactions = 0
+  const failing: Context = {
+    ...ctx,
+    log: { ...ctx.log, error: () => undefined },
+    transact(work) {
+      if (transactions++ === 0) return ctx.transact(work)
+      throw new Error('broken')
+    },
+  }
+  expect(await approveAdjustment(failing, waitsAs, 'ops:ben')).toEqual(ok(null))
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([{ state: 'open', reason: null }])
+  await matchNewLines(ctx)
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([{ state: 'matched', order: orderId }])
 })
 
 test('candidates are found by content, payer, amount and time', async () => {

@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -10,6 +10,7 @@ import {
   type TransferCandidate,
   transferCandidates,
 } from '#platform/cashier/deposits/index.ts'
+import { findPayoutBy } from '#platform/cashier/withdrawals/index.ts'
 import {
   approvalThreshold,
   needsApproval,
@@ -17,7 +18,7 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
-import { type LineRow, lockLine } from './match-line.ts'
+import { hasLine, type LineRow, lockLine, type MatchRules, matchRules, payoutBy } from './match-line.ts'
 
 interface Decision {
   /** The line's. */
@@ -28,25 +29,25 @@ interface Decision {
 
 interface Assignment extends Decision {
   orderId: string
+  /** What the order had been paid when it was seen; undefined where nobody looked. */
+  paidIn?: Money | undefined
 }
 
 /**
- * Credits an open line to an order that the operator names, as it came, whatever the order's state; a large one waits for
- * approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
- * line is not open or waits for approval, `operation-not-allowed` for money that left.
+ * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
+ * withdrawal by one of money that left. A large one waits for approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
+ * line is not open or waits for approval, or the order was paid since it was seen, `operation-not-allowed` for money that left where it
+ * does neither.
  */
 export async function assignLine(ctx: Context, asked: Assignment): Promise<Result<PendingApproval | null>> {
   const reason = checkReason(asked.reason)
   if (!reason.ok) return reason
   const assignment = { ...asked, reason: reason.value }
-  const [alone, rolloverPercent] = [
-    await approvalThreshold(ctx),
-    await ctx.settings.value('depositTurnoverPercent'),
-  ]
+  const [alone, rules] = [await approvalThreshold(ctx), await matchRules(ctx)]
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const found = await openTransfer(ctx, assignment)
+    const found = await openAssignment(ctx, assignment)
     if (!found.ok) return found
-    const { line, order } = found.value
+    const { line, order, paidIn } = found.value
     if (needsApproval(line.amount, alone))
       return requestApproval(ctx, {
         what: 'bank-line',
@@ -55,9 +56,9 @@ export async function assignLine(ctx: Context, asked: Assignment): Promise<Resul
         amount: line.amount,
         actor: assignment.actor,
         reason: assignment.reason,
-        input: { decision: 'assign', order: order.id },
+        input: { decision: 'assign', order: order.id, ...(paidIn === undefined ? {} : { paidIn }) },
       })
-    const assigned = await assignLineByHand(ctx, assignment, rolloverPercent)
+    const assigned = await assignLineByHand(ctx, assignment, rules)
     return assigned.ok ? ok(null) : assigned
   })
 }
@@ -66,14 +67,14 @@ export async function assignLine(ctx: Context, asked: Assignment): Promise<Resul
 export async function assignLineByHand(
   ctx: Context,
   assignment: Assignment,
-  rolloverPercent: number,
+  rules: MatchRules,
 ): Promise<Result<string>> {
-  const found = await openTransfer(ctx, assignment)
+  const found = await openAssignment(ctx, assignment)
   if (!found.ok) return found
-  const { line, order } = found.value
-  const transfer = { bankId: line.bank_id, amount: line.amount }
-  const postingId = await creditTransfer(ctx, order, transfer, rolloverPercent)
-  await noteDecision(ctx, line, assignment, { state: 'matched', order_id: order.id, posting_id: postingId })
+  const { line, order, column, carryOut } = found.value
+  const postingId = await carryOut(rules)
+  const change = { state: 'matched' as const, [column]: order.id, posting_id: postingId }
+  await noteDecision(ctx, line, assignment, change, order.id)
   return ok(postingId)
 }
 
@@ -141,25 +142,59 @@ async function openLine(ctx: Context, text: string): Promise<Result<LineRow>> {
   return line.state === 'open' ? ok(line) : refuse('state-moved-on')
 }
 
-/** Locks a line of money that came, then the order that it is to pay. */
-async function openTransfer(ctx: Context, { id, orderId }: Assignment) {
-  const line = await openLine(ctx, id)
-  if (!line.ok) return line
-  if (line.value.amount < 0n) return refuse('operation-not-allowed')
-  const order = await lockTransferOrder(ctx, orderId)
-  return order ? ok({ line: line.value, order }) : refuse('not-found', { field: 'orderId' })
+/** A locked line and the locked order that it is assigned to. */
+interface OpenAssignment {
+  line: LineRow
+  order: { id: string; member_id: bigint }
+  /** What a deposit has been paid; a withdrawal is paid once. */
+  paidIn?: Money
+  column: 'order_id' | 'withdrawal_id'
+  /** Returns the posting's id. */
+  carryOut(rules: MatchRules): Promise<string>
+}
+
+/** Locks an open line, then the order that it is to pay. */
+async function openAssignment(ctx: Context, asked: Assignment): Promise<Result<OpenAssignment>> {
+  const found = await openLine(ctx, asked.id)
+  if (!found.ok) return found
+  const line = found.value
+  if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
+  const order = await lockTransferOrder(ctx, asked.orderId)
+  if (!order) return refuse('not-found', { field: 'orderId' })
+  const paidIn = moneyOf(order.paid_in)
+  if (asked.paidIn !== undefined && asked.paidIn !== paidIn) return refuse('state-moved-on')
+  const transfer = { bankId: line.bank_id, amount: line.amount }
+  const carryOut = ({ rolloverPercent }: MatchRules) => creditTransfer(ctx, order, transfer, rolloverPercent)
+  return ok({ line, order, paidIn, column: 'order_id', carryOut })
+}
+
+async function openPayout(ctx: Context, line: LineRow, orderId: string): Promise<Result<OpenAssignment>> {
+  const found = await findPayoutBy(ctx, orderId, -line.amount)
+  const { order, does } = found
+  if (!order || !does || (await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  return ok({
+    line,
+    order,
+    column: 'withdrawal_id',
+    async carryOut(rules) {
+      const postingId = await payoutBy(ctx, line, found, rules)
+      if (postingId === null) throw new Error(`line ${line.id} pays nothing`)
+      return postingId
+    },
+  })
 }
 
 async function noteDecision(
   ctx: Context,
   line: LineRow,
   { actor, reason }: Decision,
-  change: { state: 'matched' | 'ignored'; order_id?: string; posting_id: string },
+  change: { state: 'matched' | 'ignored'; posting_id: string },
+  subject = `bank ${line.bank_id}`,
 ): Promise<void> {
   await audit(ctx, {
     actor,
     action: change.state === 'matched' ? 'bank-line-assigned' : 'bank-line-ignored',
-    subject: change.order_id ?? `bank ${line.bank_id}`,
+    subject,
     detail: { line: String(line.id), reference: line.reference, amount: moneyOf(line.amount), reason },
   })
   await ctx.db

@@ -1,32 +1,28 @@
 import { z } from 'zod'
 import { type Minor, Money, minorOf } from '#contract/base/fields/money.ts'
-import { Instant } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 import { type PendingApproval, requestApproval } from '#platform/members/approvals/index.ts'
 import { LINE_AHEAD_MS } from '../limits.ts'
-import { textOf } from './feeds/message.ts'
-import { type MatchRules, matchWithin } from './match-line.ts'
+import { LineTime, MAX_CONTENT, MAX_REFERENCE, textOf } from './feeds/message.ts'
 import { takeLines } from './take-lines.ts'
 
 /** A line that two persons enter; the amount goes with the request. */
 export const HandLine = z.object({
   bank: z.string(),
   reference: z.string(),
-  time: Instant,
+  time: LineTime,
   content: z.string(),
   balance: Money.nullish(),
 })
 export type HandLine = z.infer<typeof HandLine>
 
-const [MAX_REFERENCE, MAX_CONTENT] = [100, 1_000]
-
 /**
  * Asks for a line that no feed and no file has told; a second person always approves it. Refuses `required` and `too-long` at
- * `reason`, `not-found` for an account that is not there, `required` at `reference`, `too-small` at `amount` for nothing,
- * `format` at `time` for tomorrow, `state-moved-on` if the account has a line of this reference, or one is waiting.
+ * `reason`, `not-found` for an account that is not there, `required` and `too-long` at `reference`, `too-small` at `amount` for nothing,
+ * `format` at `time` for none and for tomorrow, `state-moved-on` if the account has a line of this reference, or one is waiting.
  */
 export async function enterLine(
   ctx: Context,
@@ -36,10 +32,14 @@ export async function enterLine(
   if (!reason.ok) return reason
   const bank = await bankById(ctx, asked.bank)
   if (!bank) return refuse('not-found')
-  const reference = textOf(asked.reference, MAX_REFERENCE)
+  const reference = textOf(asked.reference, MAX_REFERENCE + 1)
   if (reference === '') return refuse('required', { field: 'reference' })
+  if (reference.length > MAX_REFERENCE) return refuse('too-long', { field: 'reference' })
   if (asked.amount === 0n) return refuse('too-small', { field: 'amount' })
-  if (Date.parse(asked.time) > ctx.clock.now().getTime() + LINE_AHEAD_MS)
+  if (
+    !LineTime.safeParse(asked.time).success ||
+    Date.parse(asked.time) > ctx.clock.now().getTime() + LINE_AHEAD_MS
+  )
     return refuse('format', { field: 'time' })
   return ctx.transact(async (ctx) => {
     const known = await ctx.db
@@ -67,16 +67,13 @@ export async function enterLine(
   })
 }
 
-/** Takes and matches a line that a second person has approved. Refuses `state-moved-on` if it has come by another way. */
+/** Takes a line that a second person has approved; match it after the transaction (`matchNewLines`). Refuses `state-moved-on` if it has come by another way. */
 export async function enterLineByHand(
   ctx: Context,
   { bank, reference, time, content, balance, amount }: HandLine & { amount: Minor },
-  rules: MatchRules,
 ): Promise<Result<null>> {
   const line = { reference, at: new Date(time), amount, content, payer: null }
   const lines = [{ ...line, balance: balance ? minorOf(balance) : null }]
-  const [id] = (await takeLines(ctx, bank, lines, { source: 'hand' })).taken
-  if (id === undefined) return refuse('state-moved-on')
-  await matchWithin(ctx, id, rules)
-  return ok(null)
+  const took = await takeLines(ctx, bank, lines, { source: 'hand' })
+  return took.ok && took.value.taken.length > 0 ? ok(null) : refuse('state-moved-on')
 }

@@ -103,6 +103,25 @@ test('a file with a fault adds nothing, and the row is told', async () => {
   )
 })
 
+test('another line under a known reference is told by its row, in a preview too, and nothing is taken', async () => {
+  expect(
+    await imports(csv(['1,2026-11-18 08:00:00,5,x,', '2,2026-11-18 08:01:00,5,x,']), { map }),
+  ).toMatchObject({
+    value: { taken: 2 },
+  })
+  // A bank's numbers begin anew every day.
+  const next = csv(['3,2026-11-18 09:00:00,5,x,', '1,2026-11-19 08:00:00,5,x,'])
+  const told = refuse('format', { field: 'row 3: the account has another line 1' })
+  for (const preview of [true, false]) expect(await imports(next, { preview })).toEqual(told)
+  expect(await imports(csv(['3,2026-11-18 09:00:00,5,x,', '1,2026-11-18 08:00:00,6,x,']))).toEqual(told)
+  const twice = csv(['4,2026-11-18 09:00:00,5,x,', '4,2026-11-18 09:00:00,5,x,'])
+  for (const preview of [true, false])
+    expect(await imports(twice, { preview })).toEqual(
+      refuse('format', { field: 'row 3: 4 is that of row 2 too' }),
+    )
+  expect(await listLines(ctx, { bankId: bank })).toHaveLength(2)
+})
+
 test('the command line reads files', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'statement-'))
   const [file, mapFile] = [path.join(folder, 'statement.csv'), path.join(folder, 'map.json')]
@@ -115,4 +134,6 @@ test('the command line reads files', async () => {
   const done = await ops('banks', 'import', bank, file, '--map', mapFile, '--json')
   expect([done.code, JSON.parse(done.out)]).toMatchObject([0, { taken: 1, known: 0 }])
   expect((await ops('banks', 'import', bank, file)).out).toBe('0 new lines, 1 known.')
+  expect((await ops('banks', 'lines', '--bank', bank)).out).toContain('B1')
+  expect((await ops('banks', 'lines', '--bank', '99999')).code).toBe(2)
 })

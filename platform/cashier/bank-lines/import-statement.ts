@@ -1,6 +1,6 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, keepCsvMap } from '#platform/cashier/banks/index.ts'
 import { LINE_AHEAD_MS, MAX_STATEMENT_BYTES, PREVIEW_ROWS, TAKEN_ROWS } from '../limits.ts'
@@ -10,7 +10,7 @@ import { isMt940, readMt940 } from './files/mt940-file.ts'
 import type { ReadFile } from './files/statement-file.ts'
 import { matchMany } from './match-line.ts'
 import type { StatementLine } from './statement-line.ts'
-import { takeLines } from './take-lines.ts'
+import { clashesOf, takeLines } from './take-lines.ts'
 
 /** A line of a file as a preview shows it. */
 export interface PreviewLine {
@@ -42,8 +42,8 @@ interface WholeFile {
 
 /**
  * Takes the lines of a file of a bank, and matches them. Refuses `not-found`; `too-large`; `required` at `map` for CSV where
- * none was ever given; `invalid` at `map` for one that says nothing sensible; `format` at the row that is not understood, with
- * nothing taken.
+ * none was ever given; `invalid` at `map` for one that says nothing sensible; `format` at the row that is not understood, or
+ * whose reference another line has, with nothing taken.
  */
 export async function importStatement(ctx: Context, file: WholeFile): Promise<Result<ImportedFile>> {
   const { bankId, bytes, preview, actor } = file
@@ -56,16 +56,23 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
     if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
     return refuse('invalid', { field: map.error.issues[0]?.path.join('.') || 'map' })
   }
-  const read: ReadFile = map ? readCsv(bytes, map.data) : readMt940(bytes)
+  const read: ReadFile = map ? readCsv(bytes, map.data) : readMt940(bytes, bank.number)
   if (!read.ok) return refuse('format', { field: `row ${read.row}: ${read.what}` })
-  const { lines } = read
+  const { lines, rows } = read
   const aheadMs = ctx.clock.now().getTime() + LINE_AHEAD_MS
   const early = lines.find(({ at }) => at.getTime() > aheadMs)
   if (early) return refuse('format', { field: `${early.reference} is of ${early.at.toISOString()}` })
+  const clash = await firstClash(ctx, bank.id, lines)
+  if (clash !== undefined) {
+    const row = rows[lines.findIndex(({ reference }) => reference === clash)]
+    return refuse('format', { field: `row ${row}: the account has another line ${clash}` })
+  }
   const imported = { format, lines: lines.length, first: lines.slice(0, PREVIEW_ROWS).map(shown) } as const
   if (preview) return ok({ ...imported, taken: 0, known: 0 })
   if (map && file.map !== undefined) await keepCsvMap(ctx, bank.id, map.data)
-  const added = await takeAll(ctx, bankId, lines)
+  const all = await takeAll(ctx, bankId, lines)
+  if (!all.ok) return all
+  const added = all.value
   const detail = { format, lines: lines.length, ...added }
   await audit(ctx, { actor, action: 'bank-file-imported', subject: `bank ${bankId}`, detail })
   return ok({ ...imported, ...added })
@@ -76,15 +83,26 @@ async function takeAll(ctx: Context, bankId: string, lines: readonly StatementLi
   const added = { taken: 0, known: 0 }
   for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
     const some = lines.slice(from, from + TAKEN_ROWS)
-    const { taken, known } = expectOk(
-      await ctx.transact(async (ctx) => ok(await takeLines(ctx, bankId, some, { source: 'file' }))),
-      'lines of a file cannot be taken',
-    )
-    await matchMany(ctx, taken)
-    added.taken += taken.length
-    added.known += known
+    const took = await ctx.transact((ctx) => takeLines(ctx, bankId, some, { source: 'file' }))
+    // Another way told another line of this reference meanwhile.
+    if (!took.ok) return refuse('format', took.detail)
+    await matchMany(ctx, took.value.taken)
+    added.taken += took.value.taken.length
+    added.known += took.value.known
   }
-  return added
+  return ok(added)
+}
+
+async function firstClash(
+  ctx: Context,
+  bankId: number,
+  lines: readonly StatementLine[],
+): Promise<string | undefined> {
+  for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
+    const [clash] = await clashesOf(ctx, bankId, lines.slice(from, from + TAKEN_ROWS), 'file')
+    if (clash !== undefined) return clash
+  }
+  return undefined
 }
 
 const shown = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({

@@ -20,5 +20,5 @@ export {
   lineStates,
   listLines,
 } from './list-lines.ts'
-export { type MatchRules, matchRules } from './match-line.ts'
+export { type MatchRules, matchNewLines, matchRules } from './match-line.ts'
 export { takeMessage } from './take-message.ts'

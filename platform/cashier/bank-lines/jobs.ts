@@ -9,5 +9,5 @@ declare module '#platform/base/context.ts' {
 
 /** Lines are matched as they come; this finds those that a process left behind. */
 export const bankLineRoutines: Record<'match-bank-lines', RecurringJob> = {
-  'match-bank-lines': { everySeconds: 60, work: matchNewLines },
+  'match-bank-lines': { everySeconds: 60, work: (ctx) => matchNewLines(ctx) },
 }

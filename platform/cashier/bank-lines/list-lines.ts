@@ -4,6 +4,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { type Queue, queueOf } from '#platform/base/queue.ts'
+import { bankById } from '#platform/cashier/banks/index.ts'
 import type { LineReason } from '#platform/cashier/deposits/index.ts'
 import type { LineSource } from './statement-line.ts'
 
@@ -42,13 +43,15 @@ export interface LineFilter extends ListPlace {
 
 /** Lines of own accounts, the newest first as they came. */
 export async function listLines(
-  { db }: Context,
+  ctx: Context,
   { lineId, bankId, state, orderId, after, limit, oldestFirst }: LineFilter = {},
 ): Promise<ListedLine[]> {
   const { way, past } = wayOf(oldestFirst)
-  let query = db.selectFrom('bank_line').selectAll()
+  const bank = bankId === undefined ? undefined : await bankById(ctx, bankId)
+  if (bankId !== undefined && !bank) return []
+  let query = ctx.db.selectFrom('bank_line').selectAll()
   if (lineId !== undefined) query = query.where('id', '=', lineId)
-  if (bankId !== undefined) query = query.where('bank_id', '=', Number(bankId))
+  if (bank) query = query.where('bank_id', '=', bank.id)
   if (state) query = query.where('state', '=', state)
   if (orderId !== undefined) query = query.where('order_id', '=', orderId)
   if (after !== undefined) query = query.where('id', past, BigInt(after))

@@ -100,7 +100,20 @@ test('a line with the content of an order pays it, once, however often it comes'
   expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-10_000_000n)
   expect(await tell(line)).toEqual({ ok: true, value: 'nothing' })
   world.clock.advance(1)
-  expect(await tell({ ...line, amount: '900000.00' })).toEqual({ ok: true, value: 'nothing' })
+  // Told again a second later it is known; another amount, direction or time is another line, which is refused.
+  expect(await tell({ ...line, content: 'IBFT' })).toEqual({ ok: true, value: 'nothing' })
+  const kept = () =>
+    ctx.db.selectFrom('bank_message').select('body').where('body', 'like', '%900000.00%').execute()
+  const others = [
+    { amount: '900000.00' },
+    { amount: '-100000.00' },
+    { time: new Date(ctx.clock.now().getTime() - 3_600_000).toISOString() },
+  ]
+  for (const other of [...others, ...others])
+    expect(await tell({ reference: 'FT9' }, { ...line, ...other })).toEqual(
+      refuse('invalid', { field: 'FT1' }),
+    )
+  expect(await kept()).toHaveLength(1)
   expect(await lines()).toMatchObject([{ reference: 'FT1', state: 'matched', reason: null, order: orderId }])
   expect(await mainOf()).toBe(10_000_000n)
 })
@@ -142,14 +155,17 @@ test('what does not fit stays open, and says why', async () => {
   expect((await lineQueue(ctx)).waiting).toBe(waiting.waiting + 4)
   await right({ content })
   await right({ content })
+  // Paid before counts more than whose account it came to.
+  await wrong({ content })
   expect(await statusOf(orderId)).toBe('paid')
-  const seen = (await listLines(ctx, { limit: 6 })).map(({ state, reason }) => `${state} ${reason}`)
+  const seen = (await listLines(ctx, { limit: 7 })).map(({ state, reason }) => `${state} ${reason}`)
   expect(seen.reverse()).toEqual([
     'open no-order',
     'open other-account',
     'open other-amount',
     'open no-order',
     'matched null',
+    'open twice',
     'open twice',
   ])
   expect(await mainOf()).toBe(10_000_000n)
@@ -197,6 +213,76 @@ test('lines that a process left behind are matched', async () => {
   await matchNewLines(ctx)
   expect((await lines())[0]).toMatchObject({ state: 'open', reason: 'other-amount', order: second.orderId })
   expect(await statusOf(orderId)).toBe('paid')
+})
+
+test('a line that fails holds up no other', async () => {
+  const others = await Promise.all([testMember(ctx), testMember(ctx)])
+  const orders = [
+    await ordered(),
+    await ordered('100000.00', others[0]),
+    await ordered('100000.00', others[1]),
+  ]
+  // Its first match fails, whichever line that is of.
+  let failed = false
+  const failing: Context = {
+    ...ctx,
+    log: { ...ctx.log, error: () => undefined },
+    transact(work) {
+      if (failed) return ctx.transact(work)
+      failed = true
+      throw new Error('broken')
+    },
+  }
+  await tell(...orders.map(({ content }) => ({ content, amount: '5.00' })))
+  const asNew = () =>
+    ctx.db
+      .updateTable('bank_line')
+      .set({ reason: null, order_id: null })
+      .where('bank_id', '=', Number(bank))
+      .execute()
+  await asNew()
+  await matchNewLines(failing, 1)
+  expect((await lines()).map(({ reason }) => reason)).toEqual(['other-amount', 'other-amount', null])
+  await matchNewLines(ctx, 1)
+  expect((await lines()).map(({ reason }) => reason)).toEqual([
+    'other-amount',
+    'other-amount',
+    'other-amount',
+  ])
+  await asNew()
+  failed = false
+  await matchNewLines(failing)
+  expect((await lines()).map(({ reason }) => reason)).toEqual(['other-amount', 'other-amount', null])
+})
+
+test('a fee under the reference of its transfer is taken under one of its own', async () => {
+  const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
+  const accountNumber = (await listBanks(ctx)).find(({ id }) => id === bank)?.number
+  const say = (line: object) => {
+    const said = {
+      accountNumber,
+      transactionDate: '2026-11-19 08:00:00',
+      content: 'x',
+      referenceCode: 'FT5',
+      ...line,
+    }
+    const headers: Record<string, string> = { authorization: `Apikey ${secret}` }
+    const sent = {
+      path,
+      body: Buffer.from(JSON.stringify(said)),
+      headers: { get: (name: string) => headers[name] },
+    }
+    return takeMessage(ctx, path.split('/').at(-1) ?? '', sent)
+  }
+  const fee = { id: 8, transferType: 'out', transferAmount: 1_100 }
+  await say({ id: 7, transferType: 'out', transferAmount: 500_000 })
+  expect(await say(fee)).toEqual({ ok: true, value: 'taken' })
+  expect(await say({ ...fee, content: 'again' })).toEqual({ ok: true, value: 'nothing' })
+  expect((await lines()).map(({ reference, amount }) => [reference, amount])).toEqual([
+    ['FT5 8', '-1100.00'],
+    ['FT5', '-500000.00'],
+  ])
 })
 
 test('forged, old and senseless messages take nothing', async () => {
@@ -247,6 +333,21 @@ test('the books agree with the balances of lines, whatever comes first; a gap is
   // The line that was missing comes after all.
   await tell({ time: at(6), amount: '10.00' })
   expect(await own()).toEqual([])
+})
+
+test('what lay there first counts lines of earlier days, and no line of its day that has no clock', async () => {
+  const holds = async () => (await listBanks(ctx)).find(({ id }) => id === bank)?.holds
+  await tell({ time: '2026-11-18T03:00:00.000Z', amount: '50.00', balance: '1050.00' })
+  expect(await holds()).toBe('1050.00')
+  // Of the day alone, which began at 17:00 UTC, and of the day before.
+  await tell({ time: '2026-11-17T17:00:00.000Z', amount: '7.00' })
+  expect(await holds()).toBe('1057.00')
+  await tell({ time: '2026-11-16T17:00:00.000Z', amount: '300.00' })
+  expect(await holds()).toBe('1057.00')
+  // A later one moves nothing of it, an earlier one with a clock does.
+  await tell({ time: '2026-11-18T04:00:00.000Z', amount: '1.00', balance: '1058.00' })
+  await tell({ time: '2026-11-18T02:00:00.000Z', amount: '9.00' })
+  expect(await holds()).toBe('1058.00')
 })
 
 const told = fc.record({

@@ -4,7 +4,7 @@ import type { BankLine } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
 import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
-import { findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
+import { type FoundPayout, findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
 import { MATCHED_ROWS } from '../limits.ts'
 
@@ -34,8 +34,7 @@ export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
   receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
 })
 
-/** `matchLine` within a transaction. */
-export async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
+async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
   const line = await lockLine(ctx, id)
   if (line?.state !== 'open' || line.reason !== null) return
   if (line.amount < 0n) return matchPayout(ctx, line, rules)
@@ -55,43 +54,49 @@ export async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): 
  * Matches a locked line of money that left with the withdrawal of its content: pays it, or, where the cashier has said so
  * already, takes it over from the cashier's account. One line does so, of however many.
  */
-async function matchPayout(ctx: Context, line: LineRow, { receiptMinutes }: MatchRules): Promise<void> {
-  const { id, bank_id: bankId, amount } = line
-  const { order, does, reason } = await findPayoutOf(ctx, {
-    amount: -amount,
-    contents: contentsIn(line.content),
-  })
-  const earlier =
-    order &&
-    (await ctx.db
-      .selectFrom('bank_line')
-      .select('id')
-      .where('withdrawal_id', '=', order.id)
-      .where('state', '=', 'matched')
-      .executeTakeFirst())
-  if (!order || !does || earlier) {
-    const said = { reason: earlier ? 'twice' : reason, withdrawal_id: order?.id ?? null }
+async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Promise<void> {
+  const { id, amount } = line
+  const found = await findPayoutOf(ctx, { amount: -amount, contents: contentsIn(line.content) })
+  const { order, reason } = found
+  const posting_id = await payoutBy(ctx, line, found, rules)
+  if (posting_id === null || !order) {
+    const isTwice = order !== null && (await hasLine(ctx, order.id))
+    const said = { reason: isTwice ? 'twice' : reason, withdrawal_id: order?.id ?? null }
     await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
     return
   }
-  const posting_id =
-    does === 'pays'
-      ? await payByLine(ctx, order, bankId, receiptMinutes)
-      : expectOk(
-          await post(ctx, {
-            kind: 'bank-line',
-            reference: String(id),
-            entries: move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount),
-          }),
-          `line ${id} confirms nothing`,
-        ).postingId
   const paid = { state: 'matched', withdrawal_id: order.id, posting_id, decided_at: ctx.clock.now() }
   await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
 }
 
+/** Pays or confirms a locked withdrawal by a locked line; null if the line does neither. Returns the posting's id. */
+export async function payoutBy(
+  ctx: Context,
+  { id, bank_id: bankId, amount }: LineRow,
+  { order, does }: FoundPayout,
+  { receiptMinutes }: MatchRules,
+): Promise<string | null> {
+  if (!order || !does || (await hasLine(ctx, order.id))) return null
+  if (does === 'pays') return payByLine(ctx, order, bankId, receiptMinutes)
+  const entries = move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount)
+  const posted = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
+  return expectOk(posted, `line ${id} confirms nothing`).postingId
+}
+
+/** Whether a line has paid a withdrawal. */
+export async function hasLine({ db }: Context, withdrawalId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'matched')
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 /**
  * Matches many lines: those whose contents no order has are put aside together, which is what most lines of a statement are;
- * the others one by one.
+ * the others one by one. One that fails is logged, and holds up no other: the job tries it again.
  */
 export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
@@ -117,21 +122,32 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
       .where('state', '=', 'open')
       .where('reason', 'is', null)
       .execute()
-  for (const id of ids.filter(names)) await matchLine(ctx, id)
+  for (const id of ids.filter(names))
+    try {
+      await matchLine(ctx, id)
+    } catch (err) {
+      ctx.log.error({ err, line: String(id) }, 'a line of an own account cannot be matched')
+    }
 }
 
-/** Matches what a process left behind that died between taking and matching. */
-export async function matchNewLines(ctx: Context): Promise<void> {
-  const lines = await ctx.db
-    .selectFrom('bank_line')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('reason', 'is', null)
-    .orderBy('id')
-    .limit(MATCHED_ROWS)
-    .execute()
-  await matchMany(
-    ctx,
-    lines.map(({ id }) => id),
-  )
+/** Matches what a process left behind that died between taking and matching, `rows` at a time. */
+export async function matchNewLines(ctx: Context, rows = MATCHED_ROWS): Promise<void> {
+  for (let after = 0n; ; ) {
+    const lines = await ctx.db
+      .selectFrom('bank_line')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('reason', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rows)
+      .execute()
+    const last = lines.at(-1)
+    if (!last) return
+    await matchMany(
+      ctx,
+      lines.map(({ id }) => id),
+    )
+    after = last.id
+  }
 }

@@ -21,6 +21,7 @@ import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkBanks } from './check-banks.ts'
+import { assignLine } from './decide-line.ts'
 import { lineOf } from './list-lines.ts'
 import { matchMany } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
@@ -66,7 +67,7 @@ async function approved(amount = '200000.00') {
 }
 async function tell(amount: bigint, content: string) {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact(async (ctx) => ok(await takeLines(ctx, bank, [line], { source: 'feed' })))
+  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
   const { taken } = expectOk(made, 'a line')
   await Promise.all([matchMany(ctx, taken), matchMany(ctx, taken)])
   return lineOf(ctx, String(taken[0]))
@@ -105,6 +106,28 @@ test('what the cashier has said to be paid is confirmed by its line, once', asyn
   expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'twice' })
 })
 
+test('a line whose content names nothing pays or confirms the withdrawal that an operator names, once', async () => {
+  const by = { actor: 'ops:anna', reason: 'seen on the receipt' }
+  const cashier = () => balanceOf(ctx.db, house('cashier', member.id))
+  const before = await cashier()
+  const [one, other] = [(await approved()).orderId, (await approved()).orderId]
+  const line = async (amount = -20_000_000n) => (await tell(amount, 'CT di'))?.id ?? ''
+  expect(await assignLine(ctx, { id: await line(-19_900_000n), orderId: one, ...by })).toEqual(
+    refuse('operation-not-allowed'),
+  )
+  expect(await assignLine(ctx, { id: await line(), orderId: one, ...by })).toEqual(ok(null))
+  expect([await statusOf(one), await cashier()]).toEqual(['paid', before])
+  expect(await payByHand(ctx, other, 'ops:test')).toEqual(ok(null))
+  const id = await line()
+  expect(await assignLine(ctx, { id, orderId: other, ...by })).toEqual(ok(null))
+  expect(await cashier()).toBe(before)
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: other, decidedBy: 'ops:anna' })
+  for (const orderId of [one, other])
+    expect(await assignLine(ctx, { id: await line(), orderId, ...by })).toEqual(
+      refuse('operation-not-allowed'),
+    )
+})
+
 test('another amount, and a withdrawal that was given back, wait for the operator', async () => {
   const { orderId, content } = await approved()
   expect(await tell(-19_900_000n, content)).toMatchObject({
@@ -119,6 +142,8 @@ test('another amount, and a withdrawal that was given back, wait for the operato
   expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'no')).toEqual(refuse('state-moved-on'))
   const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
   expect(await resolvePayout(ctx, orderId, failed)).toEqual(ok(null))
+  // Nobody is asked to pay it again.
+  expect(expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal').vietQr).toBeNull()
   expect(await resolvePayout(ctx, orderId, failed)).toEqual(refuse('state-moved-on'))
   expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'the bank refuses it')).toEqual(ok(null))
   expect(await held()).toBe(0n)

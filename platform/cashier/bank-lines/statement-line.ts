@@ -14,4 +14,7 @@ export interface StatementLine {
   balance: Minor | null
 }
 
+/** `instead`: the reference to take a line under where another line of the account has its own. */
+export type TellingLine = StatementLine & { instead?: string }
+
 export type LineSource = 'feed' | 'file' | 'hand'

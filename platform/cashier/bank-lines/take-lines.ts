@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { expectOk } from '#platform/base/result.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/base/durations.ts'
+import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { lockBank, noteOpening } from '#platform/cashier/banks/index.ts'
 import { bankAccount, house, move, post } from '#platform/money/ledger/index.ts'
-import type { LineSource, StatementLine } from './statement-line.ts'
+import type { LineSource, StatementLine, TellingLine } from './statement-line.ts'
 
 export interface TakenLines {
   /** The new lines by id, in the order of the statement. */
   taken: bigint[]
-  /** Those whose reference the account had already. */
+  /** Those that the account had already. */
   known: number
 }
 
@@ -21,17 +23,24 @@ interface Origin {
 /**
  * Takes lines of an own account, each reference once, and posts them from the account to `suspense`: from then on the books
  * hold what lies there, whoever it is for. Locks the account, so that what lay there before its first line is right whatever
- * comes first. Run in a transaction; match them after it (`matchLine`).
+ * comes first. Refuses `invalid` at the reference that another line of the account has, with nothing taken. Run in a
+ * transaction; match them after it (`matchLine`).
  */
 export async function takeLines(
   ctx: Context,
   bankId: string,
-  lines: readonly StatementLine[],
+  told: readonly TellingLine[],
   { source, messageId }: Origin,
-): Promise<TakenLines> {
+): Promise<Result<TakenLines>> {
   const bank = await lockBank(ctx, bankId)
   if (!bank) throw new Error(`no own account ${bankId}`)
   const now = ctx.clock.now()
+  const others = new Set(await clashesOf(ctx, bank.id, told, source))
+  const lines = told.map(({ instead, ...line }) =>
+    instead !== undefined && others.has(line.reference) ? { ...line, reference: instead } : line,
+  )
+  const [clash] = others.size === 0 ? [] : await clashesOf(ctx, bank.id, lines, source)
+  if (clash !== undefined) return refuse('invalid', { field: clash })
   const inserted = await ctx.db
     .insertInto('bank_line')
     .values(
@@ -44,9 +53,9 @@ export async function takeLines(
       })),
     )
     .onConflict((conflict) => conflict.columns(['bank_id', 'reference']).doNothing())
-    .returning(['id', 'reference', 'amount'])
+    .returning(['id', 'amount', 'at'])
     .execute()
-  if (inserted.length < lines.length) await warnOfOthers(ctx, bank.id, lines)
+  if (inserted.length === 0) return ok({ taken: [], known: lines.length })
   const [from, to] = [bankAccount(bank.id), house('suspense', BigInt(bank.id))]
   expectOk(
     await post(
@@ -59,19 +68,21 @@ export async function takeLines(
     ),
     'a line cannot be posted',
   )
-  await noteOpening(ctx, bank, await openingOf(ctx, bank.id))
-  return { taken: inserted.map(({ id }) => id), known: lines.length - inserted.length }
+  if (await mayMoveOpening(ctx, bank.id, inserted))
+    await noteOpening(ctx, bank, await openingOf(ctx, bank.id))
+  return ok({ taken: inserted.map(({ id }) => id), known: lines.length - inserted.length })
 }
 
-/** A reference is taken once: another amount under it is somebody's mistake, which the statement's balances will tell too. */
-async function warnOfOthers(
-  { db, log }: Context,
+/** The references of lines that other lines of an account have: a second fact under a reference is not a known line. */
+export async function clashesOf(
+  { db }: Context,
   bankId: number,
   lines: readonly StatementLine[],
-): Promise<void> {
+  source: LineSource,
+): Promise<string[]> {
   const known = await db
     .selectFrom('bank_line')
-    .select(['reference', 'amount'])
+    .select(['reference', 'amount', 'at', 'source'])
     .where('bank_id', '=', bankId)
     .where(
       'reference',
@@ -79,11 +90,52 @@ async function warnOfOthers(
       lines.map(({ reference }) => reference),
     )
     .execute()
-  const amounts = new Map(known.map(({ reference, amount }) => [reference, amount]))
-  for (const { reference, amount } of lines)
-    if (amounts.get(reference) !== amount)
-      log.warn({ bank: bankId, reference }, 'a reference of an own account came with another amount')
+  const before = new Map(known.map((line) => [line.reference, line]))
+  return lines.flatMap((line) => {
+    const other = before.get(line.reference)
+    if (!other) return []
+    const isSame = other.amount === line.amount && isSameTime(other.at, line.at, other.source === source)
+    return isSame ? [] : [line.reference]
+  })
 }
+
+/**
+ * Whether two times may be those of one line. Told in the same way twice they are equal, but for seconds that one leaves out;
+ * services and statements date a line apart, by a day at most.
+ */
+function isSameTime(one: Date, other: Date, sameWay: boolean): boolean {
+  const apart = Math.abs(one.getTime() - other.getTime())
+  return sameWay && hasClock(one) === hasClock(other) ? apart < MINUTE_MS : apart <= DAY_MS
+}
+
+/** A line of a day alone is of its first moment. */
+const hasClock = (at: Date): boolean => at.getTime() !== startOfDay(dayOf(at)).getTime()
+
+/** Whether lines that were just taken may show another opening: the first with a balance, or others before it. */
+async function mayMoveOpening(
+  { db }: Context,
+  bankId: number,
+  inserted: readonly { id: bigint; at: Date }[],
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('bank_line')
+    .select('at')
+    .where('bank_id', '=', bankId)
+    .where('balance', 'is not', null)
+    .where(
+      'id',
+      'not in',
+      inserted.map(({ id }) => id),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return !known || inserted.some(({ at }) => at <= known.at)
+}
+
+/** Lines of a day alone, of the day of the first balance: nobody knows on which side of it they are. */
+const OF_ITS_DAY = sql`date_trunc('day', earliest.at + interval '7 hours', 'UTC') - interval '7 hours'`
 
 /**
  * What lay in an account before its first line, by the earliest line that says a balance; null if none does. Of lines of the
@@ -103,7 +155,8 @@ async function openingOf({ db }: Context, bankId: number): Promise<Minor | null>
       limit 1
     )
     select first.before - coalesce((
-      select sum(amount) from bank_line where bank_id = ${bankId} and at < (select at from earliest)
+      select sum(amount) from bank_line, earliest
+      where bank_id = ${bankId} and bank_line.at < earliest.at and bank_line.at <> ${OF_ITS_DAY}
     ), 0)::bigint as opening from first
   `.execute(db)
   return rows[0]?.opening ?? null

@@ -22,7 +22,8 @@ export type Told = 'taken' | 'nothing'
 /**
  * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
  * lines that are known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` where
- * nothing proves the sender or it is too old, `invalid` where it is not understood, with nothing taken.
+ * nothing proves the sender or it is too old, `invalid` where it is not understood, or another line has a reference of it, with
+ * nothing taken: of the latter the message is kept.
  */
 export async function takeMessage(
   ctx: Context,
@@ -40,24 +41,25 @@ export async function takeMessage(
   if (new Set(lines.map(({ reference }) => reference)).size < lines.length) return refuse('invalid')
   if (lines.length === 0) return ok('nothing')
   const body = Buffer.from(message.body)
-  const { taken } = expectOk(
+  const digest = createHash('sha256').update(body).digest()
+  const took = expectOk(
     await ctx.transact(async (ctx) => {
-      const kept = await ctx.db
+      await ctx.db
         .insertInto('bank_message')
-        .values({
-          feed_id: feed.id,
-          digest: createHash('sha256').update(body).digest(),
-          body: body.toString(),
-          received_at: now,
-        })
+        .values({ feed_id: feed.id, digest, body: body.toString(), received_at: now })
         .onConflict((conflict) => conflict.columns(['feed_id', 'digest']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!kept) return ok({ taken: [], known: lines.length })
-      return ok(await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId: kept.id }))
+        .execute()
+      const { id: messageId } = await ctx.db
+        .selectFrom('bank_message')
+        .select('id')
+        .where('feed_id', '=', feed.id)
+        .where('digest', '=', digest)
+        .executeTakeFirstOrThrow()
+      return ok(await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId }))
     }),
     'a message cannot be kept',
   )
-  await matchMany(ctx, taken)
-  return ok(taken.length > 0 ? 'taken' : 'nothing')
+  if (!took.ok) return took
+  await matchMany(ctx, took.value.taken)
+  return ok(took.value.taken.length > 0 ? 'taken' : 'nothing')
 }

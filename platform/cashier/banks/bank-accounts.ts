@@ -67,7 +67,7 @@ export const usualTerms: BankTerms = {
 const HIGHEST_RANK = 99
 
 /**
- * Opens an own account, and its account of the ledger. Refuses `not-offered` at `bank` for a BIN that NAPAS does not know,
+ * Opens an own account, and its account of the ledger; one that was closed is opened again, with its lines. Refuses `not-offered` at `bank` for a BIN that NAPAS does not know,
  * `format` at `number`, `name`, `hours`, `ranks` and the limits, `name-taken` at `number` if it is open already,
  * `over-limit` if there are too many.
  */
@@ -80,15 +80,32 @@ export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promis
   if (!terms.ok) return terms
   return ctx.transact(async (ctx) => {
     const { bin, number } = wish
-    const added = await ctx.db
-      .insertInto('bank_account')
-      .values({ bin, number, holder: name, ...terms.value, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+    const known = await ctx.db
+      .selectFrom('bank_account')
+      .selectAll()
+      .where('bin', '=', bin)
+      .where('number', '=', number)
+      .forNoKeyUpdate()
       .executeTakeFirst()
+    if (known && !known.closed_at) return refuse('name-taken', { field: 'number' })
+    const opened = { holder: name, ...terms.value }
+    const added = known
+      ? await ctx.db
+          .updateTable('bank_account')
+          .set({ ...opened, closed_at: null })
+          .where('id', '=', known.id)
+          .returning('id')
+          .executeTakeFirst()
+      : await ctx.db
+          .insertInto('bank_account')
+          .values({ bin, number, ...opened, created_at: ctx.clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+    // Another one has opened it meanwhile.
     if (!added) return refuse('name-taken', { field: 'number' })
     if (added.id > MAX_BANK_ACCOUNTS) return refuse('over-limit')
-    await openBankAccount(ctx.db, added.id)
+    if (!known) await openBankAccount(ctx.db, added.id)
     const detail = { bin, number, name, ...detailOf(wish) }
     await audit(ctx, { actor, action: 'bank-added', subject: `bank ${added.id}`, detail })
     return ok({ id: String(added.id) })

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { closeBank, listBanks, vietQr } from '#platform/cashier/banks/index.ts'
-import { checkLedger } from '#platform/money/ledger/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { cancelDeposit } from './cancel-deposit.ts'
 import { createDeposit } from './create-deposit.ts'
+import { payDeposit } from './decide-deposit.ts'
 import { depositMethods } from './deposit-methods.ts'
 import { deposit } from './deposits.ts'
 
@@ -106,6 +107,25 @@ test('the least used account is chosen; a day that is full takes no more, and a 
   expect(await bankTransfer()).toMatchObject({ max: '200000.00' })
 })
 
+test('open orders of a member count once, by the largest, and paid ones all', async () => {
+  await testBank(ctx, { daily: 60_000_000n })
+  for (const amount of ['100000.00', '200000.00', '100000.00']) await ordered(amount)
+  const left = async () => (await bankTransfer(await testMember(ctx)))?.max
+  expect(await left()).toBe('400000.00')
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({ status: 'paid' })
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(await left()).toBe('200000.00')
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({ status: 'expired' })
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(await left()).toBe('600000.00')
+})
+
 test('orders at once keep within the day of an account', async () => {
   await testBank(ctx, { daily: 30_000_000n })
   const members = await Promise.all(Array.from({ length: 8 }, () => testMember(ctx)))
@@ -124,6 +144,13 @@ test('accounts take orders at their hours and of their ranks', async () => {
   expect(await bankTransfer()).toBeDefined()
   world.clock.advance(2 * 3_600)
   expect(await bankTransfer()).toBeUndefined()
+})
+
+test('the cashier credits no order that a line of an own account pays', async () => {
+  await testBank(ctx)
+  const { id } = await ordered()
+  expect(await payDeposit(ctx, id, 'ops:anna', 'seen')).toEqual(refuse('operation-not-allowed'))
+  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(0n)
 })
 
 test('an account that is closed is still that of its open orders', async () => {

@@ -13,9 +13,17 @@ import {
 import type { Instructions } from '#platform/cashier/providers/index.ts'
 import { standingOf } from '#platform/members/accounts/index.ts'
 
-/** The orders that count against the day of an own account. */
+/**
+ * The orders that count against the day of an own account: all that are paid, and of a member's open ones the largest, or
+ * ordering for nothing would fill every account's day.
+ */
 const orderedOfBanks = sql`(
-  select bank_account_id, created_at, amount from deposit_order where status in ('created', 'waiting', 'paid')
+  select bank_account_id, created_at, amount from deposit_order where status = 'paid' and bank_account_id is not null
+  union all (
+    select distinct on (bank_account_id, member_id) bank_account_id, created_at, amount from deposit_order
+    where status in ('created', 'waiting') and bank_account_id is not null
+    order by bank_account_id, member_id, amount desc
+  )
 )`
 
 /** The own accounts that take an order of this member now, the least used one first. */

@@ -62,8 +62,8 @@ export async function knownContents({ db }: Context, contents: readonly string[]
 
 function fitOf(order: DepositRow, bankId: number, amount: Minor): FoundOrder {
   const unfit = (reason: LineReason): FoundOrder => ({ order, reason, pays: false })
-  if (order.bank_account_id !== bankId) return unfit('other-account')
   if (order.status === 'paid') return unfit('twice')
+  if (order.bank_account_id !== bankId) return unfit('other-account')
   const ended = endedReasons[order.status] ?? null
   if (order.amount !== amount) return unfit(ended ?? 'other-amount')
   return { order, reason: ended, pays: true }

@@ -14,7 +14,8 @@ import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-
 /**
  * Credits an order whose money the operator has seen arrive although the provider has not reported it; a large amount
  * waits for approval. A later callback from the provider is a second payment (`payment-exceptions.ts`). Refuses
- * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending,
+ * `operation-not-allowed` for an order that own accounts serve.
  */
 export async function payDeposit(
   ctx: Context,
@@ -82,5 +83,7 @@ export async function failDeposit(
 async function lockOpen(ctx: Context, orderId: string, to: 'paid' | 'failed'): Promise<Result<DepositRow>> {
   const order = await lockDeposit(ctx, orderId)
   if (!order) return refuse('not-found')
+  // What comes to an own account is a line of its statement: one is assigned, or entered.
+  if (to === 'paid' && order.provider === 'bank') return refuse('operation-not-allowed')
   return mayBecome(order.status, to) ? ok(order) : refuse('state-moved-on')
 }

@@ -13,6 +13,8 @@ export interface TransferCandidate {
   /** The registered name, which a payer's should be. */
   payee: string | null
   amount: Money
+  /** What has been paid of it. */
+  paidIn: Money
   status: DepositStatus
   time: string
   content: string
@@ -71,6 +73,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
         account: names.get(row.member_id) ?? '',
         payee,
         amount: moneyOf(row.amount),
+        paidIn: moneyOf(row.paid_in),
         status: row.status as DepositStatus,
         time: row.created_at.toISOString(),
         content: row.content,

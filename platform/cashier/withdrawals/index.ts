@@ -11,7 +11,7 @@ export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
 export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
-export { findPayoutOf, payByLine } from './payouts/bank-payout.ts'
+export { type FoundPayout, findPayoutBy, findPayoutOf, payByLine } from './payouts/bank-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export {

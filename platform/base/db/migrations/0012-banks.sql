@@ -22,7 +22,8 @@ create table bank_account (
     opens_at is null and closes_at is null or opens_at is not null and closes_at is not null and opens_at <> closes_at
   )
 );
-create unique index bank_account_once on bank_account (bin, number) where closed_at is null;
+-- one that is opened again is the same
+create unique index bank_account_once on bank_account (bin, number);
 
 -- The own account that an order is to be paid to; of provider `bank`, whose orders are whole đồng.
 alter table deposit_order
@@ -84,7 +85,7 @@ create table bank_line (
   -- the withdrawal that it pays, or that it names
   withdrawal_id uuid references withdrawal_order (id),
   -- that it left `suspense`
-  posting_id uuid,
+  posting_id uuid unique,
   decided_at timestamptz,
   -- the operator who assigned or ignored it, and why; null where it was matched by itself
   decided_by text,
@@ -98,7 +99,11 @@ create table bank_line (
 create index bank_line_open on bank_line (id) where state = 'open';
 create index bank_line_new on bank_line (id) where state = 'open' and reason is null;
 create index bank_line_statement on bank_line (bank_id, at, id);
+create index bank_line_of_bank on bank_line (bank_id, id);
+create index bank_line_balances on bank_line (bank_id, at, id) where balance is not null;
 create index bank_line_order_id on bank_line (order_id) where order_id is not null;
+-- one line pays a withdrawal
+create unique index bank_line_pays on bank_line (withdrawal_id) where state = 'matched';
 create index bank_line_withdrawal on bank_line (withdrawal_id) where withdrawal_id is not null;
 
 -- The content by which a withdrawal is paid from an own account; null where it is paid by another way.

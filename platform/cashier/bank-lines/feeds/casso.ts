@@ -37,17 +37,18 @@ export function readCasso({ secret, number }: OpenFeed, { headers, body, nowMs }
   const read = FirstVersion.safeParse(said)
   if (!read.success) return 'malformed'
   const lines = read.data.data.filter(({ id }) => id !== 0)
-  if (lines.some(({ bank_sub_acc_id: account }) => account !== number)) return 'malformed'
-  return lines.map(
-    ({ tid, cusum_balance: balance, when, corresponsiveName, corresponsiveAccount, ...line }) =>
-      lineOf({
-        ...line,
-        reference: tid,
-        runningBalance: balance,
-        transactionDateTime: when,
-        counterAccountName: corresponsiveName,
-        counterAccountNumber: corresponsiveAccount,
-      }),
+  // A message may tell the lines of several accounts; one of others alone came to a wrong address.
+  const ours = lines.filter(({ bank_sub_acc_id: account }) => account === number)
+  if (ours.length === 0 && lines.length > 0) return 'malformed'
+  return ours.map(({ tid, cusum_balance: balance, when, corresponsiveName, corresponsiveAccount, ...line }) =>
+    lineOf({
+      ...line,
+      reference: tid,
+      runningBalance: balance,
+      transactionDateTime: when,
+      counterAccountName: corresponsiveName,
+      counterAccountNumber: corresponsiveAccount,
+    }),
   )
 }
 

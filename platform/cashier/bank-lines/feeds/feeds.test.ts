@@ -60,7 +60,7 @@ describe('sepay', () => {
       payer: null,
       balance: 1_907_700_000n,
     }
-    expect(read(sepayLine)).toEqual([line])
+    expect(read(sepayLine)).toEqual([{ ...line, instead: 'MBVCB.3278907687 92704' }])
     expect(read({ ...sepayLine, transferType: 'out', accumulated: 0, referenceCode: '' })).toEqual([
       { ...line, reference: 'sepay 92704', amount: -227_700_000n, balance: null },
     ])
@@ -92,6 +92,7 @@ describe('sepay', () => {
     { transferType: 'both' },
     { transactionDate: 'yesterday' },
     { transactionDate: '2026-13-45 99:99:99' },
+    { transactionDate: '2026-02-31 14:02:37' },
     { content: null },
   ])('%j is malformed', (change) => expect(read({ ...sepayLine, ...change })).toBe('malformed'))
 })
@@ -179,6 +180,10 @@ describe('casso', () => {
       { reference: 'FT2611200001', amount: -5_000_000n, balance: 195_000_050n, payer: null },
       { reference: 'FT2' },
     ])
+    // Casso may tell the lines of several accounts in one message.
+    expect(first([{ ...line, tid: 'FT3', bank_sub_acc_id: '1' }, line])).toMatchObject([
+      { reference: 'FT2611200001' },
+    ])
     expect(first([line], 'guess')).toBe('forged')
     expect(first([line], '')).toBe('forged')
     expect(first([{ ...line, bank_sub_acc_id: '1' }])).toBe('malformed')
@@ -257,6 +262,7 @@ describe('plain', () => {
     ['no amount', { lines: [{ ...line, amount: '0.00' }] }],
     ['no reference', { lines: [{ ...line, reference: ' ' }] }],
     ['a reference that is long', { lines: [{ ...line, reference: 'x'.repeat(101) }] }],
+    ['a day that there is not', { lines: [{ ...line, time: '2026-02-31T07:00:00.000Z' }] }],
     ['no time', { lines: [{ ...line, time: '20/11/2026' }] }],
   ])('%s is malformed', (_, said) => expect(read(said)).toBe('malformed'))
 

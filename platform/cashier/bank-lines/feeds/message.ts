@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
+import { Day, Instant } from '#contract/base/fields/values.ts'
 import { MAX_MESSAGE_DEPTH } from '../../limits.ts'
-import type { StatementLine } from '../statement-line.ts'
+import type { TellingLine } from '../statement-line.ts'
 
 /** A feed's message byte for byte, with what proves its sender. */
 export interface FeedMessage {
@@ -14,7 +15,7 @@ export interface FeedMessage {
 }
 
 /** What a message says. `forged`: not by who has the secret, or too old; `malformed`: by them, but not understood. */
-export type ReadMessage = StatementLine[] | 'forged' | 'malformed'
+export type ReadMessage = TellingLine[] | 'forged' | 'malformed'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -59,10 +60,18 @@ export const FeedAmount = z
 export const FeedTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/)
+  .refine((text) => isDay(text.slice(0, 10)))
   .transform((text) => new Date(`${text.replace(' ', 'T')}+07:00`))
   .refine((time) => !Number.isNaN(time.getTime()))
 
-const MAX_CONTENT = 1_000
+/** The time of a line, with its zone. */
+export const LineTime = Instant.refine((time) => isDay(time.slice(0, 10)))
+
+/** Whether there is such a day, `2026-11-20`: 31 February would be one of March. */
+export const isDay = (day: string): boolean => Day.safeParse(day).success
+
+export const MAX_REFERENCE = 100
+export const MAX_CONTENT = 1_000
 const MAX_PAYER = 200
 
 /** A text of a bank as it is kept: without what nobody can print, cut at what a line may hold. */
@@ -73,7 +82,7 @@ export const textOf = (text: string, most: number): string =>
 export const FeedReference = z
   .union([z.string(), z.number().int()])
   .transform((said) => textOf(String(said), MAX_PAYER))
-  .pipe(z.string().min(1).max(100))
+  .pipe(z.string().min(1).max(MAX_REFERENCE))
 
 export const FeedContent = z.string().transform((text) => textOf(text, MAX_CONTENT))
 

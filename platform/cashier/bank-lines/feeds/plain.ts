@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { Instant } from '#contract/base/fields/values.ts'
 import { isSignedBy } from '#contract/play/seamless-wallet.ts'
 import { MAX_MESSAGE_ROWS } from '../../limits.ts'
 import type { OpenFeed } from './feed.ts'
-import { FeedContent, type FeedMessage, FeedReference, jsonOf, type ReadMessage } from './message.ts'
+import {
+  FeedContent,
+  type FeedMessage,
+  FeedReference,
+  jsonOf,
+  LineTime,
+  type ReadMessage,
+} from './message.ts'
 
 /** Our own form of a feed (site.md 7), signed as the calls of the seamless wallet are. */
 export function readPlain({ secret }: OpenFeed, { path, headers, body, nowMs }: FeedMessage): ReadMessage {
@@ -25,7 +31,7 @@ const PlainMessage = z.object({
     .array(
       z.object({
         reference: FeedReference,
-        time: Instant,
+        time: LineTime,
         amount: SignedAmount.refine((amount) => amount !== 0n),
         content: FeedContent,
         balance: SignedAmount.nullish().transform((balance) => balance ?? null),

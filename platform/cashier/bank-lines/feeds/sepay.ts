@@ -9,6 +9,7 @@ import {
   FeedReference,
   FeedTime,
   jsonOf,
+  MAX_REFERENCE,
   payerOf,
   type ReadMessage,
 } from './message.ts'
@@ -24,9 +25,12 @@ export function readSepay({ secret, number }: OpenFeed, { headers, body, nowMs }
   if (!read.success || read.data.accountNumber !== number) return 'malformed'
   const { id, referenceCode, transactionDate, transferType, transferAmount, content, accumulated } = read.data
   if (transferAmount <= 0n) return 'malformed'
+  const instead = referenceCode ? `${referenceCode} ${id}` : undefined
   return [
     {
       reference: referenceCode || `sepay ${id}`,
+      // Banks write the fee of a transfer under the transfer's own reference.
+      ...(instead && instead.length <= MAX_REFERENCE ? { instead } : {}),
       at: transactionDate,
       amount: transferType === 'in' ? transferAmount : -transferAmount,
       content,

@@ -1,15 +1,21 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { MAX_STATEMENT_ROWS } from '../../limits.ts'
-import { payerOf, textOf } from '../feeds/message.ts'
-import type { StatementLine } from '../statement-line.ts'
+import { isDay, payerOf, textOf } from '../feeds/message.ts'
 import type { CsvMap } from './csv-map.ts'
-import { decodedFile, FileFault, type ReadFile, readingFile } from './statement-file.ts'
+import {
+  decodedFile,
+  FileFault,
+  type FileLine,
+  type ReadFile,
+  readingFile,
+  referenceIn,
+} from './statement-file.ts'
 
 /** Reads a CSV file as its map says; a row that does not keep to it is a fault, not a guess. */
 export const readCsv = (bytes: Uint8Array, map: CsvMap): ReadFile => readingFile(() => linesOf(bytes, map))
 
-function linesOf(bytes: Uint8Array, map: CsvMap): StatementLine[] {
+function linesOf(bytes: Uint8Array, map: CsvMap): FileLine[] {
   const { columns } = map
   const [heads = [], ...rows] = rowsOf(decodedFile(bytes, map.encoding), map)
   if (rows.length > MAX_STATEMENT_ROWS) throw new FileFault(MAX_STATEMENT_ROWS, 'too many rows')
@@ -33,7 +39,8 @@ function linesOf(bytes: Uint8Array, map: CsvMap): StatementLine[] {
   }
   const timeOf = timeReader(map.time)
   const amountOf = amountReader(map.decimal)
-  return rows.flatMap((cells, index): StatementLine[] => {
+  let sumsAt: number | undefined
+  return rows.flatMap((cells, index): FileLine[] => {
     const row = headRow + 1 + index
     const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '').trim())
     const amountIn = (name: 'amount' | 'in' | 'out' | 'balance'): Minor => {
@@ -44,26 +51,32 @@ function linesOf(bytes: Uint8Array, map: CsvMap): StatementLine[] {
         throw new FileFault(row, `${columns[name]} is no amount: ${text.slice(0, 30)}`)
       return amount
     }
-    const reference = textOf(cell(places.reference), 100)
-    const moved = columns.amount === undefined ? amountIn('in') - abs(amountIn('out')) : amountIn('amount')
-    // Banks close their tables with sums, which have no reference.
-    if (reference === '' && cell(places.time) === '') return []
+    const reference = referenceIn(row, cell(places.reference))
+    const [came, left] =
+      columns.amount === undefined ? [amountIn('in'), abs(amountIn('out'))] : [amountIn('amount'), 0n]
+    if (reference === '' && cell(places.time) === '') {
+      if (came !== 0n || left !== 0n) sumsAt ??= row
+      return []
+    }
     if (reference === '') throw new FileFault(row, `no ${columns.reference}`)
+    // Banks close their tables with sums, which have no reference; above a line an amount without one is a line that is lost.
+    if (sumsAt !== undefined) throw new FileFault(sumsAt, `no ${columns.reference}`)
+    if (came !== 0n && left !== 0n) throw new FileFault(row, `both ${columns.in} and ${columns.out}`)
+    const moved = came - left
     if (moved === 0n) throw new FileFault(row, 'no amount')
     const at = timeOf(cell(places.time))
     if (!at) throw new FileFault(row, `${columns.time} is no time: ${cell(places.time).slice(0, 30)}`)
     const hasBalance = map.time.includes('HH') && cell(places.balance) !== ''
-    return [
-      {
-        reference,
-        at,
-        amount: moved,
-        content: textOf(cell(places.content), 1_000),
-        payer: payerOf(cell(places.payer)),
-        // Of lines without a clock nobody knows in which order they came, so no balance of theirs can be held against others.
-        balance: hasBalance ? amountIn('balance') : null,
-      },
-    ]
+    const line = {
+      reference,
+      at,
+      amount: moved,
+      content: textOf(cell(places.content), 1_000),
+      payer: payerOf(cell(places.payer)),
+      // Of lines without a clock nobody knows in which order they came, so no balance of theirs can be held against others.
+      balance: hasBalance ? amountIn('balance') : null,
+    }
+    return [{ row, line }]
   })
 }
 
@@ -104,8 +117,6 @@ function timeReader(format: CsvMap['time']): (text: string) => Date | undefined 
     const said = Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
     const day = `${said.yyyy}-${said.MM}-${said.dd}`
     const at = new Date(`${day}T${said.HH ?? '00'}:${said.mm ?? '00'}:${said.ss ?? '00'}+07:00`)
-    // 31/02 would be a day of March.
-    const isThere = new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day
-    return Number.isNaN(at.getTime()) || !isThere ? undefined : at
+    return Number.isNaN(at.getTime()) || !isDay(day) ? undefined : at
   }
 }

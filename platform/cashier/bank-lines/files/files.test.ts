@@ -47,6 +47,7 @@ describe('csv', () => {
           balance: 1_148_900_050n,
         },
       ],
+      rows: [4, 5],
     })
     expect(readCsv(Buffer.from(`\ufeff${head}${row}${fee}${total}`), map)).toEqual(read)
   })
@@ -81,6 +82,10 @@ describe('csv', () => {
     ['no amount', row.replace('1.500.000,00', ''), 4, /no amount/],
     ['a day that there is not', row.replace('20/11', '31/02'), 4, /Ngày is no time/],
     ['another form of time', row.replace('20/11/2026', '2026-11-20'), 4, /Ngày is no time/],
+    ['a reference that is long', row.replace('FT1', 'F'.repeat(101)), 4, /over 100 signs/],
+    ['a reference twice', row + row, 5, /FT1 is that of row 4 too/],
+    ['money both in and out', row.replace(';;1.5', ';1.000;1.5'), 4, /both Ghi có and Ghi nợ/],
+    ['an amount above a line', `;;;5;;\n${row}`, 4, /no Mã GD/],
     ['a quote that never ends', `${row}20/11/2026 14:02:38;FT2;;5;;"x\n`, 5, /CSV_QUOTE_NOT_CLOSED/],
   ])('%s is a fault of its row', (_, rows, at, what) => {
     const read = readCsv(Buffer.from(head + rows), map)
@@ -133,34 +138,64 @@ describe('mt940', () => {
 :62F:${closing}
 -`
 
+  const read = (text: string, number = '0011004567890') => readMt940(Buffer.from(text), number)
+
   test('lines with what they say, of a day, and balances that fit', () => {
     const at = new Date('2026-11-20T00:00:00+07:00')
     const line = { at, payer: null, balance: null }
     expect(isMt940(Buffer.from(file()))).toBe(true)
     expect(isMt940(Buffer.from(head))).toBe(false)
-    expect(readMt940(Buffer.from(file()))).toEqual({
+    expect(read(file())).toEqual({
       ok: true,
       lines: [
         { ...line, reference: 'FT26330001', amount: 150_000_000n, content: 'IBFT SN2B3C4DE NGUYEN VAN A' },
         { ...line, reference: 'FEE1', amount: -1_100_000n, content: 'PHI' },
       ],
+      rows: [5, 8],
+    })
+  })
+
+  test('what takes a line back has a reference of its own', () => {
+    const back = file('C261120VND500,50').replace(
+      ':62F',
+      ':61:2611201120RC1488500,NTRFNONREF//FT26330001\n:86:HOAN\n:62F',
+    )
+    expect(read(back)).toMatchObject({
+      lines: [{ reference: 'FT26330001' }, {}, { reference: 'FT26330001 R', amount: -148_850_000n }],
     })
   })
 
   test('a file whose balances do not fit, or that is no such file, is a fault', () => {
-    expect(readMt940(Buffer.from(file('C261120VND1489000,51')))).toEqual({
+    expect(read(file('C261120VND1489000,51'))).toEqual({
       ok: false,
       row: 10,
       what: 'the balance is 1489000.51, the lines come to 1489000.50',
     })
-    expect(readMt940(Buffer.from(file().replace('D11000,00', 'X11000,00')))).toMatchObject({
+    expect(read(file().replace('D11000,00', 'X11000,00'))).toMatchObject({
       ok: false,
       row: 8,
     })
-    expect(readMt940(Buffer.from(file().replace('FEE1', 'NONREF')))).toMatchObject({ ok: false, row: 8 })
-    expect(readMt940(Buffer.from(file().replace('C261120VND0,50', 'nothing')))).toMatchObject({
+    expect(read(file().replace('FEE1', 'NONREF'))).toMatchObject({ ok: false, row: 8 })
+    expect(read(file().replace('C261120VND0,50', 'nothing'))).toMatchObject({
       ok: false,
       row: 4,
     })
+  })
+
+  test.each([
+    ['of another account', file(), '0011004567891', 2, /no statement of/],
+    ['of no account', file().replace(/:25:.*\n/, ''), undefined, 3, /no account/],
+    ['of another currency', file().replace('VND0,50', 'USD0,50'), undefined, 4, /VND/],
+    ['with lines above its balance', file().replace(/:60F:.*\n/, ''), undefined, 4, /no opening balance/],
+    ['that is cut off', file().replace(/:62F:.*\n/, ''), undefined, 9, /no closing balance/],
+    [
+      'with a second one of nobody',
+      `${file()}\n${file().replace(/:25:.*\n/, '')}`,
+      undefined,
+      14,
+      /no account/,
+    ],
+  ])('a statement %s is a fault', (_, text, number, row, what) => {
+    expect(read(text, number)).toMatchObject({ ok: false, row, what: expect.stringMatching(what) })
   })
 })

@@ -1,7 +1,18 @@
+import { MAX_REFERENCE, textOf } from '../feeds/message.ts'
 import type { StatementLine } from '../statement-line.ts'
 
-/** What a file says, or the first thing in it that is not understood, by its row and what is wrong there. */
-export type ReadFile = { ok: true; lines: StatementLine[] } | { ok: false; row: number; what: string }
+/**
+ * What a file says, with the row of each line, or the first thing in it that is not understood, by its row and what is wrong
+ * there.
+ */
+export type ReadFile =
+  | { ok: true; lines: StatementLine[]; rows: number[] }
+  | { ok: false; row: number; what: string }
+
+export interface FileLine {
+  row: number
+  line: StatementLine
+}
 
 /** Stops the reading of a file. */
 export class FileFault extends Error {
@@ -13,14 +24,28 @@ export class FileFault extends Error {
   }
 }
 
-/** Reads a file by `read`, which may throw a `FileFault`. */
-export function readingFile(read: () => StatementLine[]): ReadFile {
+/** Reads a file by `read`, which may throw a `FileFault`; two lines of one reference are a fault too. */
+export function readingFile(read: () => FileLine[]): ReadFile {
   try {
-    return { ok: true, lines: read() }
+    const found = read()
+    const rowOf = new Map<string, number>()
+    for (const { row, line } of found) {
+      const earlier = rowOf.get(line.reference)
+      if (earlier !== undefined) throw new FileFault(row, `${line.reference} is that of row ${earlier} too`)
+      rowOf.set(line.reference, row)
+    }
+    return { ok: true, lines: found.map(({ line }) => line), rows: found.map(({ row }) => row) }
   } catch (error) {
     if (error instanceof FileFault) return { ok: false, row: error.row, what: error.what }
     throw error
   }
+}
+
+/** A reference as it is kept; one that is too long is not cut, or two would become one. */
+export function referenceIn(row: number, text: string): string {
+  const reference = textOf(text, MAX_REFERENCE + 1)
+  if (reference.length > MAX_REFERENCE) throw new FileFault(row, `a reference is over ${MAX_REFERENCE} signs`)
+  return reference
 }
 
 /** Bytes as text; refuses what is not of the encoding. A mark at the beginning is not part of it. */

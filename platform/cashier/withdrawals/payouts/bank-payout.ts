@@ -4,9 +4,9 @@ import { expectOk } from '#platform/base/result.ts'
 import { hasOpenBank, newTransferContent, vietQr } from '#platform/cashier/banks/index.ts'
 import { house } from '#platform/money/ledger/index.ts'
 import { bankBin } from '../accounts/banks.ts'
-import type { WithdrawalRow } from '../withdrawal-order.ts'
+import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
-import { awaitedPayout, recordPaid } from './record-payout.ts'
+import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /** What the bank is to pay: the amount less the fee. */
 const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
@@ -32,12 +32,9 @@ export async function contentOfPayout(
 }
 
 /** The VietQR that pays a withdrawal; null if none can. */
-export function payoutQr(
-  order: Pick<WithdrawalRow, 'amount' | 'fee' | 'content' | 'status'>,
-  account: { bankCode: string; number: string },
-): string | null {
+export function payoutQr(order: WithdrawalRow, account: { bankCode: string; number: string }): string | null {
   const bin = bankBin(account.bankCode)
-  if (order.status !== 'approved' || order.content === null || !bin) return null
+  if (!isRunning(order) || order.content === null || !bin) return null
   return vietQr({ bin, number: account.number, amount: payable(order), content: order.content })
 }
 
@@ -71,6 +68,16 @@ export async function findPayoutOf(ctx: Context, { amount, contents }: Payment):
           .execute()
   const [order] = orders
   if (!order || orders.length > 1) return { order: null, does: null, reason: 'no-order' }
+  return fitOf(ctx, order, amount)
+}
+
+/** `findPayoutOf` for the withdrawal that an operator names. */
+export async function findPayoutBy(ctx: Context, orderId: string, amount: Minor): Promise<FoundPayout> {
+  const order = await lockWithdrawal(ctx, orderId)
+  return order ? fitOf(ctx, order, amount) : { order: null, does: null, reason: 'no-order' }
+}
+
+async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<FoundPayout> {
   if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
   if (order.status === 'paid' || order.status === 'received') return { order, does: 'confirms', reason: null }
   if (order.status !== 'approved') return { order, does: null, reason: 'ended' }

@@ -17,6 +17,7 @@ import {
   addBank,
   type BankStatus,
   type BankTerms,
+  bankById,
   bankStatuses,
   changeBank,
   closeBank,
@@ -140,7 +141,8 @@ const lines = (operator: Operator): Command =>
     .option('--limit <rows>', 'how many rows, 500 at most')
     .action(async ({ state, bank, ...place }: LineOptions, command: Command) => {
       const ctx = await operator.ctx()
-      if (bank !== undefined && !isNumber(bank)) throw new UsageError(`invalid: ${bank} is no id`)
+      if (bank !== undefined && !(await bankById(ctx, bank)))
+        throw new UsageError(`invalid: ${bank} is no account`)
       const { after, limit } = await placeOf(ctx, place, isNumber)
       printRows(operator, command, await listLines(ctx, { state, bankId: bank, after, limit }), [
         'id',
@@ -187,9 +189,11 @@ const REASON = 'for the audit trail'
 
 const assign = (operator: Operator): Command =>
   new Command('assign')
-    .description('Credits an open line to an order, as it came; a large one waits for another operator')
+    .description(
+      'Credits an open line to an order, as it came, or pays a withdrawal by it; a large one waits for another operator',
+    )
     .argument('<line>', LINE_ID)
-    .requiredOption('--order <id>', 'as `deposits list` prints it')
+    .requiredOption('--order <id>', 'as `deposits list` or `withdrawals list` prints it')
     .requiredOption('--reason <text>', REASON)
     .action(
       async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
