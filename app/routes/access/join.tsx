@@ -84,7 +84,12 @@ export default function Join() {
       </Section>
       <Section id="apply" title={t('join:apply.title')}>
         <Card>
-          <FormOf form={joinForm} labels={{ name: t('join:apply.name'), remark: t('join:apply.remark') }}>
+          <FormOf
+            form={joinForm}
+            // a dialog over the page has a human check of its own
+            idPrefix="join-"
+            labels={{ name: t('join:apply.name'), remark: t('join:apply.remark') }}
+          >
             <TextField name="name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />
             <TextField name="contact" hint={t('join:apply.contactHint')} maxLength={128} required />
             <TextAreaField

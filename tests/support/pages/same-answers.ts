@@ -6,11 +6,16 @@ import type { SiteAddress } from '#tests/support/site/site.ts'
 /** The ring around a clock. */
 export const RING = /(?<=style=")--part:[\d.]+;--left:\d+s/g
 
-/** What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, seconds. */
+/**
+ * What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, questions to
+ * passkeys, seconds.
+ */
 const OWN = [
   / nonce="[^"]*"/g,
   /(?<=name="(?:csrf|requestId|captchaId|sliderId)"(?: disabled="")? value=")[^"]*/g,
   /(?<=\/captcha\?id=)[\w-]+/g,
+  /(?<=&quot;challenge&quot;:&quot;)[\w-]+/g,
+  /(?<="exportedAt": ")[^"]+/g,
   /(?<=data-session-elapsed=")\d+/g,
   RING,
 ]
