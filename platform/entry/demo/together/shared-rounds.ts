@@ -10,6 +10,8 @@ const ROUNDS = 12
 /** From one to the next: the time for bets, the closing, and a look at the result. */
 const APART_MS = 60_000
 const AT_TABLE = 4
+/** In so many last rounds nobody boards a flight, the longest of which takes two minutes: all have landed. */
+const LANDING_ROUNDS = 2
 /** Whole ₫. */
 const STAKES = [20_000, 50_000, 50_000, 100_000] as const
 
@@ -51,11 +53,12 @@ async function placeBets(
   const table = { vendor: 'SEN', node: game }
   const times = shared?.flight?.times
   const { round } = await roundTable(past, table, { open: true, pooled: shared?.pooled, times })
+  const takesBets = round?.state === 'open' && (!shared?.flight || at < ROUNDS - LANDING_ROUNDS)
   for (let seat = 0; seat < AT_TABLE; seat++) {
     const member = people[(at * 3 + seat) % people.length]
     const stake = BigInt(chance.oneOf(STAKES)) * 100n
     const wager = usualWager(chance, stake)
-    if (!member || round?.state !== 'open') continue
+    if (!member || !takesBets) continue
     await placeBet(past, member, {
       vendorCode: table.vendor,
       nodeId: game,
