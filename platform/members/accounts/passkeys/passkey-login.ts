@@ -8,8 +8,9 @@ import { lockMemberById } from '../base/lock-member.ts'
 import { countAddressHit } from '../base/throttle.ts'
 import { entryRefusal } from '../login/admit-login.ts'
 import { completeLogin } from '../login/complete-login.ts'
+import { completePending } from '../login/complete-pending.ts'
 import { memberOfPending, takePendingTry } from '../sessions/pending-login.ts'
-import { hashOfToken, type LoginKind, type MustChange } from '../sessions/sessions.ts'
+import { hashOfToken } from '../sessions/sessions.ts'
 import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
 import { askForPasskey, credentialIdIn, provedPasskey } from './webauthn.ts'
 
@@ -110,23 +111,9 @@ async function asSecond(
   if (challenge === null || !key) return refuse('wrong-two-factor-code')
   const counter = await provedPasskey(credential, key, { origin, challenge, verified: false })
   if (counter === null) return refuse('wrong-two-factor-code')
-  return ctx.transact(async (tx) => {
-    await lockMemberById(tx, memberId)
-    const pending = await tx.db
-      .deleteFrom('pending_login')
-      .where('token_hash', '=', tokenHash)
-      .returning(['kind', 'remember', 'must_change_password'])
-      .executeTakeFirst()
-    if (!pending) return refuse('please-log-in') // completed, or ended by a new password, meanwhile
-    if (!(await markUsed(tx, key.id, counter))) return refuse('wrong-two-factor-code')
-    return completeLogin(tx, {
-      memberId,
-      caller: call.caller,
-      remember: pending.remember,
-      kind: pending.kind as LoginKind,
-      mustChangePassword: pending.must_change_password as MustChange,
-    })
-  })
+  return completePending(ctx, { memberId, tokenHash, caller: call.caller }, (tx) =>
+    markUsed(tx, key.id, counter),
+  )
 }
 
 /** Notes the use of a passkey; false if it is gone. */

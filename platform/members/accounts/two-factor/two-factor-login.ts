@@ -2,10 +2,9 @@ import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { twoFactorLogin, WireLoginResult } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
-import { lockMemberById } from '../base/lock-member.ts'
-import { completeLogin } from '../login/complete-login.ts'
+import { completePending } from '../login/complete-pending.ts'
 import { takePendingTry } from '../sessions/pending-login.ts'
-import { hashOfToken, type LoginKind, type MustChange } from '../sessions/sessions.ts'
+import { hashOfToken } from '../sessions/sessions.ts'
 import { takeSecondFactor } from './second-factor.ts'
 
 /**
@@ -25,21 +24,7 @@ export async function logInWithSecondFactor(
   if (memberId === null) return refuse('please-log-in')
   call.about = memberId
 
-  return ctx.transact(async (tx) => {
-    await lockMemberById(tx, memberId)
-    const pending = await tx.db
-      .deleteFrom('pending_login')
-      .where('token_hash', '=', tokenHash)
-      .returning(['kind', 'remember', 'must_change_password'])
-      .executeTakeFirst()
-    if (!pending) return refuse('please-log-in') // completed, or ended by a new password, meanwhile
-    if (!(await takeSecondFactor(tx, memberId, code))) return refuse('wrong-two-factor-code')
-    return completeLogin(tx, {
-      memberId,
-      caller: call.caller,
-      remember: pending.remember,
-      kind: pending.kind as LoginKind,
-      mustChangePassword: pending.must_change_password as MustChange,
-    })
-  })
+  return completePending(ctx, { memberId, tokenHash, caller: call.caller }, (tx) =>
+    takeSecondFactor(tx, memberId, code),
+  )
 }
