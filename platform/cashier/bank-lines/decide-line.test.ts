@@ -4,10 +4,9 @@ import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjust
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
-import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
 import { createDeposit, deposit, depositMethods } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { testBank } from '#tests/support/platform/banks.ts'
+import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkBanks } from './check-banks.ts'
@@ -29,9 +28,7 @@ beforeEach(async () => {
   member = await testMember(ctx, { payeeName: 'NGUYEN VAN AN' })
   bank = await testBank(ctx)
 })
-afterEach(async () => {
-  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
-})
+afterEach(() => closeTestBanks(ctx))
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   expect(await checkBanks(ctx.db)).toEqual([])

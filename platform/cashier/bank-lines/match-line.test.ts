@@ -9,7 +9,7 @@ import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
 import { cancelDeposit, createDeposit, deposit, expireDeposit } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, bankAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { testBank } from '#tests/support/platform/banks.ts'
+import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkBanks } from './check-banks.ts'
@@ -32,9 +32,7 @@ beforeEach(async () => {
   bank = await testBank(ctx)
   tell = await feedTo(bank)
 })
-afterEach(async () => {
-  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
-})
+afterEach(() => closeTestBanks(ctx))
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   // What is nobody's yet is what open lines come to.

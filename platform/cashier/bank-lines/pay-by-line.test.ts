@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
-import { closeBank, listBanks, vietQr } from '#platform/cashier/banks/index.ts'
+import { vietQr } from '#platform/cashier/banks/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
@@ -16,7 +16,7 @@ import {
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { testBank } from '#tests/support/platform/banks.ts'
+import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -42,9 +42,7 @@ beforeEach(async () => {
   member = await testMember(ctx, { balance: '1000000.00', paymentPasswordHash, payeeName: 'NGUYEN AN' })
   bank = await testBank(ctx)
 })
-afterEach(async () => {
-  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
-})
+afterEach(() => closeTestBanks(ctx))
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   expect(await checkBanks(ctx.db)).toEqual([])

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#platform/base/context.ts'
-import { addBank, type BankTerms, usualTerms } from '#platform/cashier/banks/index.ts'
+import { addBank, type BankTerms, closeBank, listBanks, usualTerms } from '#platform/cashier/banks/index.ts'
 
 /** An own bank account of the house, open for orders; returns its id. */
 export async function testBank(ctx: Context, terms: Partial<BankTerms> = {}): Promise<string> {
@@ -9,4 +9,9 @@ export async function testBank(ctx: Context, terms: Partial<BankTerms> = {}): Pr
   const added = await addBank(ctx, wish)
   if (!added.ok) throw new Error(added.code)
   return added.value.id
+}
+
+/** Closes all own accounts, so that orders of the next test go to its own. */
+export async function closeTestBanks(ctx: Context): Promise<void> {
+  for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
 }
