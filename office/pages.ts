@@ -59,6 +59,7 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('identity', 'identity', { record: true, file: true }),
   ...list('settings', 'settings', { record: true, file: true }),
   ...list('operators', 'operators', { record: true, file: true }),
+  ...list('doctor', 'doctor', { file: true }),
   // money, care
   ...list('deposits', 'deposits', { record: true, file: true }),
   ...list('banks', 'banks', { record: true, file: true }),

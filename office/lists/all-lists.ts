@@ -9,6 +9,7 @@ import { banksList } from './banks-list.ts'
 import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
+import { doctorList } from './doctor-list.ts'
 import { drawsList } from './draws-list.ts'
 import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
@@ -39,6 +40,7 @@ export const allOfficeLists: readonly FileList[] = [
   identityList,
   settingsList,
   operatorsList,
+  doctorList,
   // money, care
   depositsList,
   banksList,

@@ -9,3 +9,4 @@ export type {
 } from './provider.ts'
 export { payoutProvider, providerOf } from './providers.ts'
 export { simulatePayment, simulatePayout } from './simulator.ts'
+export { simulatorCheck } from './simulator-check.ts'

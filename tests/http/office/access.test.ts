@@ -200,7 +200,7 @@ const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
 ]
-const keptFromMost = ['audit', 'settings', 'operators', 'identity']
+const keptFromMost = ['audit', 'settings', 'operators', 'identity', 'doctor']
 const written = ['promotions', 'content']
 const files = ['withdrawals', 'approvals', 'members', ...written, ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]

@@ -13,6 +13,7 @@ import { ranks } from '../benefits/ranks.ts'
 import { redeems } from '../benefits/redeems.ts'
 import { referral } from '../benefits/referral.ts'
 import { rewards } from '../benefits/rewards.ts'
+import { doctor } from '../doctor.ts'
 import { economy } from '../economy.ts'
 import { announcements } from '../members/announcements.ts'
 import { captcha } from '../members/captcha.ts'
@@ -78,6 +79,7 @@ const groups = [
   audit,
   site,
   ledger,
+  doctor,
   seed,
   promotions,
 ]

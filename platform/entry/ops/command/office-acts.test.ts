@@ -117,6 +117,7 @@ const reads = [
   'banks list',
   'banks lines',
   'adjustments list',
+  'doctor',
   'transfers list',
   'transfers books',
   'bets open',
@@ -183,6 +184,7 @@ test('every command reads, or has its act in the table of the office', () => {
   const noDatabase = {
     actor: 'ops:test',
     ctx: () => Promise.reject(new Error('asked for the database')),
+    examine: async () => [],
     out: () => {},
   }
   const commands = leavesOf(commandTree(noDatabase))
