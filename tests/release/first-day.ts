@@ -63,7 +63,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const originOf = (page: string) => (page.startsWith('/office') ? values.OFFICE_ORIGIN : values.PUBLIC_ORIGIN)
+function originOf(page: string): string {
+  return page.startsWith('/office') ? values.OFFICE_ORIGIN : values.PUBLIC_ORIGIN
+}
 
 async function fillIn(who: string, { page, form, fields }: FilledForm): Promise<void> {
   const path = await spelledOut(page, who)
