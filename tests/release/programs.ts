@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** The whole environment of a program. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
 /** A program that runs until it is stopped. */
 export interface Program {
   /** All that it has said. */
@@ -13,13 +16,12 @@ export interface Program {
 
 const LOOK_MS = 50
 
-export function start(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  cwd: string,
-): Program {
-  const child: ChildProcess = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+export function start(command: string, args: readonly string[], env: Variables, cwd: string): Program {
+  const child: ChildProcess = spawn(command, args, {
+    env: env as NodeJS.ProcessEnv,
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
   const ended = new Promise<number | null>((resolve) => {
@@ -40,8 +42,12 @@ export function start(
 }
 
 /** Runs a program to its end. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { env, cwd, encoding: 'utf8' })
+export function run(command: string, args: readonly string[], env: Variables, cwd: string) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    env: env as NodeJS.ProcessEnv,
+    cwd,
+    encoding: 'utf8',
+  })
   if (error) throw error
   return { code: status, stdout, stderr }
 }

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { freePort } from '#tests/support/site/free-port.ts'
 import { checkDeployment } from './deployment.ts'
 import { emptyFolder, ownPostgres } from './own-postgres.ts'
-import { answers, type Program, run, start } from './programs.ts'
+import { answers, type Program, run, start, type Variables } from './programs.ts'
 
 /**
  * The release (`npm run release`), as whoever gets nothing else unpacks it: on an empty database, without npm and far from any
@@ -72,7 +72,7 @@ try {
   }
   const sen = (...args: string[]) => run(path.join(current, 'bin/sen'), args, shared, empty)
   const startAll = async () => {
-    const program = (name: string, more: NodeJS.ProcessEnv) =>
+    const program = (name: string, more: Variables) =>
       start(path.join(current, 'bin/sen'), [name], { ...shared, ...more }, empty)
     const platform = program('platform', { PORT: String(ports.platform) })
     const site = program('site', { PORT: String(ports.site) })

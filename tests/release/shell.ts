@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import type { Variables } from './programs.ts'
 
 /** One shell for the blocks of a document: what a block sets, the next one knows. A command that fails ends it. */
-export function openShell(cwd: string, env: NodeJS.ProcessEnv) {
+export function openShell(cwd: string, env: Variables) {
   // A process group of its own, so that what runs in its background ends with it.
-  const shell = spawn('bash', ['--norc', '-e'], { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const shell = spawn('bash', ['--norc', '-e'], {
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let said = ''
   let wake = () => {}
   for (const stream of [shell.stdout, shell.stderr])

@@ -37,6 +37,7 @@ const lists = {
   risk: 'kind',
   content: '-startsAt',
   promotions: 'kind',
+  doctor: 'state',
 } as const
 
 const pageOf = async (list: string, sort?: string) => {
