@@ -8,6 +8,7 @@ import {
   type Words,
   warned,
 } from '#platform/base/checks/index.ts'
+import { CHECK_MS } from '#platform/base/limits.ts'
 import type { Channel } from '#platform/base/ports.ts'
 import { outboxHealth } from './outbox-health.ts'
 import { smtpTransport } from './smtp-courier.ts'
@@ -45,7 +46,7 @@ const smtp: Check = {
     const { SMTP_URL } = around.env
     if (!SMTP_URL) return warned(...keptInOutbox('SMTP_URL', { vi: 'thư', en: 'mails', zh: '邮件' }))
     const { host } = new URL(SMTP_URL)
-    const transport = smtpTransport(SMTP_URL)
+    const transport = smtpTransport(SMTP_URL, {}, CHECK_MS)
     // Signs in and leaves again: no mail is sent.
     const problem = await Promise.race([
       transport.verify().then(

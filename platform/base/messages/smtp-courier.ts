@@ -23,8 +23,8 @@ const senderOf = (host: string) => `no-reply@${isIP(host) === 0 ? host : `[${hos
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
-/** The connection to a mail server by its URL; see `smtpCourier`. */
-export function smtpTransport(url: string, tls: SecureContextOptions = {}) {
+/** The connection to a mail server by its URL, whose steps take `stepMs` at most; see `smtpCourier`. */
+export function smtpTransport(url: string, tls: SecureContextOptions = {}, stepMs: number = MAIL_STEP_MS) {
   const { protocol, port, username, password } = new URL(url)
   const host = hostOf(url)
   const secure = protocol === 'smtps:'
@@ -38,9 +38,9 @@ export function smtpTransport(url: string, tls: SecureContextOptions = {}) {
         ? undefined
         : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     tls,
-    connectionTimeout: MAIL_STEP_MS,
-    greetingTimeout: MAIL_STEP_MS,
-    socketTimeout: MAIL_STEP_MS,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
