@@ -65,6 +65,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/lines', 'bank-lines.tsx', { page: 'banks' }),
   line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
   line('/office/banks/lines/:id', 'bank-lines-record.tsx', { page: 'banks' }),
+  ...list('gateways', 'gateways', { record: true, file: true }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),

@@ -14,6 +14,7 @@ import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
 import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
+import { gatewaysList } from './gateways-list.ts'
 import { identityList } from './identity-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
@@ -43,6 +44,7 @@ export const allOfficeLists: readonly FileList[] = [
   depositsList,
   banksList,
   bankLinesList,
+  gatewaysList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

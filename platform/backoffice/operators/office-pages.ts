@@ -36,6 +36,7 @@ export const officePages = {
   audit: readBy(),
   /** The house's own bank accounts: after the pages of site.md 7.1. */
   banks: readBy('cashier'),
+  gateways: readBy('cashier'),
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type OfficePage = keyof typeof officePages
