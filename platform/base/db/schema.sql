@@ -2145,7 +2145,7 @@ create table game_return (
 
 create table gateway (
   name text not null,
-  description jsonb not null,
+  description json not null,
   merchant jsonb not null,
   secrets_sealed text not null,
   origin text not null,

@@ -1,6 +1,5 @@
 /** Payment providers by name: the simulated one, and gateways by their descriptions. */
 export {
-  type CallbackCheck,
   checkCallback,
   checkDescription,
   type DescriptionCheck,
@@ -21,7 +20,7 @@ export { readDescription } from './gateways/read-description.ts'
 export {
   type GatewayBehaviour,
   gatewayBehaviours,
-  servedAt,
+  type SimulatedGateway,
   startSimulatedGateway,
 } from './gateways/simulated-gateway.ts'
 export type {

@@ -2,7 +2,8 @@
 -- provider. Nothing is removed: what is open of one that is closed is still reported and asked for.
 create table gateway (
   name text primary key check (name ~ '^[a-z][a-z0-9-]{1,30}$'),
-  description jsonb not null,
+  -- as it was written: the order of its fields is that in which they are sent
+  description json not null,
   -- the operator's own values that its templates name
   merchant jsonb not null,
   -- the keys by their names, as JSON

@@ -145,13 +145,13 @@ export async function listGateways(
   if (filter.status) query = query.where('closed_at', filter.status === 'open' ? 'is' : 'is not', null)
   const rows = await query.orderBy('opened_at', 'desc').orderBy('name').execute()
   return rows.map((row) => {
-    const description = descriptionOf(row)
+    const description = descriptionOf(ctx, row)
     return {
       name: row.name,
-      title: description.title,
-      methods: description.deposit.methods,
-      paysOut: description.payout !== undefined,
-      hosts: hostsOf(description),
+      title: description?.title ?? row.name,
+      methods: description?.deposit.methods ?? [],
+      paysOut: description?.payout !== undefined,
+      hosts: description ? hostsOf(description) : [],
       merchant: row.merchant as Record<string, string>,
       callback: `${row.origin}/callbacks/gateway/${row.name}`,
       status: row.closed_at ? 'closed' : 'open',
@@ -159,7 +159,7 @@ export async function listGateways(
       closedAt: row.closed_at?.toISOString() ?? null,
       heardAt: row.heard_at?.toISOString() ?? null,
       failedAt: row.failed_at?.toISOString() ?? null,
-      problem: row.problem,
+      problem: description ? row.problem : 'its description is not understood: close it and add it again',
     }
   })
 }
@@ -170,28 +170,32 @@ export async function checkGateway(ctx: Context, name: string): Promise<Descript
   if (!row) return []
   const { origin } = row
   const merchant = row.merchant as Record<string, string>
-  return checkDescription(descriptionOf(row), { merchant, secrets: {}, origin, now: ctx.clock.now() })
+  const description = descriptionOf(ctx, row)
+  if (!description) return []
+  return checkDescription(description, { merchant, secrets: {}, origin, now: ctx.clock.now() })
 }
 
 /** The open gateways' descriptions, the longest open first. */
-export async function openGateways({ db }: Context): Promise<Description[]> {
-  const rows = await db
+export async function openGateways(ctx: Context): Promise<Description[]> {
+  const rows = await ctx.db
     .selectFrom('gateway')
     .select(['name', 'description'])
     .where('closed_at', 'is', null)
     .orderBy('opened_at')
     .orderBy('name')
     .execute()
-  return rows.map(descriptionOf)
+  return rows.flatMap((row) => descriptionOf(ctx, row) ?? [])
 }
 
 /** A gateway by its name, with its keys; undefined if there is none, or if the platform's key has changed since. */
 export async function gatewayOf(ctx: Context, name: string): Promise<Gateway | undefined> {
   const row = await ctx.db.selectFrom('gateway').selectAll().where('name', '=', name).executeTakeFirst()
   if (!row) return undefined
+  const description = descriptionOf(ctx, row)
+  if (!description) return undefined
   try {
     return {
-      description: descriptionOf(row),
+      description,
       merchant: merchantValues(row.merchant as Record<string, string>),
       secrets: JSON.parse(unsealText(ctx, sealedFor(name), row.secrets_sealed)) as Record<string, string>,
       origin: row.origin,
@@ -233,11 +237,15 @@ export async function noteFailed({ db, clock }: Context, name: string, problem: 
     .execute()
 }
 
-/** As it was read when it was added; throws if a later version of the language no longer reads it. */
-function descriptionOf({ name, description }: Pick<Row, 'name' | 'description'>): Description {
+/** As it was read when it was added; undefined if a later version of the language no longer reads it. */
+function descriptionOf(
+  { log }: Context,
+  { name, description }: Pick<Row, 'name' | 'description'>,
+): Description | undefined {
   const read = readDescription(description)
-  if (!read.ok) throw new Error(`the description of gateway ${name} is not understood: ${read.problems[0]}`)
-  return read.description
+  if (read.ok) return read.description
+  log.error({ gateway: name, problem: read.problems[0] }, 'the description of a gateway is not understood')
+  return undefined
 }
 
 function hostsOf({ deposit, payout }: Description): string[] {

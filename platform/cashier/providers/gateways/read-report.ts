@@ -51,13 +51,15 @@ export function readReport(report: Report, message: GatewayMessage, reading: Rea
   if (!hasSignature(report, message, fields, reading)) return 'forged'
   const value = (name: string | undefined) => (name === undefined ? undefined : fields.get(name))
   if (!isTimely(report, value, reading.nowMs)) return 'forged'
+  const state = stateOf(report, value)
+  // Of what it does not know it has nothing else to say.
+  if (state === 'none') return { id: '', transaction: '', amount: null, state, reason: '' }
   for (const [name, template] of Object.entries(report.is))
     if (value(name) !== fill(template, reading.merchant)) return 'malformed'
-  if (report.currency !== undefined && value(report.currency) !== reading.currency) return 'malformed'
-  const state = stateOf(report, value)
   const id = idOf(value(report.order) ?? '')
-  if (state === undefined) return 'malformed'
-  if (id === undefined) return state === 'none' ? noId(state) : 'malformed'
+  if (state === undefined || id === undefined) return 'malformed'
+  const isOtherCurrency = report.currency !== undefined && value(report.currency) !== reading.currency
+  if (state === 'paid' && isOtherCurrency) return 'malformed'
   const amount = report.amount === undefined ? null : readAmount(reading.unit, value(report.amount) ?? '')
   // A payment that did not come may have no amount.
   if (amount === undefined && state === 'paid') return 'malformed'
@@ -73,8 +75,6 @@ export function readReport(report: Report, message: GatewayMessage, reading: Rea
     reason: withoutUnprintable(value(report.reason) ?? '', ' ').slice(0, 200),
   }
 }
-
-const noId = (state: 'none'): Said => ({ id: '', transaction: '', amount: null, state, reason: '' })
 
 /** The fields of an answer, if its signature holds; else why not. */
 export function readAnswer(

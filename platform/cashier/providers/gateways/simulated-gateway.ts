@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Fetch } from '#platform/base/context.ts'
@@ -15,13 +16,12 @@ import {
   tellReport,
 } from './simulated-messages.ts'
 
-export { servedAt } from './simulated-messages.ts'
-
 /**
  * How a simulated gateway behaves. `pay`; `fail`; `silent`: it is paid, but nobody is told; `never`: nobody pays; `twice`: by
  * two transactions; `repeat`: one callback twice; `differ`: another amount; `forge`: a wrong signature; `currency`: dollars;
- * `refuse`; `hang`: it does what it is asked and never answers; `lose`: it neither does nor answers; `garble`: it answers
- * nonsense.
+ * `refuse`; `hang`: it does what it is asked, and neither answers nor
+ * calls; `lose`: nor does it; `garble`: it answers
+ * nonsense, and calls nobody.
  */
 export const gatewayBehaviours = [
   'pay',
@@ -38,6 +38,9 @@ export const gatewayBehaviours = [
   'lose',
   'garble',
 ] as const
+/** These call nobody. */
+const quiet: readonly GatewayBehaviour[] = ['silent', 'hang', 'garble']
+
 export type GatewayBehaviour = (typeof gatewayBehaviours)[number]
 
 export interface SimulatedGateway {
@@ -103,14 +106,15 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
       await closed
     },
   }
-  let transactions = 0
+  // Of its own from the first on: a gateway does not number payments again when it starts.
+  let transactions = randomInt(1_000_000_000) * 1_000
 
   /** Decides an order or a payout as the behaviour says, and calls back. */
   async function settle(known: Known, callback: Callback | undefined): Promise<void> {
     const { behaviour } = gateway
     if (behaviour === 'never') return
     known.state = behaviour === 'fail' ? 'failed' : 'paid'
-    if (!callback || behaviour === 'silent') return
+    if (!callback || quiet.includes(behaviour)) return
     const calls: Partial<Telling>[] = [{}]
     if (behaviour === 'repeat') calls.push({})
     if (behaviour === 'twice') calls.push({ transaction: newTransaction() })
@@ -123,7 +127,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     }
   }
 
-  const newTransaction = () => String(4_000_000_000 + ++transactions)
+  const newTransaction = () => String(++transactions)
   const tellingOf = ({ id, amount, state, transaction, echo }: Known): Telling => ({
     id,
     amount,

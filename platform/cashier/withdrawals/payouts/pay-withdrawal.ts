@@ -6,7 +6,7 @@ import { nextPayoutProvider, payoutProvider, providerOf } from '#platform/cashie
 import { bankBin } from '../accounts/banks.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { acceptPayoutCallback } from './accept-payout-callback.ts'
-import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf, payoutOf } from './record-payout.ts'
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
@@ -86,13 +86,13 @@ async function recordRequest(
   }
 }
 
-/** Whether a payout was given to a gateway: what became of it is asked even if the gateway has closed since. */
-async function isAtGateway({ db }: Context, orderId: string): Promise<boolean> {
-  const payout = await db
-    .selectFrom('payout')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('provider', '<>', payoutProvider.name)
+/** Whether the current attempt was given to a gateway: it is asked what became of it even if it has closed since. */
+async function isAtGateway(ctx: Context, orderId: string): Promise<boolean> {
+  const order = await ctx.db
+    .selectFrom('withdrawal_order')
+    .select(['id', 'payout_attempt'])
+    .where('id', '=', orderId)
     .executeTakeFirst()
-  return payout !== undefined
+  const payout = order && (await payoutOf(ctx, payoutIdOf(order)))
+  return payout !== undefined && payout.provider !== payoutProvider.name
 }
