@@ -76,6 +76,7 @@ export function problemsOf(description: Description): Problem[] {
   }
 
   const address = (text: string, path: Place) => {
+    if (text.includes('{') || text.includes('}')) add(path, 'an address has no template')
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (!url) return
     if (url.protocol !== 'https:' && !(description.privateNetwork && url.protocol === 'http:'))

@@ -79,12 +79,12 @@ export const GatewayRequest = z.strictObject({
   encoding: z.enum(['json', 'form', 'query']).default('json').describe('how the fields are written'),
   fields: z.record(FieldName, SentField).describe('templates, or `{"number": template}`'),
   headers: z.record(FieldName, Template).default({}).describe('besides the content type'),
-  signature: Signature.nullable().default(null),
+  signature: Signature.nullable().default(null).describe('how it is signed'),
 })
 export type GatewayRequest = z.output<typeof GatewayRequest>
 
 /** Fields and the values they must have, one of several where it is a list; all of a group must hold, of one group. */
-const Words = z
+export const Words = z
   .array(z.record(FieldName, z.union([z.string(), z.array(z.string()).min(1).max(MAX_FIELDS)])))
   .min(1)
   .max(20)
@@ -109,7 +109,7 @@ export const Report = z.strictObject({
     .describe('fields that must have this value, of `{merchant.…}` or plain text'),
   time: z
     .strictObject({
-      field: FieldName,
+      field: FieldName.describe('where it stands'),
       format: z.enum(['milliseconds', 'seconds', 'compact']).describe('`compact`: `20261126163000`, GMT+7'),
       maxSeconds: z.number().int().min(1).max(86_400).describe('older or later messages are refused'),
     })
@@ -129,11 +129,11 @@ const AnswerText = z.string().max(500)
 export const Callback = z.strictObject({
   method: z.enum(['GET', 'POST']).describe('any other is refused'),
   encoding: z.enum(['json', 'form', 'query']).describe('`query` for GET'),
-  report: Report,
+  report: Report.describe('what it says'),
   answer: z
     .strictObject({
-      status: z.number().int().min(200).max(299).default(200),
-      type: z.string().max(100).default('application/json'),
+      status: z.number().int().min(200).max(299).default(200).describe('of a message that was taken'),
+      type: z.string().max(100).default('application/json').describe('the content type of all answers'),
       taken: AnswerText.default('').describe(
         'the body for a message that was taken, also for the same again',
       ),
@@ -146,11 +146,15 @@ export const Callback = z.strictObject({
 })
 export type Callback = z.output<typeof Callback>
 
-const Query = z.strictObject({ request: GatewayRequest, report: Report })
+/** A question about an order or a payout. */
+export const Query = z.strictObject({
+  request: GatewayRequest.describe('what is asked'),
+  report: Report.describe('what the answer, in JSON, says'),
+})
 
 /** What the gateway answers to an order or a payout. */
-const Acceptance = z.strictObject({
-  signature: Signature.nullable().default(null),
+export const Acceptance = z.strictObject({
+  signature: Signature.nullable().default(null).describe('how the answer is signed'),
   ok: Words.describe('what says that it was accepted'),
   refused: Words.optional().describe('what says that it never will be; anything else is asked again'),
   page: FieldName.optional().describe('the address to send the payer to, on one of `pages`'),
@@ -163,7 +167,7 @@ export const Description = z.strictObject({
     'callbacks come to `/callbacks/gateway/<name>`, of payouts to `…/<name>/payout`',
   ),
   title: z.string().min(1).max(40).describe('as players and operators read it'),
-  currency: z.literal('VND'),
+  currency: z.literal('VND').describe('of all amounts'),
   unit: z
     .enum(['minor', 'whole', 'decimal'])
     .describe('of amounts: 10,000 ₫ is `1000000`, `10000` or `10000.00`'),
@@ -188,24 +192,24 @@ export const Description = z.strictObject({
         .min(1)
         .describe('the ways to deposit that it serves; never cards, whose codes stay here'),
       least: z.number().int().positive().optional().describe('of an order, in whole đồng'),
-      most: z.number().int().positive().optional(),
+      most: z.number().int().positive().optional().describe('the same'),
       way: z
         .enum(['redirect', 'form', 'call'])
         .describe(
           '`redirect`: a signed link for the payer; `form`: the payer’s browser posts it; `call`: we ask, and the answer has a page or a QR code',
         ),
-      request: GatewayRequest,
+      request: GatewayRequest.describe('what creates an order'),
       answer: Acceptance.optional().describe('of `call`'),
       pages: z.array(z.url().max(200)).max(5).default([]).describe('origins that `answer.page` may lead to'),
-      callback: Callback,
+      callback: Callback.describe('what the gateway calls'),
       query: Query.optional().describe('how it is asked where no callback came'),
     })
     .describe('money in'),
   payout: z
     .strictObject({
-      request: GatewayRequest,
-      answer: Acceptance.omit({ page: true, qr: true }),
-      callback: Callback.optional(),
+      request: GatewayRequest.describe('what pays out'),
+      answer: Acceptance.omit({ page: true, qr: true }).describe('an acceptance without `page` and `qr`'),
+      callback: Callback.optional().describe('what the gateway calls'),
       query: Query.describe('how it is asked what became of one: no payout is sent twice'),
     })
     .optional()
