@@ -61,6 +61,7 @@ export const officeFlashes = [
   'bank-closed',
   'gateway-closed',
   'line-assigned',
+  'line-collected',
   'line-ignored',
   'opened',
   'closed',

@@ -33,6 +33,7 @@ export const officeActs = {
   /** Lines of their statements. */
   'banks.import': money,
   'banks.assign': money,
+  'banks.collect': money,
   'banks.ignore': money,
   'banks.enter': money,
   /** Payment gateways by their descriptions: opened by `ops` alone, because keys are given then. */
