@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { balanceOf, statusOf } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
+import { findingsOf } from '#tests/support/pages/markup.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { DEPOSIT, site } from '#tests/support/site/cashier-pages.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -87,6 +88,7 @@ test('a redirect: the page leads to the gateway, its callback alone pays, and th
   url.searchParams.delete('vnp_SecureHash')
   expect(hash).toBe(createHmac('sha512', KEY).update(url.search.slice(1)).digest('hex'))
   expect(page.text).not.toContain(KEY)
+  expect(await findingsOf(page)).toEqual([])
 
   const says = vnpaySays(orderId)
   // The browser comes back with all that the gateway says.
@@ -157,6 +159,7 @@ test('a form: the browser posts what the gateway is to be told, and the page all
     'sign',
   ])
   expect(fields).toContainEqual(['order', orderId])
+  expect(await findingsOf(page)).toEqual([])
   const policy = (one: typeof page) => one.headers.get('content-security-policy')
   expect(policy(page)).toContain("form-action 'self' https://gateway.example;")
   expect(policy(await visitor.get('/'))).toContain("form-action 'self';")
@@ -197,6 +200,7 @@ test.runIf(site.arrangement === 'one')(
       ['deposit', 'deposit query'],
     )
     expect(record.text).not.toContain(KEY)
+    for (const one of [list, record]) expect(await findingsOf(one)).toEqual([])
     const closed = await manager.submit(record, 'close', {})
     expect(closed.status).toBe(303)
     expect(attributeOf(await manager.get('/office/gateways/vnpay'), 'article', 'data-status')).toBe('closed')
