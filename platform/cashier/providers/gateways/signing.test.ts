@@ -55,5 +55,6 @@ test('a wrong signature is told from the right one in the same time, wherever it
 
 test('without its key nothing is signed', () => {
   const signature = by({ algorithm: 'hmac-sha256', key: { secret: 'key', place: 'hmac' } })
-  for (const none of [{}, { key: '' }]) expect(() => sign(signature, message, none)).toThrow('no secret key')
+  for (const none of [{}, { key: '' }] as Record<string, string>[])
+    expect(() => sign(signature, message, none)).toThrow('no secret key')
 })
