@@ -66,6 +66,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/lines', 'money/bank-lines.tsx', { page: 'banks' }),
   line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
   line('/office/banks/lines/:id', 'money/bank-lines-record.tsx', { page: 'banks' }),
+  ...list('gateways', 'money/gateways', { record: true, file: true }),
   ...list('exceptions', 'money/exceptions', { record: true, file: true }),
   ...list('adjustments', 'money/adjustments', { file: true }),
   ...list('feedback', 'people/feedback', { record: true, file: true }),

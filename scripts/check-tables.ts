@@ -72,6 +72,7 @@ const OWNERS: Record<string, string[]> = {
   'cashier/banks': ['bank_account'],
   'cashier/deposits': ['deposit_event', 'deposit_order', 'odd_payment', 'provider_callback'],
   'cashier/member-transfers': ['member_transfer'],
+  'cashier/providers': ['gateway', 'gateway_payout'],
   'cashier/withdrawals': ['bound_account', 'odd_payout', 'payout', 'withdrawal_event', 'withdrawal_order'],
   'benefits/missions': ['cash_game', 'leaderboard_place', 'leaderboard_week', 'mission'],
   'benefits/points': ['point_conversion', 'point_redeem', 'point_rest', 'point_reward'],

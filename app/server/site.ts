@@ -426,6 +426,7 @@ async function finished(
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
   securityHeaders(out.headers, context.nonce, hsts, parts.development, {
     framed: context.framed,
+    postsTo: context.postsTo,
     pictures: [...context.brand.imageCDNs, ...(context.pictures ?? [])],
     measured: context.brand.gtagId !== '' && analyticsConsentIn(context.cookies) === 'yes',
   })

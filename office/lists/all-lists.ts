@@ -13,6 +13,7 @@ import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
+import { gatewaysList } from '#office/lists/money/gateways-list.ts'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { contentList } from '#office/lists/offers/content-list.ts'
@@ -45,6 +46,7 @@ export const allOfficeLists: readonly FileList[] = [
   depositsList,
   banksList,
   bankLinesList,
+  gatewaysList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -93,6 +93,8 @@ export interface RequestContext {
   pageCookies: string[]
   /** The origin of a vendor whose game is in a frame of this page: the only one that may be framed. */
   framed?: string
+  /** The origin of a gateway that a form of the page posts to. */
+  postsTo?: string
   /** Addresses of pictures of other hosts that this page shows. */
   pictures?: readonly string[]
   /** True once a guard has admitted somebody: the page is `no-store`. */

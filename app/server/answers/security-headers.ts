@@ -2,7 +2,7 @@ import { analyticsHosts } from '#app/lib/visitor/analytics.ts'
 
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
- * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of pictures elsewhere; `measured`:
+ * subdomains. `framed` is the origin of a vendor's game in the page, `postsTo` that of a gateway that a form of the page goes to, `pictures` are addresses of pictures elsewhere; `measured`:
  * the visitor has agreed to the operator's analytics.
  */
 export function securityHeaders(
@@ -12,9 +12,15 @@ export function securityHeaders(
   development: boolean,
   {
     framed,
+    postsTo,
     pictures = [],
     measured = false,
-  }: { framed?: string | undefined; pictures?: readonly string[]; measured?: boolean } = {},
+  }: {
+    framed?: string | undefined
+    postsTo?: string | undefined
+    pictures?: readonly string[]
+    measured?: boolean
+  } = {},
 ): void {
   headers.set(
     'Content-Security-Policy',
@@ -32,7 +38,7 @@ export function securityHeaders(
       `connect-src 'self'${development ? ' ws:' : ''}${measured ? ` ${analyticsHosts.calls}` : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
-      "form-action 'self'",
+      `form-action 'self'${postsTo ? ` ${postsTo}` : ''}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),

@@ -2162,6 +2162,30 @@ create table game_return (
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
 
+create table gateway (
+  name text not null,
+  description json not null,
+  merchant jsonb not null,
+  secrets_sealed text not null,
+  origin text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  heard_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  problem text,
+  constraint gateway_pkey PRIMARY KEY (name),
+  constraint gateway_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,30}$'::text),
+  constraint gateway_problem_check CHECK (length(problem) <= 200)
+);
+
+create table gateway_payout (
+  payout_id text not null,
+  gateway text not null,
+  sent_at timestamp with time zone not null,
+  constraint gateway_payout_pkey PRIMARY KEY (payout_id),
+  constraint gateway_payout_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(name)
+);
+
 create table hot_game (
   vendor_code text not null,
   node_id text not null,

@@ -651,6 +651,25 @@ export interface GameRound {
   vendor_code: string
 }
 
+export interface Gateway {
+  closed_at: Timestamp | null
+  description: Json
+  failed_at: Timestamp | null
+  heard_at: Timestamp | null
+  merchant: Json
+  name: string
+  opened_at: Timestamp
+  origin: string
+  problem: string | null
+  secrets_sealed: string
+}
+
+export interface GatewayPayout {
+  gateway: string
+  payout_id: string
+  sent_at: Timestamp
+}
+
 export interface HotGame {
   bets: bigint
   node_id: string
@@ -1624,6 +1643,8 @@ export interface DB {
   game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
+  gateway: Gateway
+  gateway_payout: GatewayPayout
   hot_game: HotGame
   inbox_message: InboxMessage
   invitation: Invitation

@@ -19,6 +19,7 @@ const lists = {
   withdrawals: '-time',
   deposits: '-time',
   banks: '-createdAt',
+  gateways: '-openedAt',
   exceptions: '-time',
   adjustments: '-time',
   approvals: '-time',

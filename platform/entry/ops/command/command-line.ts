@@ -25,6 +25,7 @@ import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { banks } from '../money/banks.ts'
 import { deposits } from '../money/deposits.ts'
+import { gateways } from '../money/gateways.ts'
 import { ledger } from '../money/ledger.ts'
 import { transfers } from '../money/transfers.ts'
 import { withdrawals } from '../money/withdrawals.ts'
@@ -46,6 +47,7 @@ const groups = [
   withdrawals,
   deposits,
   banks,
+  gateways,
   adjust,
   adjustments,
   transfers,
