@@ -427,6 +427,7 @@ async function finished(
   securityHeaders(out.headers, context.nonce, hsts, parts.development, {
     framed: context.framed,
     pictures: [...context.brand.imageCDNs, ...(context.pictures ?? [])],
+    leadsTo: context.brand.providers.map(({ origin }) => origin),
     measured: context.brand.gtagId !== '' && analyticsConsentIn(context.cookies) === 'yes',
   })
   if (!out.headers.has('Cache-Control')) {

@@ -19,6 +19,7 @@ import { captcha } from '../members/captcha.ts'
 import { feedback } from '../members/feedback.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
+import { signInProviders } from '../members/sign-in-providers.ts'
 import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
@@ -75,6 +76,7 @@ const groups = [
   ranks,
   settings,
   operators,
+  signInProviders,
   audit,
   site,
   ledger,
