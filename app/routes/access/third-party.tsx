@@ -14,7 +14,7 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
-import type { RefusedAnswer } from '#app/services/platform.server.ts'
+import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { enter } from '#app/services/sign-in/login.server.ts'
 import {
@@ -26,58 +26,71 @@ import {
 } from '#app/services/sign-in/third-party.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import { statusOf } from '#contract/base/errors.ts'
+import { type ErrorCode, isErrorCode, statusOf } from '#contract/base/errors.ts'
 import { finishProviderLink, startProviderLogin } from '#contract/members/third-party.ts'
 
 export const handle = page('thirdParty', 'header')
 
 export const links = stylesheets(authStyles)
 
-/** Where third parties lead browsers back to; a failed login is said here, with the other ways. */
+/**
+ * Where third parties lead browsers back to. A failed login is said on a page of its own (`refused`), whose address has
+ * nothing of the third party's.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
+  const { searchParams } = new URL(request.url)
   const title = await titleOf(args)
-  const security = paths.personal('securityCenter', { open: 'third-party' })
   if (context.form) return { refused: null, back: paths.login, title }
-  const { search, searchParams } = new URL(request.url)
-  if (request.method !== 'GET' || !searchParams.has('state')) throw redirect(paths.login)
   context.privatePage = true
-  const visit = visitIn(context)
-  const failed = ({ code, detail }: Pick<RefusedAnswer, 'code' | 'detail'>, back: string = paths.login) =>
-    // `detail` has no more than how long to wait.
-    data({ refused: { code, detail }, back, title }, { status: statusOf(code) })
-  if (!visit || visit.purpose === 'register') return failed({ code: 'forged-request', detail: {} })
+  if (request.method === 'GET' && searchParams.has('state')) throw await comeBack(args)
+  const code = searchParams.get('refused') ?? ''
+  if (!isErrorCode(code)) throw redirect(paths.login)
+  const linking = searchParams.has('linking')
+  if (!linking) await admitGuest(args)
+  const back = linking
+    ? security
+    : withQuery(paths.login, {
+        as: searchParams.get('as') === 'agent' ? 'agent' : undefined,
+        redirectTo: searchParams.has('redirectTo') ? ownPath(searchParams.get('redirectTo')) : undefined,
+      })
+  return data({ refused: code, back, title }, { status: statusOf(code) })
+}
 
+const security = paths.personal('securityCenter', { open: 'third-party' })
+
+/** The answer to a browser that a third party has led back. */
+async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
+  const { context } = args
+  const { origin } = context
+  const visit = visitIn(context)
+  if (!visit || visit.purpose === 'register') return refused('forged-request')
   if (visit.purpose === 'link') {
-    const { token } = visit
-    const linked = await callsOf(args).send(finishProviderLink, {
-      token,
-      origin: context.origin,
-      query: search,
-    })
+    const query = new URL(args.request.url).search
+    const linked = await callsOf(args).send(finishProviderLink, { token: visit.token, origin, query })
     if (linked.ok) {
       dropVisit(context)
-      throw redirectWithFlash(context, security, 'provider-linked')
+      return redirectWithFlash(context, security, 'provider-linked')
     }
     if (linked.code === 'please-log-in') throw pageFailure('please-log-in', { redirectTo: security })
-    return failed(linked, security)
+    return refused(linked.code, { linking: '1' })
   }
 
   const { site, redirectTo } = visit
   const answer = await loginByReturn(args, visit)
-  if (!answer.ok) return failed(answer, withQuery(paths.login, { ...asOf(site), redirectTo }))
+  if (!answer.ok) return refused(answer.code, { ...asOf(site), redirectTo })
   const { step, stranger } = answer.value
   if (stranger) {
-    keepVisit(context, {
-      purpose: 'register',
-      token: stranger.registrationToken,
-      provider: stranger.provider,
-    })
-    throw redirect(withQuery(paths.register, { connect: '1', redirectTo }), 303)
+    const { registrationToken: token, provider } = stranger
+    keepVisit(context, { purpose: 'register', token, provider })
+    return redirect(withQuery(paths.register, { connect: '1', redirectTo }), 303)
   }
   dropVisit(context)
-  throw step ? await enter(args, step, { site, remember: false, redirectTo }) : pageFailure('platform-error')
+  return step ? enter(args, step, { site, remember: false, redirectTo }) : refused('platform-error')
 }
+
+const refused = (code: ErrorCode, query: Record<string, string | undefined> = {}): Response =>
+  redirect(withQuery(paths.thirdParty, { refused: code, ...query }), 303)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
@@ -103,8 +116,8 @@ export default function ThirdParty() {
       <h1>{t('login.title')}</h1>
       <RefusedAct form={thirdPartyForm} shown={false} />
       {refused ? (
-        <Flash kind="alert" code={refused.code}>
-          {message(refused.code, refused.detail)}
+        <Flash kind="alert" code={refused}>
+          {message(refused)}
         </Flash>
       ) : null}
       <LinkButton href={back} look="act" className="justify-self-start">

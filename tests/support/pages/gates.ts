@@ -110,6 +110,7 @@ const answers: Readonly<Record<string, { url?: string; get?: number; post?: numb
   '/register.html': { get: 301 },
   '/download': { get: 301 },
   '/login/two-factor': { get: 302, post: 401 },
+  '/login/third-party': { get: 302 },
   '/captcha': { get: 404 },
   '/flags/:file': { url: '/flags/vn.svg' },
   '/customer-service': { url: '/customer-service?position=header', get: 302 },

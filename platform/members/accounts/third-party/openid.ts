@@ -1,4 +1,4 @@
-import type { Configuration, CustomFetch } from 'openid-client'
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, PROVIDER_ANSWER_MS, PROVIDER_KEPT_MS } from '#platform/members/limits.ts'
@@ -65,23 +65,30 @@ function configurationOf(client: Client): Promise<Configuration> {
 }
 
 async function discover({ issuer, clientId, secret }: Client): Promise<Configuration> {
-  const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } =
-    await openid()
+  const {
+    allowInsecureRequests,
+    ClientSecretBasic,
+    ClientSecretPost,
+    clockTolerance,
+    customFetch,
+    discovery,
+    enableNonRepudiationChecks,
+  } = await openid()
+  const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  // A provider that says nothing takes the secret in a header (OpenID Connect Discovery 1.0, section 3).
+  const authenticate: ClientAuth = (server, ...rest) => {
+    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (takesBody ? inBody : inHeader)(server, ...rest)
+  }
   const server = new URL(issuer)
-  return discovery(
-    server,
-    clientId,
-    { client_secret: secret, [clockTolerance]: TOLERATED_SECONDS },
-    undefined,
-    {
-      [customFetch]: boundedFetch,
-      timeout: PROVIDER_ANSWER_MS / SECOND_MS,
-      execute: [
-        enableNonRepudiationChecks, // the signature, too, although the token comes straight from the provider
-        ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
-      ],
-    },
-  )
+  return discovery(server, clientId, { [clockTolerance]: TOLERATED_SECONDS }, authenticate, {
+    [customFetch]: boundedFetch,
+    timeout: PROVIDER_ANSWER_MS / SECOND_MS,
+    execute: [
+      enableNonRepudiationChecks, // the signature, too, although the token comes straight from the provider
+      ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+    ],
+  })
 }
 
 /** The origin of a provider's own pages. Refuses `unknown-error`. */
