@@ -20,6 +20,11 @@ export async function startThirdParty(site: string) {
     ],
     cookies: { keys: ['a key for tests'] },
     pkce: { required: () => true },
+    findAccount: (_context: unknown, accountId: string) => ({
+      accountId,
+      claims: () => ({ sub: accountId }),
+    }),
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   })
   server.on('request', provider.callback())
   return {

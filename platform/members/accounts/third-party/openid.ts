@@ -151,10 +151,13 @@ async function asked<Value>(
   client: Client,
   work: (configuration: Configuration) => Promise<Value>,
 ): Promise<Result<Value>> {
+  let configuration: Configuration | undefined
   try {
-    return ok(await work(await configurationOf(client)))
+    configuration = await configurationOf(client)
+    return ok(await work(configuration))
   } catch (error) {
-    return refusalOf(ctx, client, error)
+    const refusal = refusalOf(ctx, client, error)
+    return configuration ? refusal : refuse('unknown-error') // nothing is proved or denied before the provider is known
   }
 }
 
