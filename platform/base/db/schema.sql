@@ -912,6 +912,18 @@ AS $function$
   select (at at time zone interval '7 hours')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION public.unreturned_counts_for_its_game()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+    select site_day(placed_at), vendor_code, node_id, game_type, 0, 0,
+      new.unreturned - case when tg_op = 'UPDATE' then old.unreturned else 0 end
+    from bet where id = new.bet_id and wallet <> 'play';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.upload_is_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1677,6 +1689,7 @@ create table bet_reversal (
   decided_by text,
   decided_at timestamp with time zone,
   decision_reason text,
+  unreturned bigint default 0 not null,
   constraint bet_reversal_pkey PRIMARY KEY (bet_id),
   constraint bet_reversal_by_two CHECK (decided_by <> reversed_by),
   constraint bet_reversal_check CHECK (missing >= 0 AND missing <= payout),
@@ -1691,6 +1704,8 @@ create table bet_reversal (
   constraint bet_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX bet_reversal_missing ON bet_reversal USING btree (bet_id) WHERE missing > 0 AND decision IS NULL;
+CREATE TRIGGER changed_unreturned_counts_for_its_game AFTER UPDATE OF unreturned ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> old.unreturned) EXECUTE FUNCTION unreturned_counts_for_its_game();
+CREATE TRIGGER unreturned_counts_for_its_game AFTER INSERT ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> 0) EXECUTE FUNCTION unreturned_counts_for_its_game();
 
 create table promotion (
   id bigint generated always as identity (start with 40001) not null,

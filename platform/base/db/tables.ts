@@ -296,6 +296,7 @@ export interface BetReversal {
   reversed_at: Timestamp
   reversed_by: string
   turnover: bigint
+  unreturned: Generated<bigint>
 }
 
 export interface Bonus {

@@ -20,6 +20,7 @@ export {
   type PayoutException,
   payoutDecisions,
   payoutExceptionQueue,
+  settledPayouts,
   settleExceptionByHand,
   settlePayoutException,
 } from './payouts/payout-exceptions.ts'

@@ -294,6 +294,11 @@ async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
   ])
 }
 
+/** The adjustments by which extra payouts were settled, as a table: `posting_id`. */
+export const settledPayouts = sql`(
+  select posting_id from odd_payout where decision in ('collected', 'written-off')
+)`
+
 /** Covers an extra payment of the cashier's bank from `account`. */
 async function coverPayment(
   ctx: Context,
