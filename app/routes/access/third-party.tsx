@@ -41,20 +41,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const { searchParams } = new URL(request.url)
   const title = await titleOf(args)
-  if (context.form) return { refused: null, back: paths.login, title }
+  if (context.form) return { refused: null, linking: false, back: paths.login, title }
   context.privatePage = true
   if (request.method === 'GET' && searchParams.has('state')) throw await comeBack(args)
-  const code = searchParams.get('refused') ?? ''
-  if (!isErrorCode(code)) throw redirect(paths.login)
   const linking = searchParams.has('linking')
   if (!linking) await admitGuest(args)
+  const code = searchParams.get('refused') ?? ''
+  if (!isErrorCode(code)) throw redirect(paths.login)
   const back = linking
     ? security
     : withQuery(paths.login, {
         as: searchParams.get('as') === 'agent' ? 'agent' : undefined,
         redirectTo: searchParams.has('redirectTo') ? ownPath(searchParams.get('redirectTo')) : undefined,
       })
-  return data({ refused: code, back, title }, { status: statusOf(code) })
+  return data({ refused: code, linking, back, title }, { status: statusOf(code) })
 }
 
 const security = paths.personal('securityCenter', { open: 'third-party' })
@@ -108,12 +108,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ThirdParty() {
-  const { refused, back } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('auth')
+  const { refused, linking, back } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['auth', 'security'])
   const message = useMessage()
   return (
     <AuthPage>
-      <h1>{t('login.title')}</h1>
+      <h1>{linking ? t('security:thirdParty.title') : t('auth:login.title')}</h1>
       <RefusedAct form={thirdPartyForm} shown={false} />
       {refused ? (
         <Flash kind="alert" code={refused}>
@@ -121,7 +121,7 @@ export default function ThirdParty() {
         </Flash>
       ) : null}
       <LinkButton href={back} look="act" className="justify-self-start">
-        {t('passkey.other')}
+        {linking ? t('security:title') : t('auth:passkey.other')}
       </LinkButton>
     </AuthPage>
   )
