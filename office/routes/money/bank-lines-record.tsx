@@ -7,7 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
-import { assignLineForm, ignoreLineForm } from '#office/features/banks/bank-forms.ts'
+import { assignLineForm, collectLineForm, ignoreLineForm } from '#office/features/banks/bank-forms.ts'
 import { Candidates } from '#office/features/banks/candidates.tsx'
 import { LineState } from '#office/features/banks/line-state.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
@@ -20,7 +20,13 @@ import { act, admit } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { assignLine, ignoreLine, lineCandidates, lineOf } from '#platform/cashier/bank-lines/index.ts'
+import {
+  assignLine,
+  collectLine,
+  ignoreLine,
+  lineCandidates,
+  lineOf,
+} from '#platform/cashier/bank-lines/index.ts'
 
 export const handle = { page: 'banks' }
 
@@ -42,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = line.state === 'open'
   const came = !line.amount.startsWith('-')
   // What the content or the payer's name speaks for is filled in; another one is chosen.
-  const orderId = asked ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
+  const named = line.orderKind === 'withdrawal' ? line.order : null
+  const orderId = asked ?? named ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
   const shown = candidates.find((one) => one.orderId === orderId)
   return {
     line,
@@ -52,7 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId,
     seen: shown ? `${orderId} ${shown.paidIn}` : '',
     may: {
-      assign: open && came && mayDo(role, 'banks.assign'),
+      assign: open && mayDo(role, 'banks.assign'),
+      collect: open && !came && mayDo(role, 'banks.collect'),
       ignore: open && mayDo(role, 'banks.ignore'),
     },
     title,
@@ -65,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/banks/lines/${id}`
-  switch (postedForm(context, [assignLineForm, ignoreLineForm] as const)) {
+  switch (postedForm(context, [assignLineForm, collectLineForm, ignoreLineForm] as const)) {
     case assignLineForm:
       return act(args, 'banks.assign', assignLineForm.read({ context }), {
         run(platform, { orderId, seen, reason }, actor) {
@@ -75,6 +83,12 @@ export async function action(args: ActionFunctionArgs) {
         },
         to,
         says: 'line-assigned',
+      })
+    case collectLineForm:
+      return act(args, 'banks.collect', collectLineForm.read({ context }), {
+        run: (platform, { orderId, reason }, actor) => collectLine(platform, { id, orderId, reason, actor }),
+        to,
+        says: 'line-collected',
       })
     case ignoreLineForm:
       return act(args, 'banks.ignore', ignoreLineForm.read({ context }), {
@@ -124,11 +138,7 @@ export default function BankLine() {
             [
               t('lineColumn.order'),
               order ? (
-                <a
-                  key=""
-                  className="word-link"
-                  href={`/office/${came ? 'deposits' : 'withdrawals'}/${order}`}
-                >
+                <a key="" className="word-link" href={`/office/${line.orderKind}s/${order}`}>
                   {order}
                 </a>
               ) : null,
@@ -145,16 +155,26 @@ export default function BankLine() {
         />
       ) : null}
       <Decisions
-        note={may.ignore ? t('ignoreHint') : null}
+        note={may.ignore ? t(hintOf(came, line.orderKind)) : null}
         decisions={[
           {
             form: assignLineForm,
-            label: t('assign'),
+            label: t(came ? (line.orderKind === 'withdrawal' ? 'return' : 'assign') : 'pays'),
             icon: 'check',
             look: 'act',
             may: may.assign,
             values: { orderId },
             hidden: { seen },
+            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+          },
+          {
+            form: collectLineForm,
+            label: t('collect'),
+            icon: 'wallet',
+            look: 'danger',
+            shortcut: 'c',
+            may: may.collect,
+            values: { orderId },
             fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
           },
           { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
@@ -163,3 +183,7 @@ export default function BankLine() {
     </article>
   )
 }
+
+/** What is to be known before a line is decided on. */
+const hintOf = (came: boolean, of: 'deposit' | 'withdrawal' | null) =>
+  came ? (of === 'withdrawal' ? 'returnHint' : 'ignoreHint') : 'collectHint'

@@ -3,6 +3,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { dayOf } from '#platform/base/site-days.ts'
+import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
 import { settledPayments } from '#platform/cashier/deposits/index.ts'
 import { settledPayouts } from '#platform/cashier/withdrawals/index.ts'
 import { houseHolds, type MovedByKind, movedInHouse, noMovements } from '#platform/money/ledger/index.ts'
@@ -91,7 +92,9 @@ const cashKinds = ['cashier', 'fees', 'bank', 'suspense', 'equity'] as const
  * adjustment and not as a deposit or a withdrawal.
  */
 const settledCash = async (db: Db): Promise<Minor> =>
-  (await movedInHouse(db, settledPayments, cashKinds)) + (await movedInHouse(db, settledPayouts, cashKinds))
+  (await movedInHouse(db, settledPayments, cashKinds)) +
+  (await movedInHouse(db, settledPayouts, cashKinds)) +
+  (await movedInHouse(db, collectedLines, cashKinds))
 
 /** What games have won, and what lies on bets that are still open. */
 async function wonByGames(db: Db): Promise<Minor> {

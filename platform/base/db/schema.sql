@@ -1469,6 +1469,7 @@ create table bank_line (
   decided_at timestamp with time zone,
   decided_by text,
   decision_reason text,
+  part text,
   constraint bank_line_pkey PRIMARY KEY (id),
   constraint bank_line_bank_id_reference_key UNIQUE (bank_id, reference),
   constraint bank_line_posting_id_key UNIQUE (posting_id),
@@ -1476,6 +1477,8 @@ create table bank_line (
   constraint bank_line_content_check CHECK (length(content) <= 1000),
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
   constraint bank_line_order CHECK ((state <> 'matched'::text OR order_id IS NOT NULL OR withdrawal_id IS NOT NULL) AND (order_id IS NULL OR withdrawal_id IS NULL)),
+  constraint bank_line_part CHECK ((part IS NOT NULL) = (state = 'matched'::text AND withdrawal_id IS NOT NULL)),
+  constraint bank_line_part_check CHECK (part = ANY (ARRAY['payment'::text, 'return'::text, 'collection'::text])),
   constraint bank_line_payer_check CHECK (length(payer) <= 200),
   constraint bank_line_reason_check CHECK (reason = ANY (ARRAY['no-order'::text, 'other-amount'::text, 'late'::text, 'twice'::text, 'other-account'::text, 'ended'::text])),
   constraint bank_line_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100),
@@ -1487,11 +1490,12 @@ create table bank_line (
   constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
+CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = 'collection'::text;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
 CREATE INDEX bank_line_of_bank ON bank_line USING btree (bank_id, id);
 CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_id IS NOT NULL;
-CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE state = 'matched'::text;
+CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE part = 'payment'::text;
 CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
 CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 
