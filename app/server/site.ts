@@ -426,8 +426,11 @@ async function finished(
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
   securityHeaders(out.headers, context.nonce, hsts, parts.development, {
     framed: context.framed,
-    postsTo: context.postsTo,
     pictures: [...context.brand.imageCDNs, ...(context.pictures ?? [])],
+    leadsTo: [
+      ...context.brand.providers.map(({ origin }) => origin),
+      ...(context.postsTo === undefined ? [] : [context.postsTo]),
+    ],
     measured: context.brand.gtagId !== '' && analyticsConsentIn(context.cookies) === 'yes',
   })
   if (!out.headers.has('Cache-Control')) {

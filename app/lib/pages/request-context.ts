@@ -148,7 +148,11 @@ export interface Brand extends Versioned {
   resources: Readonly<Record<string, Resource>>
   /** The id at Google Analytics; empty: nothing is measured. */
   gtagId: string
+  /** Third parties that members may log in by; forms lead to their pages (`origin`). */
+  providers: readonly Provider[]
 }
+
+export type Provider = NonNullable<ValueOf<typeof systemStatus>['info']['signInProviders']>[number]
 
 export type Resource = ValueOf<typeof systemStatus>['info']['resources'][string]
 

@@ -2,8 +2,9 @@ import { analyticsHosts } from '#app/lib/visitor/analytics.ts'
 
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
- * subdomains. `framed` is the origin of a vendor's game in the page, `postsTo` that of a gateway that a form of the page goes to, `pictures` are addresses of pictures elsewhere; `measured`:
- * the visitor has agreed to the operator's analytics.
+ * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of pictures elsewhere; `measured`:
+ * the visitor has agreed to the operator's analytics. `leadsTo` are addresses elsewhere that forms go to or lead to: browsers ask for the
+ * place that a form's answer redirects to, too.
  */
 export function securityHeaders(
   headers: Headers,
@@ -12,14 +13,14 @@ export function securityHeaders(
   development: boolean,
   {
     framed,
-    postsTo,
     pictures = [],
     measured = false,
+    leadsTo = [],
   }: {
     framed?: string | undefined
-    postsTo?: string | undefined
     pictures?: readonly string[]
     measured?: boolean
+    leadsTo?: readonly string[]
   } = {},
 ): void {
   headers.set(
@@ -38,7 +39,7 @@ export function securityHeaders(
       `connect-src 'self'${development ? ' ws:' : ''}${measured ? ` ${analyticsHosts.calls}` : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
-      `form-action 'self'${postsTo ? ` ${postsTo}` : ''}`,
+      ["form-action 'self'", ...new Set(leadsTo.map((address) => new URL(address).origin))].join(' '),
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),

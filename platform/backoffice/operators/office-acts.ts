@@ -116,6 +116,8 @@ export const officeActs = {
   'content.send': ['support', 'content', 'manager'],
   'settings.set': manager,
   'settings.regions': manager,
+  /** Third parties that members may sign in by. */
+  'settings.providers': manager,
   'operators.add': manager,
   'operators.role': manager,
   'operators.close': manager,

@@ -1222,6 +1222,23 @@ export interface ProviderCallback {
   transaction_id: string
 }
 
+export interface ProviderLink {
+  created_at: Timestamp
+  id: Generated<bigint>
+  issuer: string
+  last_used_at: Timestamp | null
+  member_id: bigint
+  subject: string
+}
+
+export interface ProviderVisit {
+  expires_at: Timestamp
+  member_id: bigint | null
+  provider_id: number
+  subject: string | null
+  token_hash: Buffer
+}
+
 export interface RaffleDraw {
   client_seed: string | null
   commit: string
@@ -1405,6 +1422,17 @@ export interface Setting {
   name: string
   updated_at: Timestamp
   value: Json
+}
+
+export interface SignInProvider {
+  client_id: string
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: Generated<number>
+  issuer: string
+  name: string
+  origin: string
+  secret_sealed: string
 }
 
 export interface Slider {
@@ -1699,6 +1727,8 @@ export interface DB {
   promotion_entry: PromotionEntry
   promotion_period: PromotionPeriod
   provider_callback: ProviderCallback
+  provider_link: ProviderLink
+  provider_visit: ProviderVisit
   raffle_draw: RaffleDraw
   raffle_prize: RafflePrize
   raffle_ticket: RaffleTicket
@@ -1722,6 +1752,7 @@ export interface DB {
   seed_pair: SeedPair
   session: Session
   setting: Setting
+  sign_in_provider: SignInProvider
   slider: Slider
   throttle: Throttle
   turnover: Turnover

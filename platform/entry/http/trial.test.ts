@@ -140,6 +140,9 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   startPasskey: { origin: 'https://sen.example' },
   addPasskey: { origin: 'https://sen.example', credential: '{}', name: 'A key' },
   removePasskey: { id: '1' },
+  startProviderLink: { provider: '1', origin: 'https://sen.example' },
+  finishProviderLink: { token: 'x', origin: 'https://sen.example', query: '?state=x' },
+  removeProviderLink: { id: '1' },
   applyAsAgent: { name: 'Lan', contact: '0900000000' },
   placeBets: {
     vendorCode: 'SEN',

@@ -20,6 +20,7 @@ import { captcha } from '../members/captcha.ts'
 import { feedback } from '../members/feedback.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
+import { signInProviders } from '../members/sign-in-providers.ts'
 import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
@@ -78,6 +79,7 @@ const groups = [
   ranks,
   settings,
   operators,
+  signInProviders,
   audit,
   site,
   ledger,
