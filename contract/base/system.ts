@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './fields/phone.ts'
 import { Instant, LocalText, TextLanguage } from './fields/values.ts'
 import { HumanCheck } from './human-check.ts'
-import { FieldSetting, Flag, registrationFields } from './settings.ts'
+import { FieldSettingsOnWire, Flag } from './settings.ts'
 
 /** 0 normal, 1 maintenance, 2 region-restricted; maintenance takes precedence (product.md section 4). */
 export const SystemStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -131,7 +131,7 @@ export const registrationSettings = endpoint({
   auth: 'none',
   source: 'product',
   input: z.object({}),
-  value: z.object({ fields: z.record(z.enum(registrationFields), FieldSetting) }),
+  value: z.object({ fields: FieldSettingsOnWire }),
   refusals: [],
 })
 
@@ -145,7 +145,7 @@ export const consolidatedSettings = endpoint({
   value: z.object({
     whitelabel: z.record(Flag, z.boolean()),
     currencySymbol: z.string(),
-    register: z.record(z.enum(registrationFields), FieldSetting),
+    register: FieldSettingsOnWire,
   }),
   refusals: [],
 })
