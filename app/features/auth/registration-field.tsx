@@ -74,10 +74,11 @@ const autoComplete: Partial<Record<Name, string>> = {
   username: 'username',
   payeeName: 'name',
   email: 'email',
+  birthDate: 'bday',
 }
 
 /** Fields without a hint: obvious, or explained by the field before. */
-const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email']
+const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email', 'birthDate']
 
 /** The hint of a field: its rule in words, and its purpose. */
 function useHint(name: Name, setting: FieldSetting): string | undefined {

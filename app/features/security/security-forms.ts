@@ -4,9 +4,11 @@ import {
   choice,
   credential,
   diallingCode,
+  files,
   optionalSecret,
   optionalText,
   recordId,
+  requestId,
   secret,
   text,
   wayBack,
@@ -99,4 +101,13 @@ export const removePasskeyForm = defineForm({ intent: 'passkey-remove', fields: 
 export const closeAccountForm = defineForm({
   intent: 'close-account',
   fields: { agreement: checkbox(), password: optionalSecret() },
+})
+
+/** When the member was born, said once. */
+export const birthDateForm = defineForm({ intent: 'birth-date', fields: { birthDate: text() } })
+
+/** Pictures of documents: the form of `/personalCenter/identity`. */
+export const identityForm = defineForm({
+  id: 'identity',
+  fields: { images: files(), requestId: requestId() },
 })

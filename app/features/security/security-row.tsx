@@ -23,6 +23,7 @@ export const securitySections = [
   'mobile',
   'two-factor',
   'passkeys',
+  'identity',
   'listed',
   'account',
   'limits',

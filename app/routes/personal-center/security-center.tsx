@@ -11,6 +11,7 @@ import {
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
 import { AccountRow } from '#app/features/security/account-row.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
+import { IdentityRow } from '#app/features/security/identity-row.tsx'
 import { ListedRow } from '#app/features/security/listed-row.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { loginsList } from '#app/features/security/logins-list.ts'
@@ -46,6 +47,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import securityStyles from '#app/styles/security.css?url'
 import { closingState } from '#contract/members/closing.ts'
+import { identity } from '#contract/members/identity.ts'
 import { passkeys, startPasskey } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
 
@@ -61,13 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = chosen(query, 'open', securitySections)
   const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
-  const [center, countries, human, rules, change, owned, question, closing, title] = await Promise.all([
+  const [center, countries, human, rules, change, owned, who, question, closing, title] = await Promise.all([
     asked,
     countryChoices(args, { code: true }),
     asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
     registrationRules(args),
     passwordChangeOf(args, member.info),
     member.get(passkeys, {}),
+    member.get(identity, {}),
     adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
     leaving ? member.get(closingState, {}) : null,
     titleOf(args),
@@ -84,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countries,
     human,
     passkeys: { list: owned.list, options: question?.options ?? null },
+    identity: who,
     hindrances: closing?.hindrances,
     change,
     paymentRule: rules.paymentPassword,
@@ -114,6 +118,7 @@ export default function SecurityCenterPanel() {
     countries,
     human,
     passkeys: ownPasskeys,
+    identity: ownIdentity,
     hindrances,
     recoveryCodes,
     change,
@@ -165,6 +170,7 @@ export default function SecurityCenterPanel() {
               open={open === 'two-factor'}
             />
             <PasskeysRow {...ownPasskeys} proof={proof} open={open === 'passkeys'} />
+            <IdentityRow identity={ownIdentity} open={open === 'identity'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
             <AccountRow hindrances={hindrances} proof={proof} open={open === 'account'} />
           </>
