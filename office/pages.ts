@@ -57,6 +57,11 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/reports/:id/records.csv', 'list-file.tsx', { page: 'reports' }),
   ...list('audit', 'audit', { file: true }),
   ...list('identity', 'identity', { record: true, file: true }),
+  // No question has this id.
+  line('/office/identity/documents', 'identity-documents.tsx', { page: 'identity' }),
+  line('/office/identity/documents/records.csv', 'list-file.tsx', { page: 'identity' }),
+  line('/office/identity/documents/:id', 'identity-documents-record.tsx', { page: 'identity' }),
+  line('/office/identity/documents/:id/pictures/:picture', 'identity-document.tsx', { page: 'identity' }),
   ...list('settings', 'settings', { record: true, file: true }),
   ...list('operators', 'operators', { record: true, file: true }),
   // money, care
@@ -82,7 +87,17 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('content', 'content', { record: true, file: true }),
   line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   ...(
-    ['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors', 'banks'] as const
+    [
+      'today',
+      'withdrawals',
+      'deposits',
+      'exceptions',
+      'approvals',
+      'feedback',
+      'identity',
+      'vendors',
+      'banks',
+    ] as const
   ).map((page) => line(`/office/events/${page}`, 'events.tsx', { page })),
   line('/office/members/:id/bets/:bet', 'members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),

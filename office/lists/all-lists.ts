@@ -14,6 +14,7 @@ import { economyList } from './economy-list.ts'
 import { exceptionsList } from './exceptions-list.ts'
 import { feedbackList } from './feedback-list.ts'
 import { gamesList } from './games-list.ts'
+import { identityDocumentsList } from './identity-documents-list.ts'
 import { identityList } from './identity-list.ts'
 import { membersList } from './members-list.ts'
 import type { FileList } from './office-list.ts'
@@ -37,6 +38,7 @@ export const allOfficeLists: readonly FileList[] = [
   membersList,
   auditList,
   identityList,
+  identityDocumentsList,
   settingsList,
   operatorsList,
   // money, care
