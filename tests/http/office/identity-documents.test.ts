@@ -98,6 +98,8 @@ inOne(
     expect(
       attributeOf(await visitor.get('/personalCenter/identity'), '[data-identity]', 'data-identity'),
     ).toBe('verified')
+    const sheet = await operator.get(`/office/members/${username}`)
+    expect(sheet.html.querySelector(`article a[href="${DOCUMENTS}/${again.id}"]`)).not.toBeNull()
     expect((await operator.get(`${DOCUMENTS}/0`)).status).toBe(404)
   },
 )
