@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FieldText } from '#contract/base/fields/texts.ts'
+import { LEAST_AGE } from '#contract/members/age.ts'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './fields/phone.ts'
 import { Instant, LocalText, TextLanguage } from './fields/values.ts'
@@ -124,14 +125,14 @@ export const helpCenter = endpoint({
   refusals: [],
 })
 
-/** How each registration field is shown and validated. */
+/** How each registration field is shown and validated, and how old the birth date must make somebody. */
 export const registrationSettings = endpoint({
   method: 'GET',
   path: '/wps/system/setting/register',
   auth: 'none',
   source: 'product',
   input: z.object({}),
-  value: z.object({ fields: FieldSettingsOnWire }),
+  value: z.object({ fields: FieldSettingsOnWire, leastAge: z.number().int().default(LEAST_AGE) }),
   refusals: [],
 })
 

@@ -77,11 +77,7 @@ export function WithdrawalForm({
           max={max}
           hint={t('withdraw.limits', { min: text(desk.min), max: text(max) })}
           below={
-            needsIdentity ? (
-              <LinkButton href={paths.personal('identity')} icon="shield" data-way="identity">
-                {t('common:panel.identity')}
-              </LinkButton>
-            ) : everything ? (
+            everything ? (
               <Chips>
                 <ChipLink
                   href={paths.personal('withdraw', { amount: withoutZeros(everything) })}
@@ -95,6 +91,11 @@ export function WithdrawalForm({
           }
           required
         />
+        {needsIdentity ? (
+          <LinkButton href={paths.personal('identity')} icon="shield" data-way="identity">
+            {t('common:panel.identity')}
+          </LinkButton>
+        ) : null}
         <PaymentPasswordField rule={paymentRule} back={paths.personal('withdraw')} />
         <Well>
           <DescriptionList

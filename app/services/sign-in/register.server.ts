@@ -18,7 +18,13 @@ import { proveByThirdParty, sendRegisterCode } from '#contract/members/verificat
 import type { Answer, RefusedAnswer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
-import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
+import {
+  countryChoices,
+  humanCheckOf,
+  leastAgeOf,
+  offeredCountries,
+  registrationRules,
+} from './auth-forms.server.ts'
 
 /** The registration that this request is about. */
 export interface Registration {
@@ -72,9 +78,10 @@ export async function loadRegisterForm(args: RouteArgs) {
   const affiliateCode = words(query, 'affiliateCode') ?? ''
   const { methods, method, fields, homeDiallingCode } = await registrationOf(args)
   const code = fields.verificationCode.enabled
-  const [countries, check, accepted] = await Promise.all([
+  const [countries, check, leastAge, accepted] = await Promise.all([
     countryChoices(args, { code }),
     humanCheckOf(args, { required: true, code }),
+    leastAgeOf(args),
     affiliateCode
       ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
       : null,
@@ -84,6 +91,7 @@ export async function loadRegisterForm(args: RouteArgs) {
     method,
     fields,
     homeDiallingCode,
+    leastAge,
     countries,
     check,
     referralCode: words(query, 'referralCode') ?? '',

@@ -61,6 +61,7 @@ test('the registration asks for the birth date where the operator does, and for 
     attributeOf(page, '#birthDate', 'type'),
     page.html.querySelector('#birthDate')?.hasAttribute('required'),
   ]).toEqual(['date', true])
+  expect(page.html.querySelector('#birthDate-hint')?.text).toContain('21')
   const visitor = new Visitor(site.origin)
   const username = freshName()
   const captcha = await captchaOf(site, visitor, await visitor.get(REGISTER))
