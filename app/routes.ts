@@ -146,6 +146,7 @@ const table: readonly PageLine[] = [
   page('/personalCenter', 'personal-center/center.tsx', member, {}, [
     personal('overview', 'overview.tsx', member, { ahead: 'its member' }),
     personal('securityCenter', 'security-center.tsx', member, { title: 'security:title' }),
+    personal('identity', 'identity.tsx', member),
     personal('transferFund', 'transfer-fund.tsx', member),
     personal('depositv2', 'deposit.tsx', { who: 'deposit' }, { ahead: 'its member' }),
     personal('withdraw', 'withdraw.tsx', { who: 'withdrawal' }, { ahead: 'its member' }),

@@ -57,6 +57,13 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/reports/:id/records.csv', 'list-file.tsx', { page: 'reports' }),
   ...list('audit', 'own/audit', { file: true }),
   ...list('identity', 'people/identity', { record: true, file: true }),
+  // No question has this id.
+  line('/office/identity/documents', 'people/identity-documents.tsx', { page: 'identity' }),
+  line('/office/identity/documents/records.csv', 'list-file.tsx', { page: 'identity' }),
+  line('/office/identity/documents/:id', 'people/identity-documents-record.tsx', { page: 'identity' }),
+  line('/office/identity/documents/:id/pictures/:picture', 'people/identity-document.tsx', {
+    page: 'identity',
+  }),
   ...list('settings', 'own/settings', { record: true, file: true }),
   ...list('operators', 'own/operators', { record: true, file: true }),
   ...list('doctor', 'own/doctor', { file: true }),
@@ -84,7 +91,17 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('content', 'offers/content', { record: true, file: true }),
   line('/office/content/:id/preview', 'offers/content-preview.tsx', { page: 'content' }),
   ...(
-    ['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors', 'banks'] as const
+    [
+      'today',
+      'withdrawals',
+      'deposits',
+      'exceptions',
+      'approvals',
+      'feedback',
+      'identity',
+      'vendors',
+      'banks',
+    ] as const
   ).map((page) => line(`/office/events/${page}`, 'events.tsx', { page })),
   line('/office/members/:id/bets/:bet', 'people/members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'people/feedback-picture.tsx', { page: 'feedback' }),

@@ -113,6 +113,7 @@ const OWNERS: Record<string, string[]> = {
   'members/approvals': ['adjustment'],
   'members/content': ['announcement'],
   'members/feedback': ['feedback'],
+  'members/identity': ['identity_case'],
   'members/inbox': ['announcement_mark', 'inbox_message', 'operator_message'],
   'members/regions': ['region_rule'],
   'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],

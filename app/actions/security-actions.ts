@@ -6,6 +6,7 @@ import {
   avatarForm,
   bindEmailForm,
   bindMobileForm,
+  birthDateForm,
   closeAccountForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
@@ -28,6 +29,7 @@ import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { departure } from '#app/services/sign-in/third-party.server.ts'
 import { closeAccount } from '#contract/members/closing.ts'
+import { setBirthDate } from '#contract/members/identity.ts'
 import { changePassword } from '#contract/members/member.ts'
 import { addPasskey, removePasskey } from '#contract/members/passkeys.ts'
 import {
@@ -61,6 +63,7 @@ const acts = new Map<Form, FormAction[1]>([
   [linkProviderForm, linkProvider],
   [unlinkProviderForm, unlinkProvider],
   [closeAccountForm, closeOwnAccount],
+  [birthDateForm, sayBirthDate],
   [signOutForm, signOutDevice],
   [avatarForm, chooseAvatar],
   [listedForm, chooseListed],
@@ -125,6 +128,14 @@ function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
     ({ mobileNum, countryDialingCode, verificationCode, password }) =>
       send(bindMobile, { mobileNum, countryDialingCode, verificationCode, password }),
     () => back(args, 'mobile-bound'),
+  )
+}
+
+function sayBirthDate(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return sendForm(
+    birthDateForm.read(args),
+    (input) => send(setBirthDate, input),
+    () => back(args, 'birth-date-saved'),
   )
 }
 

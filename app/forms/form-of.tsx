@@ -11,6 +11,7 @@ import type { MessageDetail } from '#app/lib/forms/form-judge.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts'
 import { Money } from '#contract/base/fields/money.ts'
+import { LEAST_AGE } from '#contract/members/age.ts'
 import type { Form, FormReply } from './define-form.ts'
 import { ruleWords } from './rule-words.ts'
 import { useActionReply } from './use-action-reply.ts'
@@ -259,6 +260,7 @@ const limits = {
   'under-limit': 'min',
   'turnover-left': 'max',
   'play-limit-reached': 'max',
+  'identity-required': 'max',
 } as const
 
 /** Codes of a broken field rule: the message states the whole rule. */
@@ -286,6 +288,7 @@ export function useMessage() {
         return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
       if (limit?.endsWith('%')) return t(`${named}-of`, { limit: `${decimal(limit.slice(0, -1))}%` })
     }
+    if (code === 'under-age') return t('under-age', { age: detail.min ?? LEAST_AGE })
     const { pictures, megabytes, step } = detail
     if (code === 'not-offered' && Money.safeParse(step).success)
       return t('not-offered-step', { step: moneyText((step ?? '').replace(/\.00$/, ''), htmlLang[language]) })

@@ -4,6 +4,7 @@ import { allLists } from '#app/records/all-lists.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { feedbackTickets } from '#contract/members/feedback.ts'
+import { identity } from '#contract/members/identity.ts'
 import { inbox } from '#contract/members/inbox.ts'
 import { passkeys } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
@@ -24,12 +25,13 @@ const MOST_PAGES = 20
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [center, messages, letters, keys, elsewhere] = await Promise.all([
+  const [center, messages, letters, keys, elsewhere, who] = await Promise.all([
     securityOf(member),
     everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
     member.get(feedbackTickets, {}),
     member.get(passkeys, {}),
     member.get(providerLinks, {}),
+    member.get(identity, {}),
   ])
   const { account, nickname, customerId, accountKind, toUpline, memberLabel, payeeName, email, clubLabel } =
     member.info
@@ -46,6 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
       email,
       clubLabel,
     },
+    // Not the pictures of its documents: the member has them, and a session that was taken over is not to get them.
+    identity: { state: who.state, since: who.since, reason: who.reason, birthDate: who.birthDate },
     ...center,
     passkeys: keys.list,
     thirdParties: elsewhere.list,

@@ -86,11 +86,14 @@ export const FieldSetting = z.object({
   patternId: z.number().int().min(0).max(20),
   /** A regular expression in addition to `patternId`; `*` matches anything. */
   acceptedPattern: z.string().max(MAX_PATTERN_LENGTH),
-  type: z.enum(['text', 'password', 'email', 'tel']),
+  type: z.enum(['text', 'password', 'email', 'tel', 'date']),
 })
 export type FieldSetting = z.infer<typeof FieldSetting>
 
-/** The registration fields in the order of the form ("Registration user", product.md section 3). */
+/**
+ * The registration fields in the order of the form ("Registration user", product.md section 3), and the birth date of its
+ * section 5.
+ */
 export const registrationFields = [
   'username',
   'mobileNum',
@@ -106,9 +109,30 @@ export const registrationFields = [
   'facebook',
   'wechat',
   'idNumber',
+  'birthDate',
   'recommenderId',
   'referralCode',
   'affiliateCode',
 ] as const
 export type RegistrationField = (typeof registrationFields)[number]
 export type FieldSettings = Record<RegistrationField, FieldSetting>
+
+/** No field at all: what a platform that knows no birth date says of it. */
+const noField: FieldSetting = {
+  enabled: false,
+  required: false,
+  minLength: 0,
+  maxLength: 0,
+  patternId: 0,
+  acceptedPattern: '*',
+  type: 'text',
+}
+
+/** The settings of all fields on the wire. */
+export const FieldSettingsOnWire = z.object({
+  ...(Object.fromEntries(registrationFields.map((name) => [name, FieldSetting])) as Record<
+    RegistrationField,
+    typeof FieldSetting
+  >),
+  birthDate: FieldSetting.default(noField),
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { FieldText } from '#contract/base/fields/texts.ts'
+import { LEAST_AGE } from '#contract/members/age.ts'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './fields/phone.ts'
 import { Instant, LocalText, TextLanguage } from './fields/values.ts'
 import { HumanCheck } from './human-check.ts'
-import { FieldSetting, Flag, registrationFields } from './settings.ts'
+import { FieldSettingsOnWire, Flag } from './settings.ts'
 
 /** 0 normal, 1 maintenance, 2 region-restricted; maintenance takes precedence (product.md section 4). */
 export const SystemStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -126,14 +127,14 @@ export const helpCenter = endpoint({
   refusals: [],
 })
 
-/** How each registration field is shown and validated. */
+/** How each registration field is shown and validated, and how old the birth date must make somebody. */
 export const registrationSettings = endpoint({
   method: 'GET',
   path: '/wps/system/setting/register',
   auth: 'none',
   source: 'product',
   input: z.object({}),
-  value: z.object({ fields: z.record(z.enum(registrationFields), FieldSetting) }),
+  value: z.object({ fields: FieldSettingsOnWire, leastAge: z.number().int().default(LEAST_AGE) }),
   refusals: [],
 })
 
@@ -147,7 +148,7 @@ export const consolidatedSettings = endpoint({
   value: z.object({
     whitelabel: z.record(Flag, z.boolean()),
     currencySymbol: z.string(),
-    register: z.record(z.enum(registrationFields), FieldSetting),
+    register: FieldSettingsOnWire,
   }),
   refusals: [],
 })

@@ -27,6 +27,7 @@ import { agentApplicationsList } from '#office/lists/people/agent-applications-l
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
+import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { identityList } from '#office/lists/people/identity-list.ts'
 import { membersList } from '#office/lists/people/members-list.ts'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
@@ -39,6 +40,7 @@ export const allOfficeLists: readonly FileList[] = [
   membersList,
   auditList,
   identityList,
+  identityDocumentsList,
   settingsList,
   operatorsList,
   doctorList,

@@ -1,17 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import type { ImageMime } from '#contract/members/uploads.ts'
 import type { Context } from '#platform/base/context.ts'
 import { imageOf } from '#platform/members/uploads/index.ts'
 import { officeContextOf } from '../server/office-context.ts'
 
-/** A picture of a record, and of nothing else. Its type comes from its content, and browsers do not sniff it. */
+/** A picture of a record, and of nothing else. */
 export async function answerPicture(
-  { context, params }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   platform: Context,
   images: readonly string[] = [],
 ): Promise<null> {
-  const asked = params.picture ?? ''
-  const picture = images.includes(asked) ? await imageOf(platform, asked) : undefined
+  const asked = args.params.picture ?? ''
+  return showPicture(args, images.includes(asked) ? await imageOf(platform, asked) : undefined)
+}
+
+/** A picture as the answer; not found without one. Its type comes from its content, and browsers do not sniff it. */
+export function showPicture(
+  { context }: LoaderFunctionArgs,
+  picture: { mime: ImageMime; bytes: Buffer } | undefined,
+): null {
   if (!picture) throw pageFailure('not-found')
   const { mime, bytes } = picture
   officeContextOf(context).instead = new Response(new Uint8Array(bytes), {

@@ -8,6 +8,7 @@ import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/
 import { payoutExceptionQueue, withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { approvalQueue } from '#platform/members/approvals/index.ts'
 import { feedbackQueue } from '#platform/members/feedback/index.ts'
+import { documentQueue } from '#platform/members/identity/index.ts'
 import { shortfallQueue } from '#platform/play/bets/index.ts'
 import { differenceQueue } from '#platform/play/vendors/index.ts'
 import { standingPages } from '../pages.ts'
@@ -42,6 +43,7 @@ export const queues = {
   exceptions: exceptionQueue,
   approvals: approvalQueue,
   feedback: feedbackQueue,
+  identity: documentQueue,
   vendors: differenceQueue,
   deposits: depositQueue,
   banks: lineQueue,

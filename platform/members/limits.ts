@@ -169,6 +169,9 @@ export const MAX_STORED_BYTES = 8 * 1024 * 1024 * 1024
 export const MAX_STORED_OF_MEMBER_BYTES = 60 * 1024 * 1024
 /** A member's unused pictures: two full forms. The next one replaces the oldest. */
 export const MAX_UNUSED_IMAGES = 2 * MAX_IMAGES
+/** Cases of identity whose pictures one transaction removes, and transactions per run; the rest waits for the next one. */
+export const ERASED_CASES_ROWS = 50
+export const MAX_ERASED_BATCHES = 200
 /** Longest side of a picture, in pixels. */
 export const MAX_IMAGE_PIXELS = 12_000
 /** Tags read from an EXIF directory; cameras write about twenty. */

@@ -30,6 +30,8 @@ export interface RegisterFormProps {
   fields: FieldSettings
   countries: { countries: readonly Country[]; current: string }
   homeDiallingCode: string
+  /** How old the birth date must make somebody, where it is asked for. */
+  leastAge: number
   check: HumanCheckFieldProps
   referralCode: string
   affiliateCode: string
@@ -62,6 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
       name={name}
       countries={props.countries}
       homeDiallingCode={props.homeDiallingCode}
+      leastAge={props.leastAge}
       setting={fields[name]}
     />
   )

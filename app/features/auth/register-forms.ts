@@ -35,6 +35,7 @@ export const registerForm = defineForm({
     facebook: optionalText(),
     wechat: optionalText(),
     idNumber: optionalText(),
+    birthDate: optionalText(),
     recommenderId: optionalText(),
     referralCode: optionalText(),
     affiliateCode: optionalText(),

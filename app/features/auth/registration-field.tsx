@@ -15,6 +15,8 @@ export interface RegistrationFieldProps {
   countries: { countries: readonly Country[]; current: string }
   /** The dialling code that the rule for `mobileNum` applies to. */
   homeDiallingCode: string
+  /** The age that the birth date must make. */
+  leastAge?: number
 }
 
 /**
@@ -46,8 +48,8 @@ const further: Partial<Record<Name, readonly ErrorCode[]>> = {
   confirmPassword: ['not-equal'],
 }
 
-function Control({ name, setting, countries }: Omit<RegistrationFieldProps, 'homeDiallingCode'>) {
-  const hint = useHint(name, setting)
+function Control({ name, setting, countries, leastAge }: Omit<RegistrationFieldProps, 'homeDiallingCode'>) {
+  const hint = useHint(name, setting, leastAge)
   const common = {
     name,
     hint,
@@ -74,15 +76,17 @@ const autoComplete: Partial<Record<Name, string>> = {
   username: 'username',
   payeeName: 'name',
   email: 'email',
+  birthDate: 'bday',
 }
 
 /** Fields without a hint: obvious, or explained by the field before. */
 const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email']
 
 /** The hint of a field: its rule in words, and its purpose. */
-function useHint(name: Name, setting: FieldSetting): string | undefined {
-  const { t } = useTranslation('register')
+function useHint(name: Name, setting: FieldSetting, leastAge: number | undefined): string | undefined {
+  const { t } = useTranslation(['register', 'errors'])
   const words = useRuleHint(setting)
+  if (name === 'birthDate') return leastAge ? t('errors:under-age', { age: leastAge }) : undefined
   if (plain.includes(name)) return undefined
   const note = name === 'paymentPassword' || name === 'payeeName' ? t(`note.${name}`) : ''
   return sentences(words, note) || undefined

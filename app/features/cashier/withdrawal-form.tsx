@@ -1,4 +1,4 @@
-import { Button } from '#app/components/button.tsx'
+import { Button, LinkButton } from '#app/components/button.tsx'
 import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
@@ -40,14 +40,16 @@ export function WithdrawalForm({
   /** The rule for payment passwords. */
   paymentRule: FieldSetting
 }) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'common'])
   const percent = usePercent()
   const text = useAmountText()
   const chosen = desk.accounts.find(({ id }) => id === accountId) ?? desk.accounts[0]
   const max = mostToWithdraw(desk)
   const everything = everythingToWithdraw(desk)
   // After a refusal the posted amount, so that a changed fee is shown in money.
-  const entered = (useReply(createWithdrawalForm.id) ?? wrong)?.result.initialValue?.amount
+  const refused = (useReply(createWithdrawalForm.id) ?? wrong)?.result
+  const entered = refused?.initialValue?.amount
+  const needsIdentity = refused?.error?.amount?.includes('identity-required')
   const fee =
     desk.feeBasisPoints === 0 ? t('free') : t('withdraw.feeOff', { percent: percent(desk.feeBasisPoints) })
   return (
@@ -89,6 +91,11 @@ export function WithdrawalForm({
           }
           required
         />
+        {needsIdentity ? (
+          <LinkButton href={paths.personal('identity')} icon="shield" data-way="identity">
+            {t('common:panel.identity')}
+          </LinkButton>
+        ) : null}
         <PaymentPasswordField rule={paymentRule} back={paths.personal('withdraw')} />
         <Well>
           <DescriptionList

@@ -7,7 +7,7 @@ import { type PersonalPanel, paths } from '#app/lib/pages/paths.ts'
 import { KeptForAccount } from '../site/account-context.tsx'
 import { useOpens } from '../site/use-opens.ts'
 
-/** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
+/** The panels by group, in menu order. A new panel needs a line here, a route and its gate; `identity` is reached from My account. */
 const groups = [
   {
     title: null,

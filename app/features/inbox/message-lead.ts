@@ -3,7 +3,7 @@ import type { InboxCode, InboxMessage } from '#contract/members/inbox.ts'
 
 /** Where a message leads: a key of `inbox:lead`, and the page. */
 export interface MessageLead {
-  word: 'ticket' | 'draw' | 'reward' | 'bonus' | 'withdrawal' | 'points'
+  word: 'ticket' | 'draw' | 'reward' | 'bonus' | 'withdrawal' | 'points' | 'identity'
   href: string
 }
 
@@ -13,6 +13,8 @@ const pages: Partial<Record<InboxCode, MessageLead>> = {
   'bonus-granted': { word: 'bonus', href: paths.personal('bonusDetails') },
   'bonus-ended': { word: 'bonus', href: paths.personal('bonusDetails') },
   'withdrawal-receipt-due': { word: 'withdrawal', href: paths.personal('withdraw') },
+  'identity-asked': { word: 'identity', href: paths.personal('identity') },
+  'identity-refused': { word: 'identity', href: paths.personal('identity') },
   'redeem-complete': { word: 'points', href: paths.pointMall() },
 }
 

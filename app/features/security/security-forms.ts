@@ -4,9 +4,11 @@ import {
   choice,
   credential,
   diallingCode,
+  files,
   optionalSecret,
   optionalText,
   recordId,
+  requestId,
   secret,
   text,
   wayBack,
@@ -106,4 +108,13 @@ export const unlinkProviderForm = defineForm({ intent: 'provider-unlink', fields
 export const closeAccountForm = defineForm({
   intent: 'close-account',
   fields: { agreement: checkbox(), password: optionalSecret() },
+})
+
+/** When the member was born, said once. */
+export const birthDateForm = defineForm({ intent: 'birth-date', fields: { birthDate: text() } })
+
+/** Pictures of documents: the form of `/personalCenter/identity`. */
+export const identityForm = defineForm({
+  id: 'identity',
+  fields: { images: files(), requestId: requestId() },
 })

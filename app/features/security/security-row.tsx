@@ -24,6 +24,7 @@ export const securitySections = [
   'two-factor',
   'passkeys',
   'third-party',
+  'identity',
   'listed',
   'account',
   'limits',

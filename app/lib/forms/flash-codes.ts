@@ -65,6 +65,8 @@ const flashCodes = [
   'two-factor-on',
   'two-factor-off',
   'account-closed',
+  'identity-sent',
+  'birth-date-saved',
   'passkey-added',
   'passkey-removed',
   'provider-linked',

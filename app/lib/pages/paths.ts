@@ -24,6 +24,7 @@ export const isLobbyType = (type: GameType): type is LobbyType => type in lobbie
 export const personalPanels = [
   'overview',
   'securityCenter',
+  'identity',
   'transferFund',
   'depositv2',
   'withdraw',

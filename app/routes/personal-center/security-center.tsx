@@ -11,6 +11,7 @@ import {
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
 import { AccountRow } from '#app/features/security/account-row.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
+import { IdentityRow } from '#app/features/security/identity-row.tsx'
 import { ListedRow } from '#app/features/security/listed-row.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { loginsList } from '#app/features/security/logins-list.ts'
@@ -47,6 +48,7 @@ import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import securityStyles from '#app/styles/security.css?url'
 import { closingState } from '#contract/members/closing.ts'
+import { identity } from '#contract/members/identity.ts'
 import { passkeys, startPasskey } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
 import { providerLinks } from '#contract/members/third-party.ts'
@@ -63,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = chosen(query, 'open', securitySections)
   const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
-  const [center, countries, human, rules, change, owned, elsewhere, question, closing, title] =
+  const [center, countries, human, rules, change, owned, elsewhere, who, question, closing, title] =
     await Promise.all([
       asked,
       countryChoices(args, { code: true }),
@@ -72,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
       passwordChangeOf(args, member.info),
       member.get(passkeys, {}),
       args.context.brand.providers.length > 0 ? member.get(providerLinks, {}) : null,
+      member.get(identity, {}),
       adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
       leaving ? member.get(closingState, {}) : null,
       titleOf(args),
@@ -89,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     human,
     passkeys: { list: owned.list, options: question?.options ?? null },
     thirdParties: elsewhere,
+    identity: who,
     hindrances: closing?.hindrances,
     change,
     paymentRule: rules.paymentPassword,
@@ -120,6 +124,7 @@ export default function SecurityCenterPanel() {
     human,
     passkeys: ownPasskeys,
     thirdParties,
+    identity: ownIdentity,
     hindrances,
     recoveryCodes,
     change,
@@ -175,6 +180,7 @@ export default function SecurityCenterPanel() {
             {thirdParties ? (
               <ThirdPartyRow {...thirdParties} proof={proof} open={open === 'third-party'} />
             ) : null}
+            <IdentityRow identity={ownIdentity} open={open === 'identity'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
             <AccountRow hindrances={hindrances} proof={proof} open={open === 'account'} />
           </>

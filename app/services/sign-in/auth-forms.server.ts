@@ -102,12 +102,20 @@ export async function countryChoices(args: RouteArgs, { code }: { code: boolean 
   return { countries: list, current: chosen?.countryCode ?? current }
 }
 
+async function registrationAnswer(args: RouteArgs) {
+  const { language } = await preferencesOf(args)
+  return requireValue(await callPublic(args.context, language, registrationSettings, {}))
+}
+
 /** The operator's settings for the registration fields. */
 export async function registrationRules(args: RouteArgs): Promise<FieldSettings> {
-  const { language } = await preferencesOf(args)
-  const { fields } = requireValue(await callPublic(args.context, language, registrationSettings, {}))
+  const { fields } = await registrationAnswer(args)
   return trustedSettings(args.context, fields)
 }
+
+/** How old somebody must be, where a birth date is asked for. */
+export const leastAgeOf = async (args: RouteArgs): Promise<number> =>
+  (await registrationAnswer(args)).leastAge
 
 /** The data of the change-password form. */
 export async function passwordChangeOf(

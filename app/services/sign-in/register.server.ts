@@ -18,7 +18,13 @@ import { proveByThirdParty, sendRegisterCode } from '#contract/members/verificat
 import type { Answer, RefusedAnswer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
-import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
+import {
+  countryChoices,
+  humanCheckOf,
+  leastAgeOf,
+  offeredCountries,
+  registrationRules,
+} from './auth-forms.server.ts'
 import { type Stranger, strangerIn } from './third-party.server.ts'
 
 /** The registration that this request is about. */
@@ -81,9 +87,10 @@ export async function loadRegisterForm(args: RouteArgs) {
   const affiliateCode = words(query, 'affiliateCode') ?? ''
   const { methods, method, fields, homeDiallingCode, stranger } = await registrationOf(args)
   const code = fields.verificationCode.enabled
-  const [countries, check, accepted] = await Promise.all([
+  const [countries, check, leastAge, accepted] = await Promise.all([
     countryChoices(args, { code }),
     humanCheckOf(args, { required: true, code }),
+    leastAgeOf(args),
     affiliateCode
       ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
       : null,
@@ -94,6 +101,7 @@ export async function loadRegisterForm(args: RouteArgs) {
     fields,
     homeDiallingCode,
     connects: stranger?.provider,
+    leastAge,
     countries,
     check,
     referralCode: words(query, 'referralCode') ?? '',

@@ -15,6 +15,7 @@ export const officeFlashes = [
   'passkey-added',
   'passkey-removed',
   'identity-decided',
+  'documents-asked',
   'application-granted',
   'operator-locked',
   'operator-unlocked',

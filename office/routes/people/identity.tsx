@@ -3,27 +3,36 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IdentityState } from '#office/features/identity/identity-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { identityList } from '#office/lists/people/identity-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { identityKinds } from '#platform/backoffice/identity/index.ts'
+import { documentQueue } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'identity')
   const filter = identityList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
+  const [{ rows, next }, { waiting }, title] = await Promise.all([
     identityList.page(platform, filter),
+    documentQueue(platform),
     titled(args, 'page.identity'),
   ])
-  return { filter, rows, next, title }
+  return { filter, rows, next, waiting, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+const documentsHref = identityDocumentsList.href({
+  ...identityDocumentsList.read(new URLSearchParams()),
+  state: 'sent',
+  sort: 'time',
+})
+
 export default function Identity() {
-  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { filter, rows, next, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-identity', 'office'])
   const chip = (text: string, kind?: (typeof identityKinds)[number]) => ({
     href: identityList.href({ ...filter, kind }),
@@ -39,18 +48,25 @@ export default function Identity() {
       title={t('office:page.identity')}
       about={t('about')}
       chips={
-        <FilterChips
-          label={t('kinds')}
-          chips={[
-            chip(t('office:all')),
-            ...identityKinds.map((one) => chip(t(`kind.${one}`), one)),
-            {
-              href: identityList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
-              text: t('withDecided'),
-              current: filter.all === 'yes',
-            },
-          ]}
-        />
+        <>
+          <FilterChips
+            label={t('kinds')}
+            chips={[
+              chip(t('office:all')),
+              ...identityKinds.map((one) => chip(t(`kind.${one}`), one)),
+              {
+                href: identityList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
+                text: t('withDecided'),
+                current: filter.all === 'yes',
+              },
+            ]}
+          />
+          <p className="o-row">
+            <a className="word-link" href={documentsHref}>
+              {t('documentsWait', { count: waiting })}
+            </a>
+          </p>
+        </>
       }
       own={{
         account: { cell: ({ account, id }) => <a href={`/office/identity/${id}`}>{account}</a> },

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
+import { DocumentState } from '#office/features/identity/document-state.tsx'
 import { BankAccounts } from '#office/features/members/bank-accounts.tsx'
 import { Labels, MemberActs, NoteForm } from '#office/features/members/member-acts.tsx'
 import {
@@ -37,15 +38,17 @@ import { type Decision, Decisions } from '#office/features/records/decision.tsx'
 import { FilterChips } from '#office/features/records/office-list-page.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
+import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { memberAction, memberActsOf } from '#office/services/member-acts.server.ts'
 import { memberCard } from '#office/services/member-card.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { mayDo, maySee } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
+import { identityOfMember } from '#platform/members/identity/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'
 import { latestBets, listOpenBets } from '#platform/play/bets/index.ts'
 
@@ -81,13 +84,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!shown.ok || !member) throw pageFailure('not-found')
   const sheet = shown.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
-  const [statement, found, card, standing, title] = await Promise.all([
+  const [statement, found, card, standing, documents, title] = await Promise.all([
     part === 'statement'
       ? statementAfter(platform, member, { wallet: 'main', after, size: OFFICE_ROWS })
       : null,
     part === 'bets' ? latestBets(platform, member.id, { language, after, limit: OFFICE_ROWS + 1 }) : null,
     part ? null : memberCard(platform, member, language),
     asked ? standingOf(platform, member) : null,
+    !part && maySee(role, 'identity') ? identityOfMember(platform, member.id) : null,
     titledBy(args, sheet.account),
   ])
   const bets = found?.slice(0, OFFICE_ROWS) ?? null
@@ -102,6 +106,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member: sheet,
     part: part ?? null,
     standing,
+    documents: documents && { id: documents.id, state: documents.state },
     lines: statement?.ok ? statement.value.content : null,
     bets,
     more: next === null ? null : withQuery(path, { part, after: next }),
@@ -232,8 +237,8 @@ export default function MemberRecord() {
 }
 
 function Overview() {
-  const { member, card, path, may, siteOrigin } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { member, card, documents, path, may, siteOrigin } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office', 'office-identity'])
   const { dayTime } = useFormat()
   if (!card) return null
   return (
@@ -296,6 +301,16 @@ function Overview() {
               ],
               [t('member.twoFactor'), t(member.twoFactor === 'on' ? 'yes' : 'no')],
               [t('member.failedLogins'), member.failedLogins],
+              ...(documents
+                ? [
+                    [
+                      t('office-identity:documents'),
+                      <a key="" href={`${identityDocumentsList.path}/${documents.id}`}>
+                        <DocumentState state={documents.state} />
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
             ]}
           />
         </Sheet>

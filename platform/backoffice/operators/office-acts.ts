@@ -51,6 +51,11 @@ export const officeActs = {
   'approvals.withdraw': ['cashier', 'risk', 'content', 'manager'],
   'feedback.answer': care,
   'identity.decide': careAndGuard,
+  /** Documents: asks for them, looks at their pictures, decides. */
+  'identity.ask': careAndGuard,
+  'identity.view': careAndGuard,
+  'identity.verify': careAndGuard,
+  'identity.refuse': careAndGuard,
   'members.freeze': guard,
   'members.unfreeze': guard,
   /** Two-factor off, and a password that must be changed. */

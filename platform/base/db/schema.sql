@@ -1038,8 +1038,10 @@ create table member (
   frozen_by bigint,
   unlisted boolean default false not null,
   closed_at timestamp with time zone,
+  birth_date date,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_account_taken UNIQUE (account_key),
+  constraint member_birth_date_check CHECK (birth_date >= '1900-01-01'::date AND birth_date <= '2999-12-31'::date),
   constraint member_frozen_by_somebody CHECK (frozen_by IS NULL OR frozen),
   constraint member_is_agent_check CHECK (is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])),
   constraint member_mobile_check CHECK (mobile ~ '^\+\d{5,15}$'::text),
@@ -2193,6 +2195,31 @@ create table hot_game (
   constraint hot_game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint hot_game_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 );
+
+create table identity_case (
+  id bigint generated always as identity (start with 901) not null,
+  member_id bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  asked_by text,
+  ask_reason text,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  reason text,
+  erased_at timestamp with time zone,
+  constraint identity_case_pkey PRIMARY KEY (id),
+  constraint identity_case_asked CHECK ((num_nulls(asked_by, ask_reason) = ANY (ARRAY[0, 2])) AND (state <> 'asked'::text OR asked_by IS NOT NULL)),
+  constraint identity_case_decided CHECK ((state = ANY (ARRAY['verified'::text, 'refused'::text])) = (decided_at IS NOT NULL) AND (num_nulls(decided_at, decided_by) = ANY (ARRAY[0, 2])) AND (state = 'refused'::text) = (reason IS NOT NULL)),
+  constraint identity_case_erased CHECK (erased_at IS NULL OR decided_at IS NOT NULL),
+  constraint identity_case_sent CHECK ((state = 'asked'::text) = (sent_at IS NULL)),
+  constraint identity_case_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sent'::text, 'verified'::text, 'refused'::text])),
+  constraint identity_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX identity_case_kept ON identity_case USING btree (decided_at) WHERE erased_at IS NULL AND decided_at IS NOT NULL;
+CREATE INDEX identity_case_member ON identity_case USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX identity_case_open ON identity_case USING btree (member_id) WHERE state = ANY (ARRAY['asked'::text, 'sent'::text]);
+CREATE INDEX identity_case_state ON identity_case USING btree (state, id);
 
 create table operator_message (
   id bigint generated always as identity (start with 801) not null,

@@ -676,6 +676,20 @@ export interface HotGame {
   vendor_code: string
 }
 
+export interface IdentityCase {
+  ask_reason: string | null
+  asked_by: string | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
+  erased_at: Timestamp | null
+  id: Generated<bigint>
+  member_id: bigint
+  reason: string | null
+  sent_at: Timestamp | null
+  state: string
+}
+
 export interface InboxMessage {
   code: string
   created_at: Timestamp
@@ -869,6 +883,7 @@ export interface Member {
   account: string
   account_key: string
   avatar: string | null
+  birth_date: Timestamp | null
   came_by: Generated<Json>
   closed_at: Timestamp | null
   contacts: Generated<Json>
@@ -1674,6 +1689,7 @@ export interface DB {
   gateway: Gateway
   gateway_payout: GatewayPayout
   hot_game: HotGame
+  identity_case: IdentityCase
   inbox_message: InboxMessage
   invitation: Invitation
   invited: Invited

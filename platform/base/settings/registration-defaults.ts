@@ -36,6 +36,15 @@ export const registrationDefaults: FieldSettings = {
   facebook: field({ enabled: false, minLength: 2, maxLength: 64, patternId: 19 }),
   wechat: field({ enabled: false, minLength: 2, maxLength: 32, patternId: 19 }),
   idNumber: field({ enabled: false, minLength: 9, maxLength: 12, patternId: 4 }),
+  // A day as yyyy-MM-dd; how old somebody must be by it: `registrationAge`.
+  birthDate: field({
+    enabled: false,
+    required: true,
+    minLength: 10,
+    maxLength: 10,
+    patternId: 11,
+    type: 'date',
+  }),
   recommenderId: field({ enabled: false, maxLength: 20, patternId: 6 }),
   referralCode: field({ maxLength: 64 }),
   affiliateCode: field({ maxLength: 64 }),

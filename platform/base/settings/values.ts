@@ -4,6 +4,7 @@ import { DiallingCode } from '#contract/base/fields/phone.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/base/settings.ts'
 import { CountryCode } from '#contract/base/system.ts'
+import { LEAST_AGE } from '#contract/members/age.ts'
 import { CsType, WEB_ADDRESS } from '#contract/members/customer-service.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { parseRange } from '#platform/base/input/address.ts'
@@ -33,6 +34,13 @@ export const values = {
   withdrawalDailyMax: 100_000_000_000,
   withdrawalFeeBasisPoints: 0,
   withdrawalPromisedMinutes: 30,
+  /**
+   * What a member whose identity is not verified may ask for by all withdrawals of so many days together, in minor units; 0: as
+   * much as anybody. And how long pictures of documents are kept once an operator has decided.
+   */
+  identityWithdrawalLimit: 0,
+  identityWithdrawalDays: 30,
+  identityDocumentDays: 90,
   /** A paid withdrawal counts as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
   /** A manual operation that moves more than this, in either direction, needs a second operator's approval. */
@@ -141,6 +149,8 @@ export const values = {
   codeExpiredMinutes: 1,
   /** Accounts that one address may open in an hour; attempts with a taken name count too. */
   registrationsPerHour: 20,
+  /** How old somebody must be, where a birth date is asked for (`register.birthDate`; product.md section 5). */
+  registrationAge: 21,
   /** Dialling codes that SMS codes go to, besides the home country's. */
   smsCountries: [] as string[],
   /**
@@ -270,6 +280,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   withdrawalDailyMax: whole,
   withdrawalFeeBasisPoints: feeBasisPoints,
   withdrawalPromisedMinutes: minutes,
+  identityWithdrawalLimit: whole,
+  identityWithdrawalDays: z.number().int().min(2).max(366),
+  identityDocumentDays: z.number().int().min(0).max(3_650),
   withdrawalAutoReceiptMinutes: minutes,
   approvalThreshold: whole,
   simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'differ', 'refuse']),
@@ -329,6 +342,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   sessionLifetimeHours: z.number().int().min(1).max(8_760),
   officeAddresses: z.array(z.string().refine((range) => parseRange(range) !== undefined)).max(100),
   codeExpiredMinutes: z.number().int().min(1).max(60),
+  registrationAge: z.number().int().min(LEAST_AGE).max(99),
   registrationsPerHour: z.number().int().min(1).max(100_000),
   smsCountries: z.array(DiallingCode).max(300),
   smsPerDay,

@@ -5,12 +5,13 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { ownAccount } from './accounts/account-owner.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
+import { checkIdentity } from './without-identity.ts'
 
 /**
  * Checks whether a member may request `amount`; returns the limits applied. Call it before a transaction.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
- * day), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
+ * day), `identity-required` at `amount` (`without-identity.ts`), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
  * `feeBasisPoints`, which the player was shown.
  */
 export async function mayRequest(
@@ -24,6 +25,8 @@ export async function mayRequest(
   const limits = await withdrawalLimits(ctx)
   const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
+  const identified = await checkIdentity(ctx, member.id, amount, limits)
+  if (!identified.ok) return identified
   const account = await ownAccount(ctx, member.id, accountId)
   if (!account.ok) return account
   if (feeBasisPoints !== undefined && feeBasisPoints !== limits.feeBasisPoints)

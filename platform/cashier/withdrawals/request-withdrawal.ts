@@ -13,6 +13,7 @@ import { ownAccount } from './accounts/account-owner.ts'
 import { checkTodaysLimits, mayRequest } from './may-request.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 import { addWithdrawalEvent } from './withdrawal-order.ts'
+import { checkIdentity } from './without-identity.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type RequestResult = ValueOf<typeof endpoint>
@@ -67,11 +68,13 @@ async function holdAndOrder(
   { limits, promisedMinutes, ...input }: OrderRules & { accountId: string },
 ): Promise<Result<RequestResult>> {
   await lockMoneyOf(ctx, member.id)
-  // Checked again under the lock, which excludes another order of this member and a release of the account.
+  // Checked again under the lock, which excludes another order of this member, a release of the account and a change of its identity.
   const account = await ownAccount(ctx, member.id, input.accountId)
   if (!account.ok) return account
   const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
+  const identified = await checkIdentity(ctx, member.id, amount, limits)
+  if (!identified.ok) return identified
   const covered = await mayTake(ctx, member.id, amount)
   if (!covered.ok) return covered
 

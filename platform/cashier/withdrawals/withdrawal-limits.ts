@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import { identityLimit } from '#platform/members/identity/index.ts'
 
 export interface WithdrawalLimits {
   /** Per order. */
@@ -10,17 +11,28 @@ export interface WithdrawalLimits {
   /** Per day of the site, over all orders except rejected and cancelled ones. */
   dailyMax: Minor
   feeBasisPoints: number
+  /** Over all orders of so many days, for a member whose identity is not verified; 0: no such limit. */
+  unverifiedMax: Minor
+  unverifiedDays: number
 }
 
 /** Call it before a transaction: settings are read on their own connection. */
 export async function withdrawalLimits({ settings }: Context): Promise<WithdrawalLimits> {
-  const [min, max, dailyMax, feeBasisPoints] = await Promise.all([
+  const [min, max, dailyMax, feeBasisPoints, unverified] = await Promise.all([
     settings.value('withdrawalMin'),
     settings.value('withdrawalMax'),
     settings.value('withdrawalDailyMax'),
     settings.value('withdrawalFeeBasisPoints'),
+    identityLimit({ settings }),
   ])
-  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax), feeBasisPoints }
+  return {
+    min: BigInt(min),
+    max: BigInt(max),
+    dailyMax: BigInt(dailyMax),
+    feeBasisPoints,
+    unverifiedMax: unverified.amount,
+    unverifiedDays: unverified.days,
+  }
 }
 
 /** The amount that a member may still request today (a day of Asia/Ho_Chi_Minh). */

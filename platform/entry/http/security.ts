@@ -1,4 +1,5 @@
 import { closeAccount, closingState } from '#contract/members/closing.ts'
+import { identity, sendIdentity, setBirthDate } from '#contract/members/identity.ts'
 import * as passkeys from '#contract/members/passkeys.ts'
 import {
   bindEmail,
@@ -21,6 +22,7 @@ import { twoFactorLogin } from '#contract/members/session.ts'
 import * as thirdParty from '#contract/members/third-party.ts'
 import * as leaving from '#platform/agents/leaving/index.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
+import { ownIdentity, sendDocuments } from '#platform/members/identity/index.ts'
 import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
 
 export const securityCalls: ServedEndpoint[] = [
@@ -40,6 +42,9 @@ export const securityCalls: ServedEndpoint[] = [
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
   serveMember(closingState, leaving.closingState),
   serveMember(closeAccount, leaving.closeAccount),
+  serveMember(identity, ownIdentity),
+  serveMember(sendIdentity, sendDocuments),
+  serveMember(setBirthDate, accounts.setBirthDate),
   serveMember(securityCenter, accounts.securityCenter),
   serveMember(playerAvatar, accounts.readAvatars),
   serveMember(memberIcon, accounts.readIcon),

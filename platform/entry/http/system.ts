@@ -39,7 +39,12 @@ export const systemCalls: ServedEndpoint[] = [
   }),
   serve(helpCenter, (ctx, _call, { language }) => readHelpCenter(ctx, language)),
   serve(customerService, (ctx) => readCustomerService(ctx)),
-  serve(registrationSettings, async (ctx) => ok({ fields: await accounts.registrationSettings(ctx) })),
+  serve(registrationSettings, async (ctx) =>
+    ok({
+      fields: await accounts.registrationSettings(ctx),
+      leastAge: await ctx.settings.value('registrationAge'),
+    }),
+  ),
   serve(consolidatedSettings, async (ctx) =>
     ok({
       whitelabel: await ctx.settings.flags(),

@@ -175,6 +175,8 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   stepBet: { betId, action: { game: 'mines', action: 'cash-out' }, requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
   feedback: { content: 'The page is slow', requestId: randomUUID() },
+  sendIdentity: { requestId: randomUUID() },
+  setBirthDate: { birthDate: '1990-12-31' },
   claimReward: { id: 'all', requestId: randomUUID() },
   claimMission: { id: 'daily:2026-11-20', requestId: randomUUID() },
   claimRebate: { id: 'all', requestId: randomUUID() },

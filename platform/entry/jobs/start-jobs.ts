@@ -28,6 +28,7 @@ import {
   MAX_JOBS,
 } from '#platform/entry/limits.ts'
 import { accountRoutines, membersAfter } from '#platform/members/accounts/index.ts'
+import { identityRoutines } from '#platform/members/identity/index.ts'
 import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { playSumRoutines } from '#platform/money/play-sums/index.ts'
@@ -65,6 +66,7 @@ export const routines = {
   ...upkeepRoutines,
   ...catalogueRoutines,
   ...accountRoutines,
+  ...identityRoutines,
   ...missionRoutines,
   ...rankRoutines,
   ...turnoverRoutines,

@@ -40,6 +40,7 @@ export {
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
 export { readAvatars, readIcon } from './members/avatars.ts'
+export { asksBirthDate, birthDateOf, setBirthDate } from './members/birth-date.ts'
 export { changeUpline } from './members/change-upline.ts'
 export { chooseAvatar } from './members/choose-avatar.ts'
 export { chooseLanguage } from './members/choose-language.ts'

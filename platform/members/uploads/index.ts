@@ -4,6 +4,8 @@ export {
   contentsOf,
   freeUploads,
   imageOf,
+  removeUploads,
+  sealedUse,
   tieUploads,
   uploadedImage,
   uploadImage,

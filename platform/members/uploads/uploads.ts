@@ -108,14 +108,21 @@ export async function contentsOf(
   return uploadIds.map((id) => contents.get(id.toLowerCase()) ?? id)
 }
 
-/** A picture of the member as base64. Refuses `not-found`, also for another member's. */
+/**
+ * The name of a use whose pictures only operators see, not even their member: documents, which whoever takes over a session is not
+ * to get.
+ */
+export const sealedUse = (id: string): string => `${SEALED}${id}`
+const SEALED = 'identity:'
+
+/** A picture of the member as base64. Refuses `not-found`, also for another member's and for one of a sealed use. */
 export async function uploadedImage(
   ctx: Context,
   member: Member,
   { uploadId }: ParsedInputOf<typeof shownEndpoint>,
 ): Promise<Result<ValueOf<typeof shownEndpoint>>> {
   const found = await imageOf(ctx, uploadId)
-  if (found?.memberId !== member.id) return refuse('not-found')
+  if (found?.memberId !== member.id || found.sealed) return refuse('not-found')
   return ok({ mime: found.mime, base64: found.bytes.toString('base64') })
 }
 
@@ -123,14 +130,16 @@ export async function uploadedImage(
 export async function imageOf(
   ctx: Context,
   uploadId: string,
-): Promise<{ memberId: bigint; mime: ImageMime; bytes: Buffer } | undefined> {
+): Promise<{ memberId: bigint; mime: ImageMime; bytes: Buffer; sealed: boolean } | undefined> {
   if (!isRecordId(uploadId)) return undefined
   const row = await ctx.db
     .selectFrom('upload')
-    .select(['member_id', 'mime', 'bytes'])
+    .select(['member_id', 'mime', 'bytes', 'used_for'])
     .where('id', '=', uploadId)
     .executeTakeFirst()
-  return row && { memberId: row.member_id, mime: row.mime as ImageMime, bytes: row.bytes }
+  if (!row) return undefined
+  const { member_id: memberId, mime, bytes, used_for } = row
+  return { memberId, mime: mime as ImageMime, bytes, sealed: used_for?.startsWith(SEALED) ?? false }
 }
 
 /**
@@ -160,6 +169,12 @@ export async function tieUploads(
 /** Marks the pictures of an ended use as unused; they are removed unless used again. */
 export async function freeUploads(ctx: Context, usedFor: string): Promise<void> {
   await ctx.db.updateTable('upload').set({ used_for: null }).where('used_for', '=', usedFor).execute()
+}
+
+/** Removes the pictures of these uses. */
+export async function removeUploads(ctx: Context, usedFor: readonly string[]): Promise<void> {
+  if (usedFor.length === 0) return
+  await ctx.db.deleteFrom('upload').where('used_for', 'in', usedFor).execute()
 }
 
 /** The ids of a use's pictures, oldest first. */

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { funded } from '#tests/support/money.ts'
 import { walk } from '#tests/support/pages/gates.ts'
 import { findingsOf } from '#tests/support/pages/markup.ts'
+import { png } from '#tests/support/pages/pictures.ts'
 import { newMember, signIn } from '#tests/support/site/accounts.ts'
+import { IDENTITY, picture, sendDocuments } from '#tests/support/site/identity.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
 
 // The pages are the same in both arrangements.
@@ -138,6 +141,19 @@ describe.runIf(inOne)('a validator finds nothing', () => {
     const panel = await agent.get('/agentCenter/enableCt?offer=agent2&template=own')
     await open(await open(panel, 'payslip='), 'member=')
     await look(await agent.submit(panel, 'propose', { intent: 'preview' }))
+  })
+
+  test('on the page of documents, in its states', async () => {
+    const { visitor, username } = await newMember(site)
+    expect((await ops(site, 'identity', 'ask', username, '--reason', 'x')).code).toBe(0)
+    await look(await visitor.get(IDENTITY))
+    await look(await visitor.get('/personalCenter/securityCenter?open=identity'))
+    await look(await sendDocuments(visitor, []))
+    await sendDocuments(visitor, [picture(png())])
+    await look(await visitor.get(IDENTITY))
+    const [sent] = (await ops(site, 'identity', 'list', '--account', username, '--json')).json
+    expect((await ops(site, 'identity', 'refuse', String(sent.id), '--reason', 'Mờ')).code).toBe(0)
+    await look(await visitor.get(IDENTITY))
   })
 
   test('on requests that no route takes', async () => {

@@ -35,6 +35,7 @@ describe('no input to a form of the ways in and of the security panel breaks any
     'facebook',
     'wechat',
     'idNumber',
+    'birthDate',
     'recommenderId',
     'referralCode',
     'affiliateCode',

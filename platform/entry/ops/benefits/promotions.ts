@@ -150,7 +150,7 @@ const image = (operator: Operator) =>
     .requiredOption('--out <path>', 'the file to write')
     .action(async (id: string, { out }: { out: string }, command: Command) => {
       const found = await imageOf(await operator.ctx(), id)
-      if (!found) throw new CommandRefused(`not-found: reading the picture ${id} was refused`)
+      if (!found || found.sealed) throw new CommandRefused(`not-found: reading the picture ${id} was refused`)
       writeFileSync(out, found.bytes)
       printDone(operator, command, `${out} is written (${found.mime}).`, { id, mime: found.mime, out })
     })

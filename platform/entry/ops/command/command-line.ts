@@ -18,6 +18,7 @@ import { economy } from '../economy.ts'
 import { announcements } from '../members/announcements.ts'
 import { captcha } from '../members/captcha.ts'
 import { feedback } from '../members/feedback.ts'
+import { identity } from '../members/identity.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
 import { signInProviders } from '../members/sign-in-providers.ts'
@@ -61,6 +62,7 @@ const groups = [
   outbox,
   messages,
   feedback,
+  identity,
   announcements,
   texts,
   versions,

@@ -25,6 +25,8 @@ export interface NewMember {
   mobileProved?: boolean
   /** Further fields of the registration by name. */
   contacts?: Record<string, string>
+  /** `1990-12-31` */
+  birthDate?: string | null
   language?: string
   rankLevel?: number
   /** Granted by the upline, in basis points. */
@@ -66,6 +68,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
       mobile: given.mobile ?? null,
       mobile_proved: given.mobileProved ?? false,
       contacts: JSON.stringify(given.contacts ?? {}),
+      birth_date: given.birthDate ?? null,
       language: given.language ?? 'vi',
       password_changed_at: ctx.clock.now(),
       rank_level: given.rankLevel ?? 0,

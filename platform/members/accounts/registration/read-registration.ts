@@ -12,6 +12,7 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
 import { validateField } from '../base/validate-field.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
+import { readBirthDate } from '../members/birth-date.ts'
 import { refuseCommonPassword } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 
@@ -29,6 +30,8 @@ export interface Registration {
   payeeName: string
   email: string
   contacts: Record<string, string>
+  /** Null: not asked for, or optional and empty. */
+  birthDate: string | null
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
@@ -59,7 +62,7 @@ const checkedElsewhere: ReadonlySet<RegistrationField> = new Set([
  * Parses and checks the fields of a registration before anything single-use is spent: the site has checked them, other
  * callers may not have. Values of fields that are switched off are ignored.
  *
- * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, the refusals of `mobileOf`,
+ * Refuses the fields' own codes with `field`, `under-age` at `birthDate`, `too-common`, `missing-verification-code`, the refusals of `mobileOf`,
  * `invalid-affiliate-code` at the field of an unknown code or id.
  */
 export async function readRegistration(
@@ -76,6 +79,8 @@ export async function readRegistration(
   const entered = enteredOf(asked, input)
   const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
   if (wrong) return wrong
+  const birthDate = entered.birthDate === '' ? ok(null) : await readBirthDate(ctx, entered.birthDate)
+  if (!birthDate.ok) return birthDate
   const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
   if (!mobile.ok) return mobile
   if (asked.verificationCode.required && !entered.verificationCode.trim() && !input.firebaseIdToken)
@@ -93,6 +98,7 @@ export async function readRegistration(
     payeeName: entered.payeeName.toUpperCase(),
     email: entered.email,
     contacts: given(entered, contactFields),
+    birthDate: birthDate.value,
     ...upline.value,
     codes: Object.values(given(entered, ['affiliateCode', 'referralCode'])),
     cameBy: { registerMethod, registerUrl, domain, ...given(entered, ['affiliateCode', 'referralCode']) },

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { DocumentState } from '#office/features/identity/document-state.tsx'
+import { refuseForm, verifyForm } from '#office/features/identity/identity-forms.ts'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pictures } from '#office/features/records/pictures.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { birthDateOf, memberByAccount, payeeNameOf } from '#platform/members/accounts/index.ts'
+import { decideDocuments, showIdentityCase } from '#platform/members/identity/index.ts'
+
+export const handle = { page: 'identity' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'identity')
+  const found = await showIdentityCase(platform, args.params.id ?? '')
+  const member = found && (await memberByAccount(platform, found.account))
+  if (!found || !member) throw pageFailure('not-found')
+  const [payeeName, birthDate, place, title] = await Promise.all([
+    payeeNameOf(platform.db, member.id),
+    birthDateOf(platform.db, member.id),
+    placeOf(platform, args.request, identityDocumentsList, found.id),
+    titledBy(args, found.account),
+  ])
+  const mayView = mayDo(role, 'identity.view')
+  return {
+    // Who may not look at pictures is not told where they are either.
+    documents: { ...found, images: mayView ? found.images : [] },
+    pictures: found.images.length,
+    payeeName,
+    birthDate,
+    place,
+    may: {
+      verify: found.state === 'sent' && mayDo(role, 'identity.verify'),
+      refuse: found.state === 'sent' && mayDo(role, 'identity.refuse'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, identityDocumentsList, id)
+  switch (postedForm(context, [verifyForm, refuseForm] as const)) {
+    case verifyForm:
+      return act(args, 'identity.verify', verifyForm.read({ context }), {
+        async run(platform, _, actor) {
+          const done = await decideDocuments(platform, actor, id, { verified: true })
+          return done.ok ? ok(null) : done
+        },
+        to,
+        says: 'identity-decided',
+      })
+    case refuseForm:
+      return act(args, 'identity.refuse', refuseForm.read({ context }), {
+        async run(platform, { reason }, actor) {
+          const done = await decideDocuments(platform, actor, id, { verified: false, reason })
+          return done.ok ? ok(null) : done
+        },
+        to,
+        says: 'identity-decided',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function IdentityDocumentsRecord() {
+  const { documents, pictures, payeeName, birthDate, place, may } = useLoaderData<typeof loader>()
+  const { id, account, state, images, askReason, askedBy, reason, decidedBy, decidedAt } = documents
+  const { t } = useTranslation(['office-identity', 'office'])
+  const { dayTime, day } = useFormat()
+  return (
+    <article className="o-rec" data-id={id} data-status={state}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('documents')}{' '}
+            <a className="word-link" href={`/office/members/${account}`}>
+              {account}
+            </a>
+          </h1>
+          <DocumentState state={state} />
+        </div>
+        {askedBy ? (
+          <p>
+            {t('askReason')}: {nameOf(askedBy)} · “{askReason}”
+          </p>
+        ) : null}
+        {decidedBy && decidedAt ? (
+          <p className="text-ink-2">
+            {nameOf(decidedBy)} · {dayTime(decidedAt)} {reason}
+          </p>
+        ) : null}
+      </section>
+      <Sheet title={t('office:member.one')}>
+        <Pairs
+          pairs={[
+            [t('office:column.payee'), payeeName],
+            [t('birthDate'), birthDate && day(birthDate)],
+            [t('office:column.time'), dayTime(documents.time)],
+            [t('sentAt'), documents.sentAt && dayTime(documents.sentAt)],
+            [t('pictures'), documents.erasedAt ? t('erased', { at: dayTime(documents.erasedAt) }) : pictures],
+          ]}
+        />
+      </Sheet>
+      <Pictures of={images} path={`/office/identity/documents/${id}/pictures`} />
+      <Decisions
+        note={may.verify ? t('decideHint') : null}
+        decisions={[
+          { form: verifyForm, label: t('act.verify'), icon: 'check', look: 'act', may: may.verify },
+          { form: refuseForm, label: t('act.refuse'), icon: 'close', look: 'danger', may: may.refuse },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { DB } from '#platform/base/db/tables.ts'
+import { sealedUse } from '#platform/members/uploads/index.ts'
+
+export type CaseRow = Selectable<DB['identity_case']>
+
+/** The name in `members/uploads` of the case that a picture belongs to. */
+export const documentsOf = (id: bigint): string => sealedUse(String(id))
+
+/**
+ * A member's newest case, which is its state; undefined: nobody has asked, and nothing was sent. Cases change under the lock of the
+ * member's money alone (`lockMoneyOf`), as withdrawals read them under it.
+ */
+export const currentCase = (ctx: Context, memberId: bigint): Promise<CaseRow | undefined> =>
+  ctx.db
+    .selectFrom('identity_case')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether a member has proved who it is, and nobody has asked anew since. */
+export async function isVerified(ctx: Context, memberId: bigint): Promise<boolean> {
+  const found = await currentCase(ctx, memberId)
+  return found?.state === 'verified'
+}
+
+/** What members may withdraw without a verified identity, over how many days; 0: without a limit. */
+export async function identityLimit({
+  settings,
+}: Pick<Context, 'settings'>): Promise<{ amount: Minor; days: number }> {
+  const [amount, days] = await Promise.all([
+    settings.value('identityWithdrawalLimit'),
+    settings.value('identityWithdrawalDays'),
+  ])
+  return { amount: BigInt(amount), days }
+}
