@@ -17,6 +17,11 @@ import {
   matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
+  arrivalOfSubject,
+  assignArrivalByHand,
+  ignoreArrivalByHand,
+} from '#platform/cashier/chain-arrivals/index.ts'
+import {
   creditExceptionByHand,
   payDepositByHand,
   settleReversalByHand,
@@ -97,9 +102,14 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines, rolloverPercent }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
   const { decision, order, paidIn } = LineInput.parse(asked.input)
+  const arrival = arrivalOfSubject(by.id)
+  if (arrival !== undefined)
+    return decision === 'assign'
+      ? assignArrivalByHand(ctx, { ...by, id: arrival, orderId: order ?? '' }, rolloverPercent)
+      : ignoreArrivalByHand(ctx, { ...by, id: arrival })
   return decision === 'assign'
     ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, lines)
     : ignoreLineByHand(ctx, by)

@@ -36,6 +36,8 @@ export const officePages = {
   audit: readBy(),
   /** The house's own bank accounts: after the pages of site.md 7.1. */
   banks: readBy('cashier'),
+  /** Tokens of chains that it takes. */
+  chains: readBy('cashier'),
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type OfficePage = keyof typeof officePages

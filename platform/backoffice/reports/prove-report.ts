@@ -65,7 +65,7 @@ async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
     line(
       'cash',
       moved.deposit + moved['withdrawal-paid'] + moved['withdrawal-hold'] + moved['withdrawal-release'],
-      -(holds.cashier + holds.fees + holds.bank + holds.suspense + holds.equity),
+      -(holds.cashier + holds.fees + holds.bank + holds.chain + holds.suspense + holds.equity),
     ),
     line('adjustment', moved.adjustment, -holds.adjustments),
     line(

@@ -12,6 +12,7 @@ export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
 export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
 export { type FoundPayout, findPayoutBy, findPayoutOf, payByLine } from './payouts/bank-payout.ts'
+export { paidByChain, payByTransaction, type TokenPayout } from './payouts/chain-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export {

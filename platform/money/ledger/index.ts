@@ -2,6 +2,7 @@
 export { checkLedger } from './check-ledger.ts'
 export {
   bankBalances,
+  chainBalances,
   firstMovedDay,
   houseHolds,
   type MovedByKind,
@@ -15,11 +16,13 @@ export {
   balanceOf,
   balancesOf,
   bankAccount,
+  chainAccount,
   house,
   lockMoneyOf,
   lockMoneyOfBoth,
   move,
   openBankAccount,
+  openChainAccount,
   openVendorWallet,
   openWallets,
   type Posting,

@@ -23,6 +23,7 @@ import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { banks } from '../money/banks.ts'
+import { chains } from '../money/chains.ts'
 import { deposits } from '../money/deposits.ts'
 import { ledger } from '../money/ledger.ts'
 import { transfers } from '../money/transfers.ts'
@@ -45,6 +46,7 @@ const groups = [
   withdrawals,
   deposits,
   banks,
+  chains,
   adjust,
   adjustments,
   transfers,
