@@ -65,6 +65,10 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/lines', 'bank-lines.tsx', { page: 'banks' }),
   line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
   line('/office/banks/lines/:id', 'bank-lines-record.tsx', { page: 'banks' }),
+  ...list('chains', 'chains', { record: true, file: true }),
+  line('/office/chains/arrivals', 'chain-arrivals.tsx', { page: 'chains' }),
+  line('/office/chains/arrivals/records.csv', 'list-file.tsx', { page: 'chains' }),
+  line('/office/chains/arrivals/:id', 'chain-arrivals-record.tsx', { page: 'chains' }),
   ...list('exceptions', 'exceptions', { record: true, file: true }),
   ...list('adjustments', 'adjustments', { file: true }),
   ...list('feedback', 'feedback', { record: true, file: true }),
@@ -82,7 +86,17 @@ export const officeLines: readonly OfficeLine[] = [
   ...list('content', 'content', { record: true, file: true }),
   line('/office/content/:id/preview', 'content-preview.tsx', { page: 'content' }),
   ...(
-    ['today', 'withdrawals', 'deposits', 'exceptions', 'approvals', 'feedback', 'vendors', 'banks'] as const
+    [
+      'today',
+      'withdrawals',
+      'deposits',
+      'exceptions',
+      'approvals',
+      'feedback',
+      'vendors',
+      'banks',
+      'chains',
+    ] as const
   ).map((page) => line(`/office/events/${page}`, 'events.tsx', { page })),
   line('/office/members/:id/bets/:bet', 'members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'feedback-picture.tsx', { page: 'feedback' }),

@@ -6,6 +6,8 @@ import { approvalsList } from './approvals-list.ts'
 import { auditList } from './audit-list.ts'
 import { bankLinesList } from './bank-lines-list.ts'
 import { banksList } from './banks-list.ts'
+import { chainArrivalsList } from './chain-arrivals-list.ts'
+import { chainsList } from './chains-list.ts'
 import { contentList } from './content-list.ts'
 import { contractsList } from './contracts-list.ts'
 import { depositsList } from './deposits-list.ts'
@@ -43,6 +45,8 @@ export const allOfficeLists: readonly FileList[] = [
   depositsList,
   banksList,
   bankLinesList,
+  chainsList,
+  chainArrivalsList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -1350,7 +1350,7 @@ create table bank_message (
   constraint bank_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES bank_feed(id)
 );
 
-create table chain (
+create table chain_token (
   id smallint generated always as identity not null,
   kind text not null,
   network bigint not null,
@@ -1375,20 +1375,20 @@ create table chain (
   problem_at timestamp with time zone,
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  constraint chain_pkey PRIMARY KEY (id),
-  constraint chain_name_key UNIQUE (name),
-  constraint chain_once UNIQUE (network, kind, token),
-  constraint chain_confirmations_check CHECK (confirmations >= 1 AND confirmations <= 1000),
-  constraint chain_decimals_check CHECK (decimals >= 0 AND decimals <= 36),
-  constraint chain_feed CHECK ((num_nulls(feed_sealed, feed_field, feed_least, feed_most, feed_minutes) = ANY (ARRAY[0, 5])) AND (feed_least IS NULL OR feed_least > 0 AND feed_most >= feed_least AND feed_minutes > 0)),
-  constraint chain_kind_check CHECK (kind = ANY (ARRAY['evm'::text, 'tron'::text])),
-  constraint chain_name_check CHECK (length(name) >= 3 AND length(name) <= 32),
-  constraint chain_network_check CHECK (network > 0),
-  constraint chain_problem CHECK ((problem IS NULL) = (problem_at IS NULL)),
-  constraint chain_rate_check CHECK (rate > 0),
-  constraint chain_scanned_check CHECK (scanned >= 0),
-  constraint chain_symbol_check CHECK (length(symbol) >= 1 AND length(symbol) <= 12),
-  constraint chain_token_check CHECK (token ~ '^0x[0-9a-f]{40}$'::text)
+  constraint chain_token_pkey PRIMARY KEY (id),
+  constraint chain_token_name_key UNIQUE (name),
+  constraint chain_token_once UNIQUE (network, kind, token),
+  constraint chain_token_confirmations_check CHECK (confirmations >= 1 AND confirmations <= 1000),
+  constraint chain_token_decimals_check CHECK (decimals >= 0 AND decimals <= 36),
+  constraint chain_token_feed CHECK ((num_nulls(feed_sealed, feed_field, feed_least, feed_most, feed_minutes) = ANY (ARRAY[0, 5])) AND (feed_least IS NULL OR feed_least > 0 AND feed_most >= feed_least AND feed_minutes > 0)),
+  constraint chain_token_kind_check CHECK (kind = ANY (ARRAY['evm'::text, 'tron'::text])),
+  constraint chain_token_name_check CHECK (length(name) >= 3 AND length(name) <= 32),
+  constraint chain_token_network_check CHECK (network > 0),
+  constraint chain_token_problem CHECK ((problem IS NULL) = (problem_at IS NULL)),
+  constraint chain_token_rate_check CHECK (rate > 0),
+  constraint chain_token_scanned_check CHECK (scanned >= 0),
+  constraint chain_token_symbol_check CHECK (length(symbol) >= 1 AND length(symbol) <= 12),
+  constraint chain_token_token_check CHECK (token ~ '^0x[0-9a-f]{40}$'::text)
 );
 
 create table deposit_order (
@@ -1427,7 +1427,7 @@ create table deposit_order (
   constraint deposit_order_status_check CHECK (status = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])),
   constraint deposit_order_whole_dong CHECK (provider <> 'bank'::text OR (amount % 100::bigint) = 0),
   constraint deposit_order_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id),
-  constraint deposit_order_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(id),
+  constraint deposit_order_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
   constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
@@ -1922,7 +1922,7 @@ create table chain_address (
   constraint chain_address_address_check CHECK (address ~ '^0x[0-9a-f]{40}$'::text),
   constraint chain_address_rate_check CHECK (rate > 0),
   constraint chain_address_units_check CHECK (units > 0::numeric),
-  constraint chain_address_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(id),
+  constraint chain_address_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
   constraint chain_address_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
   constraint chain_address_xpub_fkey FOREIGN KEY (xpub) REFERENCES chain_key(xpub)
 );
@@ -1960,7 +1960,7 @@ create table chain_arrival (
   constraint chain_arrival_tx_check CHECK (tx ~ '^0x[0-9a-f]{64}$'::text),
   constraint chain_arrival_units_check CHECK (units > 0::numeric),
   constraint chain_arrival_address_fkey FOREIGN KEY (address) REFERENCES chain_address(address),
-  constraint chain_arrival_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(id),
+  constraint chain_arrival_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
   constraint chain_arrival_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
 );
 CREATE INDEX chain_arrival_block ON chain_arrival USING btree (chain_id, block);
@@ -1974,7 +1974,7 @@ create table chain_block (
   number bigint not null,
   hash text not null,
   constraint chain_block_pkey PRIMARY KEY (chain_id, number),
-  constraint chain_block_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(id)
+  constraint chain_block_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id)
 );
 
 create table chain_payout (
@@ -1991,7 +1991,7 @@ create table chain_payout (
   constraint chain_payout_check CHECK ((tx IS NULL) = (log_index IS NULL)),
   constraint chain_payout_rate_check CHECK (rate > 0),
   constraint chain_payout_units_check CHECK (units > 0::numeric),
-  constraint chain_payout_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(id),
+  constraint chain_payout_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
   constraint chain_payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 

@@ -395,33 +395,6 @@ export interface CashGame {
   vendor_code: string
 }
 
-export interface Chain {
-  closed_at: Timestamp | null
-  confirmations: number
-  created_at: Timestamp
-  decimals: number
-  feed_field: string | null
-  feed_least: bigint | null
-  feed_minutes: number | null
-  feed_most: bigint | null
-  feed_sealed: string | null
-  head: bigint
-  id: Generated<number>
-  kind: string
-  name: string
-  network: bigint
-  problem: string | null
-  problem_at: Timestamp | null
-  rate: bigint
-  rate_at: Timestamp
-  rpc_sealed: string
-  scanned: bigint
-  symbol: string
-  token: string
-  watched_at: Timestamp
-  xpub: string
-}
-
 export interface ChainAddress {
   address: string
   chain_id: number
@@ -475,6 +448,33 @@ export interface ChainPayout {
   tx: string | null
   units: Numeric
   withdrawal_id: string
+}
+
+export interface ChainToken {
+  closed_at: Timestamp | null
+  confirmations: number
+  created_at: Timestamp
+  decimals: number
+  feed_field: string | null
+  feed_least: bigint | null
+  feed_minutes: number | null
+  feed_most: bigint | null
+  feed_sealed: string | null
+  head: bigint
+  id: Generated<number>
+  kind: string
+  name: string
+  network: bigint
+  problem: string | null
+  problem_at: Timestamp | null
+  rate: bigint
+  rate_at: Timestamp
+  rpc_sealed: string
+  scanned: bigint
+  symbol: string
+  token: string
+  watched_at: Timestamp
+  xpub: string
 }
 
 export interface ContentVersion {
@@ -1685,12 +1685,12 @@ export interface DB {
   card_room: CardRoom
   card_seat: CardSeat
   cash_game: CashGame
-  chain: Chain
   chain_address: ChainAddress
   chain_arrival: ChainArrival
   chain_block: ChainBlock
   chain_key: ChainKey
   chain_payout: ChainPayout
+  chain_token: ChainToken
   content_version: ContentVersion
   counted_round: CountedRound
   demo_world: DemoWorld

@@ -15,7 +15,7 @@ import { foundry } from 'viem/chains'
 import { contractOf } from './contracts.ts'
 
 /** What anvil fills its accounts from; everybody knows it. */
-const MNEMONIC = 'test test test test test test test test test test test junk'
+export const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** A chain of Ethereum's kind on this machine, and a payer's wallet on it. */
 export interface LocalChain {
