@@ -33,6 +33,7 @@ export const officeActs = {
   /** Lines of their statements. */
   'banks.import': money,
   'banks.assign': money,
+  'banks.collect': money,
   'banks.ignore': money,
   'banks.enter': money,
   /** Tokens of chains that the house takes, and what their rates are. */

@@ -37,6 +37,7 @@ export {
   noteReversed,
   type PaymentException,
   paymentExceptionQueue,
+  settledPayments,
   settleReversal,
   settleReversalByHand,
 } from './payment-exceptions.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { TransactionType } from '#contract/money/wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -36,6 +36,21 @@ export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank' | 'c
   for (const { kind, key } of keys) holds[kind] += balances.get(key) ?? 0n
   const sum = (of: Map<number, Minor>) => [...of.values()].reduce((all, one) => all + one, 0n)
   return { ...holds, bank: sum(await bankBalances(db)), chain: sum(await chainBalances(db)) }
+}
+
+/** What some postings moved in accounts of the house of some kinds together. `postings`: a table of `posting_id`. */
+export async function movedInHouse(
+  db: Db,
+  postings: RawBuilder<unknown>,
+  kinds: readonly (HouseKind | 'bank' | 'chain')[],
+): Promise<Minor> {
+  const { rows } = await sql<{ moved: Minor }>`
+    select coalesce(sum(entry.amount), 0)::bigint as moved
+    from ${postings} posting join ledger_entry entry on entry.posting_id = posting.posting_id
+    join ledger_account account on account.id = entry.account_id
+    where account.member_id is null and account.kind = any (${[...kinds]}::text[])
+  `.execute(db)
+  return rows[0]?.moved ?? 0n
 }
 
 /** The balance of each of the house's bank accounts, by its number; below zero by what lies there. */

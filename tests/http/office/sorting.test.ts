@@ -19,6 +19,7 @@ const lists = {
   withdrawals: '-time',
   deposits: '-time',
   banks: '-createdAt',
+  chains: '-createdAt',
   exceptions: '-time',
   adjustments: '-time',
   approvals: '-time',
