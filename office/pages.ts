@@ -74,6 +74,10 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
   line('/office/banks/lines/:id', 'money/bank-lines-record.tsx', { page: 'banks' }),
   ...list('gateways', 'money/gateways', { record: true, file: true }),
+  ...list('chains', 'money/chains', { record: true, file: true }),
+  line('/office/chains/arrivals', 'money/chain-arrivals.tsx', { page: 'chains' }),
+  line('/office/chains/arrivals/records.csv', 'list-file.tsx', { page: 'chains' }),
+  line('/office/chains/arrivals/:id', 'money/chain-arrivals-record.tsx', { page: 'chains' }),
   ...list('exceptions', 'money/exceptions', { record: true, file: true }),
   ...list('adjustments', 'money/adjustments', { file: true }),
   ...list('feedback', 'people/feedback', { record: true, file: true }),
@@ -101,6 +105,7 @@ export const officeLines: readonly OfficeLine[] = [
       'identity',
       'vendors',
       'banks',
+      'chains',
     ] as const
   ).map((page) => line(`/office/events/${page}`, 'events.tsx', { page })),
   line('/office/members/:id/bets/:bet', 'people/members-bet.tsx', { page: 'members' }),

@@ -27,6 +27,7 @@ declare module 'i18next' {
       'office-banks': typeof import('./locales/en/office-banks.json')
       'office-doctor': typeof import('./locales/en/office-doctor.json')
       'office-gateways': typeof import('./locales/en/office-gateways.json')
+      'office-chains': typeof import('./locales/en/office-chains.json')
       'office-offers': typeof import('./locales/en/office-offers.json')
       'office-identity': typeof import('./locales/en/office-identity.json')
       'office-operators': typeof import('./locales/en/office-operators.json')

@@ -3,7 +3,7 @@ import { READY_TIMEOUT_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
-import { systemStatus } from '#contract/base/system.ts'
+import { readiness, systemStatus } from '#contract/base/system.ts'
 import { badRequest, methodNotOffered } from './answers/plain-page.ts'
 import { answerCallback, isCallback } from './callbacks.ts'
 
@@ -33,11 +33,21 @@ export async function beforePages(parts: Parts, request: Request, url: URL): Pro
   return undefined
 }
 
+/** Chains whose payments are not credited now; none where the platform knows of no chains. The site itself is ready. */
+const stoppedChains = (parts: Parts) =>
+  parts
+    .sendCall({ endpoint: readiness, caller: null, token: null, input: {} }, READY_TIMEOUT_MS)
+    .then((answer) =>
+      'success' in answer && answer.success ? readiness.value.parse(answer.value).chains : [],
+    )
+    .catch(() => [])
+
 async function ready(parts: Parts): Promise<Response> {
   const ok = await parts
     .sendCall({ endpoint: systemStatus, caller: null, token: null, input: {} }, READY_TIMEOUT_MS)
     .then((answer) => 'success' in answer && answer.success)
     .catch(() => false)
   const status = ok ? 'ok' : 'platform-unreachable'
-  return Response.json({ status, cache: parts.cache.figures() }, { status: ok ? 200 : 503 })
+  const chains = ok ? await stoppedChains(parts) : []
+  return Response.json({ status, cache: parts.cache.figures(), chains }, { status: ok ? 200 : 503 })
 }

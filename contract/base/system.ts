@@ -61,6 +61,17 @@ export const systemStatus = endpoint({
   refusals: [],
 })
 
+/** Whether what runs beside the pages is well: tokens of chains that are not credited now, each with why (`/health/ready`). */
+export const readiness = endpoint({
+  method: 'GET',
+  path: '/wps/system/readiness',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ chains: z.array(z.object({ id: z.string(), problem: z.string() })) }),
+  refusals: [],
+})
+
 /** The brand's modules (product.md section 7, "Whitelabel menu"), on or off. */
 export const whitelabelMenu = endpoint({
   method: 'GET',

@@ -22,6 +22,8 @@ export const DepositMethod = z.object({
   quickAmounts: z.array(Money),
   /** The face values of cards, the only possible amounts. If empty, any amount within the limits. */
   faceValues: z.array(Money),
+  /** The tokens of chains that it is paid with, with what a whole one is worth; the order names one of several. */
+  chains: z.array(z.object({ id: Id, name: z.string(), symbol: z.string(), rate: Money })).default([]),
 })
 export type DepositMethod = z.infer<typeof DepositMethod>
 
@@ -42,7 +44,8 @@ export const Deposit = z.object({
   timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
   /**
    * The payment instructions; null before the provider has answered, after the order has ended, and for a card, which
-   * needs none. `qr` is the content of the QR code, if any; a VietQR where it is a transfer to a `bank`.
+   * needs none. `qr` is the content of the QR code, if any; a VietQR where it is a transfer to a `bank`, EIP-681 or TRON's
+   * address where it is a token of a `chain`.
    */
   instructions: z
     .object({
@@ -61,10 +64,22 @@ export const Deposit = z.object({
           fields: z.array(z.tuple([z.string(), z.string()])),
         })
         .optional(),
+      /** How much of which token, its contract, and what a whole one is worth. Null for other ways to pay. */
+      chain: z
+        .object({
+          token: z.string(),
+          contract: z.string(),
+          amount: z.string(),
+          rate: Money,
+        })
+        .nullable()
+        .default(null),
     })
     .nullable(),
   /** The card, as far as it is stored. */
   card: z.object({ network: CardNetwork, serialTail: z.string() }).nullable(),
+  /** Of a payment that was seen on a chain: its confirmations, and how many it needs. */
+  confirmations: z.object({ seen: z.number().int(), needed: z.number().int() }).nullable().default(null),
   /** Why it failed, in the operator's words. */
   reason: z.string().nullable(),
   /** The bonus that it brought, or will bring when paid, unless another deposit is paid first. */
@@ -99,6 +114,8 @@ export const createDeposit = endpoint({
     cardNetwork: ShortText.optional(),
     cardSerial: ShortText.optional(),
     cardCode: ShortText.optional(),
+    /** The token of a chain, by its id, where there are several. */
+    network: ShortText.optional(),
     /** A deposit bonus to join with it; one joined before need not be named. */
     promotionId: Id.optional(),
   }),
@@ -227,7 +244,10 @@ export const withdrawalDesk = endpoint({
     leftToday: Money,
     feeBasisPoints: z.number().int(),
     payeeName: z.string().nullable(),
+    /** Banks, and the tokens of chains that the house takes. */
     banks: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** Whether there are tokens among them, whose accounts are addresses. */
+    takesAddresses: z.boolean().default(false),
     accounts: z.array(BoundAccount),
   }),
   refusals: ['in-need-true-account'],

@@ -11,6 +11,8 @@ import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
+import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
+import { chainsList } from '#office/lists/money/chains-list.ts'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { gatewaysList } from '#office/lists/money/gateways-list.ts'
@@ -49,6 +51,8 @@ export const allOfficeLists: readonly FileList[] = [
   banksList,
   bankLinesList,
   gatewaysList,
+  chainsList,
+  chainArrivalsList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

@@ -4,6 +4,7 @@ import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
 import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
+import { arrivalQueue } from '#platform/cashier/chain-arrivals/index.ts'
 import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
 import { payoutExceptionQueue, withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 import { approvalQueue } from '#platform/members/approvals/index.ts'
@@ -47,6 +48,7 @@ export const queues = {
   vendors: differenceQueue,
   deposits: depositQueue,
   banks: lineQueue,
+  chains: arrivalQueue,
 } satisfies Partial<Record<OfficePage, (platform: Context) => Promise<Queue>>>
 
 export type QueuePage = keyof typeof queues

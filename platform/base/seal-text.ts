@@ -20,6 +20,7 @@ export interface SealedFor {
     | 'sen bank feeds 1'
     | 'sen gateway keys 1'
     | 'sen sign-in providers 1'
+    | 'sen chain endpoints 1'
   owner: string
 }
 

@@ -54,6 +54,32 @@ export const FIRST_ASK_WAIT_MS = 60_000
 export const LONGEST_ASK_WAIT_MS = HOUR_MS
 /** How long after an order's end its gateway is still asked: banks pay late. */
 export const ASKED_AFTER_END_MS = 24 * HOUR_MS
+/** Tokens of chains that were ever opened: each is a row of the ledger, and is watched. */
+export const MAX_CHAINS = 50
+/** Timeout of one call to a node, and of one to a feed of rates. */
+export const RPC_MS = 10_000
+/** What one call to a node may answer: the transfers of a busy token over a range. A longer range is halved. */
+export const MAX_RPC_BYTES = 32 * 1024 * 1024
+export const MAX_RPC_URL_LENGTH = 500
+/** Endpoints of a chain: they must agree, so each one more can stop it. */
+export const MAX_ENDPOINTS = 3
+/** Blocks that one call asks for; nodes of TRON take 5,000, others 10,000 or less, which is found by halving. */
+export const RANGE_BLOCKS = 2_000n
+/** Addresses that one call can name; nodes take no more topics. Beyond, transfers of the chain's own token are asked for. */
+export const NAMED_ADDRESSES = 1_000
+/** How far apart the heads of a chain's endpoints may be. */
+export const BEHIND_BLOCKS = 30n
+/** Blocks whose hashes are kept, one for each pass: how far back a reorganisation is followed. */
+export const KEPT_BLOCKS = 1_000
+/** A chain whose endpoints have not agreed for so long takes no orders. */
+export const UNWATCHED_MS = 5 * 60_000
+/** How long after its closing a chain is still watched. */
+export const CLOSED_CHAIN_DAYS = 60
+/** What is worth less is dust, which nobody looks at; in minor units. */
+export const DUST = 100_000n
+/** How deep the rate may stand in what a feed answers; and how old it may be at most, in minutes. */
+export const MAX_RATE_DEPTH = 8
+export const MAX_FEED_MINUTES = 24 * 60
 
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const cashierRelations: Relation[] = [

@@ -6,6 +6,7 @@ import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
+import { stoppedChains } from '#platform/cashier/chains/index.ts'
 import { openPlatform } from './open-platform.ts'
 
 /** The platform alone, behind /wps, /lgw and /callbacks on its own port: `npm run platform`. */
@@ -26,7 +27,9 @@ app.get('/health/ready', async (c) => {
     () => true,
     () => false,
   )
-  return c.json({ status: answered ? 'ok' : 'unavailable' }, answered ? 200 : 503)
+  if (!answered) return c.json({ status: 'unavailable' }, 503)
+  const chains = (await stoppedChains(platform.ctx)).map(({ id, problem }) => ({ id, problem }))
+  return c.json({ status: 'ok', chains })
 })
 app.all('*', (c) => platform.fetch(c.req.raw))
 

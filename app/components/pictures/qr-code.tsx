@@ -5,15 +5,26 @@ const QUIET = 4
 
 /**
  * A text as a QR code, dark on white in both themes. `label` describes its content; one of a transfer also carries it as
- * `data-vietqr`.
+ * `data-vietqr`, one of a token's as `data-payment-uri`.
  */
-export function QrCode({ text, label, vietQr }: { text: string; label: string; vietQr?: boolean }) {
+export function QrCode({
+  text,
+  label,
+  vietQr,
+  paymentUri,
+}: {
+  text: string
+  label: string
+  vietQr?: boolean
+  paymentUri?: boolean
+}) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (
     <svg
       role="img"
       aria-label={label}
       data-vietqr={vietQr ? text : undefined}
+      data-payment-uri={paymentUri ? text : undefined}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="block size-44 max-w-full flex-none rounded-md border border-line"

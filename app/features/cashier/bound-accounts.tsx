@@ -2,6 +2,7 @@ import { Card, CardBody } from '#app/components/card.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { bindAccountForm } from './withdrawal-forms.ts'
@@ -58,7 +59,7 @@ function AccountTable({ accounts }: { accounts: Account[] }) {
 }
 
 /** Bank, number, and the holder: the registered name, which cannot be changed, or the name to register. */
-function BindForm({ desk: { banks, payeeName } }: { desk: Desk }) {
+function BindForm({ desk: { banks, takesAddresses, payeeName } }: { desk: Desk }) {
   const { t } = useTranslation('cashier')
   const choices = banks.map(({ code, name }) => ({ value: code, label: name }))
   return (
@@ -70,9 +71,10 @@ function BindForm({ desk: { banks, payeeName } }: { desk: Desk }) {
       <SelectField name="bankCode" options={[{ value: '', label: t('withdraw.chooseBank') }, ...choices]} />
       <TextField
         name="accountNumber"
-        inputMode="numeric"
+        inputMode={takesAddresses ? undefined : 'numeric'}
         autoComplete="off"
-        hint={t('withdraw.accountNumberHint')}
+        spellCheck={false}
+        hint={sentences(t('withdraw.accountNumberHint'), takesAddresses ? t('withdraw.addressHint') : '')}
         required
       />
       <TextField

@@ -14,6 +14,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { DepositMethod, DepositMethodCode } from '#contract/cashier/cashier.ts'
 import { MAX_OPEN_DEPOSITS } from '#contract/limits.ts'
 import { CardFields } from './card-fields.tsx'
+import { ChainField } from './chain-field.tsx'
 import { createDepositForm } from './deposit-forms.ts'
 import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useFee } from './use-fee.ts'
@@ -58,6 +59,7 @@ export function DepositForm({
   const promotionId = typeof entered?.promotionId === 'string' ? entered.promotionId : chosenInUrl.promotionId
   const enteredAmount = typeof entered?.amount === 'string' ? entered.amount : amount
   const chosen = methods.find((one) => one.method === (entered?.method ?? method)) ?? methods[0]
+  const chains = methods.flatMap((one) => one.chains)
   if (!chosen) {
     return (
       <Card title={t('deposit.new')} titleId="new-deposit">
@@ -106,6 +108,7 @@ export function DepositForm({
           ))}
           required
         />
+        {chains.length > 1 ? <ChainField chains={chains} /> : null}
         {methods.some((one) => one.method === 'scratch-card') ? <CardFields /> : null}
         {promotions.running === null ? null : (
           <Flash kind="info">

@@ -22,6 +22,8 @@ export const createDepositForm = defineForm({
     method: choice(DepositMethodCode.options),
     amount: money(),
     promotionId: optionalText(),
+    // For a token of a chain, where there are several.
+    network: optionalText(),
     // For a scratch card.
     cardNetwork: optionalText(),
     cardSerial: optionalText(),

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -18,6 +19,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Deposit } from '#contract/cashier/cashier.ts'
+import { ChainInstructions } from './chain-instructions.tsx'
 import { cancelDepositForm } from './deposit-forms.ts'
 import { GatewayPayment, isAtGateway } from './gateway-payment.tsx'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
@@ -54,7 +56,7 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
         {order.status === 'created' && !order.card ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
         <DescriptionList items={[...useFigures(order), ...useExpiry(order, secondsLeft)]} />
         {order.instructions && !isAtGateway(order.instructions) ? (
-          <Flash kind="warn">{t('deposit.contentNote')}</Flash>
+          <Flash kind="warn">{warningOf(order.instructions, t)}</Flash>
         ) : null}
         {order.instructions?.bank ? (
           <Fold title={t('deposit.otherwise')}>
@@ -114,6 +116,10 @@ function amountTerm(order: Deposit) {
   return order.card ? 'deposit.cardValue' : 'deposit.toPay'
 }
 
+/** What goes wrong most: a transfer without its reference, or a token on another network. */
+const warningOf = ({ payTo, chain }: NonNullable<Deposit['instructions']>, t: TFunction<'cashier'>) =>
+  chain ? t('deposit.chain.note', { token: chain.token, network: payTo }) : t('deposit.contentNote')
+
 /** What each line of a transfer is called in its `data-field` (site.md 6). */
 const bankFields = {
   payTo: 'bank',
@@ -133,10 +139,12 @@ function Instructions({
   const { t } = useTranslation(['cashier', 'common'])
   const lines = ['payTo', 'accountNumber', 'accountName', 'content'] as const
   const { method } = order
-  const { bank } = instructions
+  const { bank, chain } = instructions
   // With a card there is nothing left to pay.
   if (method === 'scratch-card') return null
   if (isAtGateway(instructions)) return <GatewayPayment instructions={instructions} />
+  if (chain)
+    return <ChainInstructions instructions={instructions} chain={chain} confirmations={order.confirmations} />
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       {instructions.qr ? (

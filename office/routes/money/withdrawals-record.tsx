@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { SelectField } from '#app/forms/controls.tsx'
+import { SelectField, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
@@ -16,6 +16,7 @@ import { PayoutQr } from '#office/features/orders/payout-qr.tsx'
 import { Promised } from '#office/features/orders/promised.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { TokenPayoutQr } from '#office/features/orders/token-payout.tsx'
 import {
   approveForm,
   payForm,
@@ -42,6 +43,7 @@ import {
   forceReceipt,
   listWithdrawals,
   payByHand,
+  payByTransaction,
   payoutEnds,
   rejectWithdrawal,
   resolvePayout,
@@ -128,7 +130,8 @@ export async function action(args: ActionFunctionArgs) {
       })
     case payForm:
       return act(args, 'withdrawals.pay', payForm.read({ context }), {
-        run: (platform, _value, actor) => payByHand(platform, id, actor),
+        run: (platform, { hash }, actor) =>
+          hash ? payByTransaction(platform, id, hash, actor) : payByHand(platform, id, actor),
         to,
         says: 'withdrawal-paid',
       })
@@ -237,6 +240,7 @@ export default function WithdrawalRecord() {
           </Sheet>
         </div>
         <PayoutQr order={order} />
+        <TokenPayoutQr order={order} />
         <Acts order={order} may={may} />
       </article>
     </div>
@@ -315,7 +319,7 @@ function Before({ before }: { before: ReturnType<typeof useLoaderData<typeof loa
 }
 
 function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'office-chains'])
   const written = useAmountText()
   return (
     <Decisions
@@ -325,9 +329,11 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
         icon: one === 'reject' ? 'close' : 'check',
         look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
         may: may.includes(one),
-        labels: { decision: t('withdrawals.end') },
+        labels: { decision: t('withdrawals.end'), hash: t('office-chains:payHash') },
         fields:
-          one === 'resolve' ? (
+          one === 'pay' && order.payout ? (
+            <TextField name="hash" maxLength={66} autoComplete="off" />
+          ) : one === 'resolve' ? (
             <SelectField
               name="decision"
               options={payoutEnds.map((value) => ({ value, label: t(`withdrawals.ended.${value}`) }))}

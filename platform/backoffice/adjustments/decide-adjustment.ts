@@ -18,6 +18,11 @@ import {
   matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
+  arrivalOfSubject,
+  assignArrivalByHand,
+  ignoreArrivalByHand,
+} from '#platform/cashier/chain-arrivals/index.ts'
+import {
   creditExceptionByHand,
   payDepositByHand,
   settleReversalByHand,
@@ -98,9 +103,14 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
+const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines, rolloverPercent }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
   const { decision, order, paidIn } = LineInput.parse(asked.input)
+  const arrival = arrivalOfSubject(by.id)
+  if (arrival !== undefined)
+    return decision === 'assign'
+      ? assignArrivalByHand(ctx, { ...by, id: arrival, orderId: order ?? '' }, rolloverPercent)
+      : ignoreArrivalByHand(ctx, { ...by, id: arrival })
   if (decision === 'ignore') return ignoreLineByHand(ctx, by)
   const ofOrder = { ...by, orderId: order ?? '' }
   return decision === 'collect'

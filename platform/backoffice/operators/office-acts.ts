@@ -39,6 +39,14 @@ export const officeActs = {
   /** Payment gateways by their descriptions: opened by `ops` alone, because keys are given then. */
   'gateways.open': manager,
   'gateways.close': manager,
+  /** Tokens of chains that the house takes, and what their rates are. */
+  'chains.open': manager,
+  'chains.rate': manager,
+  'chains.feed': manager,
+  'chains.close': manager,
+  /** What comes to their addresses. */
+  'chains.assign': money,
+  'chains.ignore': money,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
   /** A transfer to or from a vendor's wallet that hangs. */

@@ -37,6 +37,8 @@ export const officePages = {
   /** The house's own bank accounts: after the pages of site.md 7.1. */
   banks: readBy('cashier'),
   gateways: readBy('cashier'),
+  /** Tokens of chains that it takes. */
+  chains: readBy('cashier'),
   /** What the site runs on, as `ops doctor` says it. */
   doctor: readBy(),
 } as const satisfies Record<string, readonly OperatorRole[]>

@@ -85,7 +85,7 @@ async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
 }
 
 /** Accounts of the house where money lies that comes from members or goes to them. */
-const cashKinds = ['cashier', 'fees', 'bank', 'suspense', 'equity'] as const
+const cashKinds = ['cashier', 'fees', 'bank', 'chain', 'suspense', 'equity'] as const
 
 /**
  * What those accounts were given for payments that had gone wrong: members' wallets or the house's adjustments bore it, as an

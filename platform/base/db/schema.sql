@@ -1364,6 +1364,47 @@ create table bank_message (
   constraint bank_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES bank_feed(id)
 );
 
+create table chain_token (
+  id smallint generated always as identity not null,
+  kind text not null,
+  network bigint not null,
+  name text not null,
+  token text not null,
+  symbol text not null,
+  decimals smallint not null,
+  confirmations smallint not null,
+  xpub text not null,
+  rpc_sealed text not null,
+  rate bigint not null,
+  rate_at timestamp with time zone not null,
+  feed_sealed text,
+  feed_field text,
+  feed_least bigint,
+  feed_most bigint,
+  feed_minutes integer,
+  scanned bigint not null,
+  head bigint not null,
+  watched_at timestamp with time zone not null,
+  problem text,
+  problem_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint chain_token_pkey PRIMARY KEY (id),
+  constraint chain_token_name_key UNIQUE (name),
+  constraint chain_token_once UNIQUE (network, kind, token),
+  constraint chain_token_confirmations_check CHECK (confirmations >= 1 AND confirmations <= 1000),
+  constraint chain_token_decimals_check CHECK (decimals >= 0 AND decimals <= 36),
+  constraint chain_token_feed CHECK ((num_nulls(feed_sealed, feed_field, feed_least, feed_most, feed_minutes) = ANY (ARRAY[0, 5])) AND (feed_least IS NULL OR feed_least > 0 AND feed_most >= feed_least AND feed_minutes > 0)),
+  constraint chain_token_kind_check CHECK (kind = ANY (ARRAY['evm'::text, 'tron'::text])),
+  constraint chain_token_name_check CHECK (length(name) >= 3 AND length(name) <= 32),
+  constraint chain_token_network_check CHECK (network > 0),
+  constraint chain_token_problem CHECK ((problem IS NULL) = (problem_at IS NULL)),
+  constraint chain_token_rate_check CHECK (rate > 0),
+  constraint chain_token_scanned_check CHECK (scanned >= 0),
+  constraint chain_token_symbol_check CHECK (length(symbol) >= 1 AND length(symbol) <= 12),
+  constraint chain_token_token_check CHECK (token ~ '^0x[0-9a-f]{40}$'::text)
+);
+
 create table deposit_order (
   id uuid default uuidv7() not null,
   member_id bigint not null,
@@ -1384,6 +1425,8 @@ create table deposit_order (
   card_sealed text,
   paid_in bigint default 0 not null,
   bank_account_id smallint,
+  chain_id smallint,
+  seen_block bigint,
   constraint deposit_order_pkey PRIMARY KEY (id),
   constraint deposit_order_content_key UNIQUE (content),
   constraint card_of_its_method CHECK ((method = 'scratch-card'::text) = (card_network IS NOT NULL) AND (method = 'scratch-card'::text) = (card_serial_tail IS NOT NULL)),
@@ -1391,12 +1434,14 @@ create table deposit_order (
   constraint deposit_order_amount_check CHECK (amount > 0),
   constraint deposit_order_bank CHECK ((provider = 'bank'::text) = (bank_account_id IS NOT NULL)),
   constraint deposit_order_card_serial_tail_check CHECK (length(card_serial_tail) <= 4),
+  constraint deposit_order_chain CHECK ((provider = 'chain'::text) = (chain_id IS NOT NULL)),
   constraint deposit_order_check CHECK (fee >= 0 AND fee < amount),
   constraint deposit_order_check1 CHECK (paid_in >= credited),
   constraint deposit_order_credited_check CHECK (credited >= 0),
   constraint deposit_order_status_check CHECK (status = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])),
   constraint deposit_order_whole_dong CHECK (provider <> 'bank'::text OR (amount % 100::bigint) = 0),
   constraint deposit_order_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id),
+  constraint deposit_order_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
   constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
@@ -1874,6 +1919,101 @@ create table cash_game (
   node_id text not null,
   constraint cash_game_pkey PRIMARY KEY (member_id, vendor_code, node_id),
   constraint cash_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table chain_key (
+  xpub text not null,
+  next integer default 0 not null,
+  constraint chain_key_pkey PRIMARY KEY (xpub),
+  constraint chain_key_next_check CHECK (next >= 0)
+);
+
+create table chain_address (
+  address text not null,
+  xpub text not null,
+  key_index integer not null,
+  chain_id smallint not null,
+  order_id uuid not null,
+  units numeric not null,
+  rate bigint not null,
+  created_at timestamp with time zone not null,
+  constraint chain_address_pkey PRIMARY KEY (address),
+  constraint chain_address_order_id_key UNIQUE (order_id),
+  constraint chain_address_xpub_key_index_key UNIQUE (xpub, key_index),
+  constraint chain_address_address_check CHECK (address ~ '^0x[0-9a-f]{40}$'::text),
+  constraint chain_address_rate_check CHECK (rate > 0),
+  constraint chain_address_units_check CHECK (units > 0::numeric),
+  constraint chain_address_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
+  constraint chain_address_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
+  constraint chain_address_xpub_fkey FOREIGN KEY (xpub) REFERENCES chain_key(xpub)
+);
+CREATE INDEX chain_address_of_chain ON chain_address USING btree (chain_id, created_at);
+
+create table chain_arrival (
+  id bigint generated always as identity (start with 65001) not null,
+  chain_id smallint not null,
+  tx text not null,
+  log_index integer not null,
+  block bigint not null,
+  block_hash text not null,
+  block_at timestamp with time zone not null,
+  token text not null,
+  payer text not null,
+  address text not null,
+  units numeric not null,
+  amount bigint,
+  received_at timestamp with time zone not null,
+  state text not null,
+  reason text,
+  order_id uuid not null,
+  posting_id uuid,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_reason text,
+  constraint chain_arrival_pkey PRIMARY KEY (id),
+  constraint chain_arrival_chain_id_tx_log_index_key UNIQUE (chain_id, tx, log_index),
+  constraint chain_arrival_posting_id_key UNIQUE (posting_id),
+  constraint chain_arrival_amount_check CHECK (amount > 0),
+  constraint chain_arrival_decided CHECK (state = 'reversed'::text OR (state = ANY (ARRAY['matched'::text, 'ignored'::text])) = (decided_at IS NOT NULL)),
+  constraint chain_arrival_log_index_check CHECK (log_index >= 0),
+  constraint chain_arrival_reason_check CHECK (reason = ANY (ARRAY['less'::text, 'more'::text, 'late'::text, 'twice'::text, 'ended'::text, 'other-token'::text, 'dust'::text, 'not-held'::text])),
+  constraint chain_arrival_state_check CHECK (state = ANY (ARRAY['seen'::text, 'open'::text, 'matched'::text, 'ignored'::text, 'reversed'::text])),
+  constraint chain_arrival_tx_check CHECK (tx ~ '^0x[0-9a-f]{64}$'::text),
+  constraint chain_arrival_units_check CHECK (units > 0::numeric),
+  constraint chain_arrival_address_fkey FOREIGN KEY (address) REFERENCES chain_address(address),
+  constraint chain_arrival_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
+  constraint chain_arrival_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
+);
+CREATE INDEX chain_arrival_block ON chain_arrival USING btree (chain_id, block);
+CREATE INDEX chain_arrival_new ON chain_arrival USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
+CREATE INDEX chain_arrival_open ON chain_arrival USING btree (id) WHERE state = 'open'::text;
+CREATE INDEX chain_arrival_order ON chain_arrival USING btree (order_id);
+CREATE INDEX chain_arrival_seen ON chain_arrival USING btree (chain_id) WHERE state = 'seen'::text;
+
+create table chain_block (
+  chain_id smallint not null,
+  number bigint not null,
+  hash text not null,
+  constraint chain_block_pkey PRIMARY KEY (chain_id, number),
+  constraint chain_block_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id)
+);
+
+create table chain_payout (
+  withdrawal_id uuid not null,
+  chain_id smallint not null,
+  address text not null,
+  units numeric not null,
+  rate bigint not null,
+  tx text,
+  log_index integer,
+  constraint chain_payout_pkey PRIMARY KEY (withdrawal_id),
+  constraint chain_payout_chain_id_tx_log_index_key UNIQUE (chain_id, tx, log_index),
+  constraint chain_payout_address_check CHECK (address ~ '^0x[0-9a-f]{40}$'::text),
+  constraint chain_payout_check CHECK ((tx IS NULL) = (log_index IS NULL)),
+  constraint chain_payout_rate_check CHECK (rate > 0),
+  constraint chain_payout_units_check CHECK (units > 0::numeric),
+  constraint chain_payout_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
+  constraint chain_payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 
 create table content_version (

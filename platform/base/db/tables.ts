@@ -397,6 +397,88 @@ export interface CashGame {
   vendor_code: string
 }
 
+export interface ChainAddress {
+  address: string
+  chain_id: number
+  created_at: Timestamp
+  key_index: number
+  order_id: string
+  rate: bigint
+  units: Numeric
+  xpub: string
+}
+
+export interface ChainArrival {
+  address: string
+  amount: bigint | null
+  block: bigint
+  block_at: Timestamp
+  block_hash: string
+  chain_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision_reason: string | null
+  id: Generated<bigint>
+  log_index: number
+  order_id: string
+  payer: string
+  posting_id: string | null
+  reason: string | null
+  received_at: Timestamp
+  state: string
+  token: string
+  tx: string
+  units: Numeric
+}
+
+export interface ChainBlock {
+  chain_id: number
+  hash: string
+  number: bigint
+}
+
+export interface ChainKey {
+  next: Generated<number>
+  xpub: string
+}
+
+export interface ChainPayout {
+  address: string
+  chain_id: number
+  log_index: number | null
+  rate: bigint
+  tx: string | null
+  units: Numeric
+  withdrawal_id: string
+}
+
+export interface ChainToken {
+  closed_at: Timestamp | null
+  confirmations: number
+  created_at: Timestamp
+  decimals: number
+  feed_field: string | null
+  feed_least: bigint | null
+  feed_minutes: number | null
+  feed_most: bigint | null
+  feed_sealed: string | null
+  head: bigint
+  id: Generated<number>
+  kind: string
+  name: string
+  network: bigint
+  problem: string | null
+  problem_at: Timestamp | null
+  rate: bigint
+  rate_at: Timestamp
+  rpc_sealed: string
+  scanned: bigint
+  symbol: string
+  token: string
+  watched_at: Timestamp
+  xpub: string
+}
+
 export interface ContentVersion {
   content: Json | null
   item: string
@@ -433,6 +515,7 @@ export interface DepositOrder {
   card_network: string | null
   card_sealed: string | null
   card_serial_tail: string | null
+  chain_id: number | null
   content: string
   created_at: Timestamp
   credited: Generated<bigint>
@@ -446,6 +529,7 @@ export interface DepositOrder {
   posting_id: string | null
   provider: string
   reason: string | null
+  seen_block: bigint | null
   status: string
 }
 
@@ -1665,6 +1749,12 @@ export interface DB {
   card_room: CardRoom
   card_seat: CardSeat
   cash_game: CashGame
+  chain_address: ChainAddress
+  chain_arrival: ChainArrival
+  chain_block: ChainBlock
+  chain_key: ChainKey
+  chain_payout: ChainPayout
+  chain_token: ChainToken
   content_version: ContentVersion
   counted_round: CountedRound
   demo_world: DemoWorld

@@ -78,5 +78,6 @@ export function bankInstructions(
     content,
     qr: vietQr({ bin, number, amount, content }),
     bank: { bin, code: bank?.code ?? bin },
+    chain: null,
   }
 }

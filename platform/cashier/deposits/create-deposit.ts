@@ -9,11 +9,13 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { joinWithDeposit } from '#platform/benefits/promotions/index.ts'
 import type { FittingBank } from '#platform/cashier/banks/index.ts'
+import { type ChainRow, giveAddress } from '#platform/cashier/chains/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 import { mayPayIn } from '#platform/members/responsible-gaming/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { bankInstructions, chooseBank, freeTransferContent } from './bank-orders.ts'
+import { chainInstructions, chooseChain } from './chain-orders.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
 import { addDepositEvent, type DepositRow, moveDeposit } from './deposit-order.ts'
 import { expiryKey } from './expire-deposit.ts'
@@ -24,12 +26,12 @@ type CreatedDeposit = ValueOf<typeof endpoint>
 
 /**
  * Creates an order to deposit `input.amount` (money on the wire) by `input.method`; a job submits it to the provider, but
- * an own bank account waits for its money at once. A copy of an answered request gets the first order.
+ * an own bank account, or an address of a chain, waits for its money at once. A copy of an answered request gets the first order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
  * `amount` (also `not-offered`: cards have face values, and each own bank account limits of its own; transfers to these
  * also `format`: they are whole đồng), `required`, `not-offered` and `format` at the fields
- * of a card, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
+ * of a card, `required` and `not-offered` at `network`, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
  * promotion joined with it (`input.promotionId`) the refusals of `joinWithDeposit`.
  */
 export async function createDeposit(
@@ -45,6 +47,7 @@ export async function createDeposit(
     amount,
     ...(card?.ok ? [cardFingerprint(ctx, card.value)] : []),
     ...(input.promotionId ? [input.promotionId] : []),
+    ...(input.network ? [`network ${input.network}`] : []),
   ]
   return once(
     ctx,
@@ -58,10 +61,13 @@ export async function createDeposit(
         const fitting = checkAmount(method, amount)
         if (!fitting.ok) return fitting
         if (card && !card.ok) return card
+        const chain = method.chains ? chooseChain(method.chains, input.network) : ok(null)
+        if (!chain.ok) return chain
         return ok({
           amount,
           method,
           card: card?.value,
+          chain: chain.value,
           expiresMinutes: await ctx.settings.value('depositExpiresMinutes'),
         })
       },
@@ -75,6 +81,7 @@ export async function createDeposit(
         if (!room.ok) return room
         const within = await mayPayIn(ctx, member.id, amount)
         if (!within.ok) return within
+        if (order.chain) return ok({ orderId: await openChainOrder(ctx, member, order, order.chain) })
         if (order.method.provider !== 'bank') return ok({ orderId: await openOrder(ctx, member, order) })
         const bank = await chooseBank(ctx, member, amount)
         return bank.ok ? ok({ orderId: await openBankOrder(ctx, member, order, bank.value) }) : bank
@@ -87,6 +94,8 @@ interface NewOrder {
   amount: Minor
   method: Method
   card: ScratchCard | undefined
+  /** The token that it is paid with, where chains serve it. */
+  chain: ChainRow | null
   expiresMinutes: number
 }
 
@@ -116,12 +125,31 @@ async function openBankOrder(
   return row.id
 }
 
+/** Creates an order that is to be paid to an address of its own; it waits for its money at once. Returns its id. */
+async function openChainOrder(
+  ctx: Context,
+  member: Member,
+  order: NewOrder,
+  chain: ChainRow,
+): Promise<string> {
+  const row = await insertOrder(ctx, member, order, { content: newContent(ctx), chain_id: chain.id })
+  const address = await giveAddress(ctx, chain, { orderId: row.id, amount: order.amount })
+  const instructions = chainInstructions(chain, address)
+  expectOk(
+    await moveDeposit(ctx, row, 'waiting', { instructions: { ...instructions } }),
+    `order ${row.id} cannot wait`,
+  )
+  return row.id
+}
+
 /** Writes a new order, and the job by which it expires. */
 async function insertOrder(
   ctx: Context,
   member: Member,
   { amount, method, expiresMinutes }: NewOrder,
-  own: { content: string } & Partial<ReturnType<typeof cardColumns> & { bank_account_id: number }>,
+  own: { content: string } & Partial<
+    ReturnType<typeof cardColumns> & { bank_account_id: number; chain_id: number }
+  >,
 ): Promise<DepositRow> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)

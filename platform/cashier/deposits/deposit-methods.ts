@@ -5,6 +5,7 @@ import { feeOf } from '#contract/money/fee.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { type FittingBank, hasOpenBank } from '#platform/cashier/banks/index.ts'
+import type { ChainRow } from '#platform/cashier/chains/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import {
   type Description,
@@ -13,11 +14,12 @@ import {
   providerOf,
 } from '#platform/cashier/providers/index.ts'
 import { banksOf } from './bank-orders.ts'
+import { chainsForOrders, chosenFrom } from './chain-orders.ts'
 
 export interface Method {
   method: DepositMethodCode
-  /** Who serves it: a name of `providerOf`, or the house's own bank accounts. */
-  provider: 'simulator' | 'bank' | `gateway:${string}`
+  /** Who serves it: a name of `providerOf`, the house's own bank accounts, or tokens of chains. */
+  provider: 'simulator' | 'bank' | 'chain' | `gateway:${string}`
   min: Minor
   max: Minor
   /** Of the amount; 100 is 1 %. */
@@ -25,6 +27,8 @@ export interface Method {
   quickAmounts: Minor[]
   /** For cards: the only accepted amounts. */
   faceValues: Minor[]
+  /** The tokens that it is paid with, where chains serve it. */
+  chains?: ChainRow[]
 }
 
 /** Whole ₫ in minor units. */
@@ -78,17 +82,20 @@ export const methodFeeOf = (method: string, amount: Minor): Minor =>
 /**
  * The methods that a member is offered now, each served by the first provider that is open for it (platform.md section 3).
  * Where the house has own bank accounts, the simulator pays no bank transfer: at an hour when none of them takes orders there
- * is none. Read them before a transaction.
+ * is none. The same of tokens of chains. Read them before a transaction.
  */
 export async function offeredMethods(ctx: Context, member: Member): Promise<Method[]> {
-  const [open, hasBank, gateways] = await Promise.all([
+  const [open, hasBank, chains, gateways] = await Promise.all([
     Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx))),
     hasOpenBank(ctx),
+    chainsForOrders(ctx),
     openGateways(ctx),
   ])
   const banks = hasBank ? await banksOf(ctx, member) : []
   return methods.flatMap((method, index) => {
     if (hasBank && method.method === 'bank-transfer') return servedByBank(method, banks)
+    if (chains && method.method === 'crypto')
+      return chains.length === 0 ? [] : { ...method, provider: 'chain' as const, chains }
     const gateway = gateways.find(({ deposit }) => deposit.methods.some((one) => one === method.method))
     if (gateway) return servedByGateway(method, gateway)
     return open[index] ? method : []
@@ -126,13 +133,14 @@ export async function depositMethods(
   if (!permission.ok) return permission
   const offered = await offeredMethods(ctx, member)
   return ok({
-    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues }) => ({
+    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues, chains = [] }) => ({
       method,
       min: moneyOf(min),
       max: moneyOf(max),
       feeBasisPoints,
       quickAmounts: quickAmounts.map(moneyOf),
       faceValues: faceValues.map(moneyOf),
+      chains: chains.map(chosenFrom),
     })),
   })
 }

@@ -12,6 +12,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { asCode, orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
+import { confirmationsOf } from '#platform/cashier/chains/index.ts'
 import {
   ordersMatching,
   orderTies,
@@ -92,6 +93,8 @@ async function readDeposits(
       'reason',
       'card_network',
       'card_serial_tail',
+      'chain_id',
+      'seen_block',
       timelineOf(DEPOSITS).as('timeline'),
     ])
     .orderBy(order)
@@ -106,6 +109,10 @@ async function readDeposits(
       open: OPEN.includes(status),
     })),
     language,
+  )
+  const confirmed = await confirmationsOf(
+    ctx,
+    rows.flatMap(({ chain_id }) => chain_id ?? []),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -125,11 +132,20 @@ async function readDeposits(
             network: row.card_network as NonNullable<Deposit['card']>['network'],
             serialTail: row.card_serial_tail ?? '',
           },
+    confirmations:
+      row.chain_id === null || row.seen_block === null || row.status === 'paid'
+        ? null
+        : confirmed(row.chain_id, row.seen_block),
     reason: row.reason,
     promotion: joined.get(row.id) ?? null,
   }))
 }
 
-/** Orders from before codes, or own bank accounts, existed have none. */
+/** Orders from before codes, own bank accounts or chains existed have none. */
 const withCode = (instructions: Deposit['instructions']) =>
-  instructions && { ...instructions, qr: instructions.qr ?? null, bank: instructions.bank ?? null }
+  instructions && {
+    ...instructions,
+    qr: instructions.qr ?? null,
+    bank: instructions.bank ?? null,
+    chain: instructions.chain ?? null,
+  }

@@ -3,6 +3,9 @@ import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
+/** When an order whose payment was seen in time is looked at again. */
+const SEEN_MS = 60_000
+
 /** The key of an order's single expiry job. */
 export const expiryKey = (orderId: string) => `expire ${orderId}`
 
@@ -14,8 +17,11 @@ export async function expireDeposit(ctx: Context, orderId: string): Promise<void
   await ctx.transact(async (ctx) => {
     const order = await lockDeposit(ctx, orderId)
     if (!order || !mayBecome(order.status, 'expired')) return ok(null)
-    const { expires_at: at } = order
-    if (at <= ctx.clock.now()) return moveDeposit(ctx, order, 'expired')
+    const { expires_at } = order
+    const now = ctx.clock.now()
+    // What came in time and waits for confirmations still pays it.
+    const at = expires_at <= now && order.seen_block !== null ? new Date(now.getTime() + SEEN_MS) : expires_at
+    if (at <= now) return moveDeposit(ctx, order, 'expired')
     return ok(await postponeJob(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
   })
 }

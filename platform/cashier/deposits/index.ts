@@ -10,6 +10,15 @@ export {
   type Transfer,
 } from './bank-payment.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
+export {
+  type ArrivalReason,
+  creditArrival,
+  fitOfArrival,
+  lockTokenOrder,
+  noteSeen,
+  tellWaiting,
+  worthOfArrival,
+} from './chain-payment.ts'
 export { createDeposit } from './create-deposit.ts'
 export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
 export { depositJobs } from './deposit-jobs.ts'
@@ -23,7 +32,9 @@ export {
   creditExceptionByHand,
   creditPaymentException,
   dismissPaymentException,
+  forgetReversed,
   listPaymentExceptions,
+  noteReversed,
   type PaymentException,
   paymentExceptionQueue,
   settledPayments,

@@ -11,6 +11,7 @@ import {
   orderFormatter,
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
+import type { Instructions } from '#platform/cashier/providers/index.ts'
 import type { DepositStatus } from './deposit-order.ts'
 import { DEPOSITS } from './deposit-table.ts'
 import { listPaymentExceptions, type PaymentException } from './payment-exceptions.ts'
@@ -21,6 +22,8 @@ export interface ListedDeposit extends ListedOrder<DepositStatus> {
   /** The payer's transfer reference. */
   content: string
   credited: Money
+  /** What pays it where it is to be paid with a token of a chain. */
+  payment: { token: string; amount: string; address: string } | null
 }
 
 /** Deposits of all members, newest first. */
@@ -42,8 +45,12 @@ export async function listDeposits(
     provider: row.provider,
     content: row.content,
     credited: moneyOf(row.credited),
+    payment: paymentIn(row.instructions as Instructions | null),
   }))
 }
+
+const paymentIn = (told: Instructions | null): ListedDeposit['payment'] =>
+  told?.chain ? { token: told.chain.token, amount: told.chain.amount, address: told.accountNumber } : null
 
 /** A deposit with its timeline and payment exceptions. Refuses `not-found`. */
 export async function showDeposit(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { type Queue, queueOf } from '#platform/base/queue.ts'
@@ -228,7 +229,11 @@ export async function settleReversalByHand(
     entries: [
       { account: bearer, amount: fee - exception.amount },
       ...(fee > 0n ? [{ account: house('fees', memberId), amount: -fee }] : []),
-      { account: house('cashier', memberId), amount: exception.amount },
+      // Of a chain the loss stands in `suspense`, where it was taken from the chain's account.
+      {
+        account: house(order.provider === 'chain' ? 'suspense' : 'cashier', memberId),
+        amount: exception.amount,
+      },
     ],
   })
   if (!posted.ok) return posted
@@ -312,6 +317,8 @@ export async function paymentOf(
   order: DepositRow,
   transactionId: string,
 ): Promise<{ amount: Minor; credited: boolean } | undefined> {
+  // A chain's reversal is an exception only where the arrival had been credited.
+  if (order.provider === 'chain') return reversedOf(db, order.provider, transactionId)
   const paid = await db
     .selectFrom('provider_callback')
     .select('outcome')
@@ -330,6 +337,49 @@ export async function paymentOf(
     .executeTakeFirst()
   if (exception) return { amount: exception.amount, credited: exception.decision === 'credited' }
   return { amount: order.amount, credited: paid.outcome === 'paid' }
+}
+
+async function reversedOf(db: Db, provider: string, transactionId: string) {
+  const row = await db
+    .selectFrom('odd_payment')
+    .select('amount')
+    .where('provider', '=', provider)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', 'reversed')
+    .executeTakeFirst()
+  return row && { amount: row.amount, credited: true }
+}
+
+/** Notes that a chain took back what was credited to an order: an operator decides who bears it. Run in a transaction. */
+export async function noteReversed(
+  { db, clock }: Context,
+  { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: Minor },
+): Promise<void> {
+  await db
+    .insertInto('odd_payment')
+    .values({
+      order_id: orderId,
+      kind: 'reversed',
+      provider: 'chain',
+      transaction_id: transactionId,
+      amount,
+      received_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What was taken back stands again: closes the exception that waits. False if an operator has decided it, or there is none. */
+export async function forgetReversed({ db }: Context, transactionId: string): Promise<boolean> {
+  const closed = await db
+    .deleteFrom('odd_payment')
+    .where('provider', '=', 'chain')
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', 'reversed')
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
 }
 
 const auditDecision = (

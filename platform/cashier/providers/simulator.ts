@@ -144,7 +144,7 @@ function instructionsFor({ method, content, amount }: OrderToCollect): Instructi
   const payee = payees[method]
   if (!payee) throw new Error(`the simulator does not know the method ${method}`)
   const lines = [payee.payTo, payee.accountNumber, ACCOUNT_NAME, moneyOf(amount), content]
-  return { ...payee, accountName: ACCOUNT_NAME, content, qr: lines.join('|'), bank: null }
+  return { ...payee, accountName: ACCOUNT_NAME, content, qr: lines.join('|'), bank: null, chain: null }
 }
 
 const ACCOUNT_NAME = 'SEN DEMO'

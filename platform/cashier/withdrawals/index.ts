@@ -19,6 +19,7 @@ export {
   payByLine,
   payoutsWithContents,
 } from './payouts/bank-payout.ts'
+export { paidByChain, payByTransaction, type TokenPayout } from './payouts/chain-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export {

@@ -12,6 +12,7 @@ import {
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './accounts/banks.ts'
 import { payoutQr } from './payouts/bank-payout.ts'
+import { type TokenPayout, tokenPayouts } from './payouts/chain-payout.ts'
 import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
@@ -27,6 +28,8 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   /** The content by which it is paid from an own account, and while it waits for that the VietQR that pays it. */
   content: string | null
   vietQr: string | null
+  /** What pays it where it goes to an address of a chain. */
+  payout: TokenPayout | null
 }
 
 /** Withdrawals of all members, newest first. `problem`: only those with a refused payout. */
@@ -43,6 +46,7 @@ export async function listWithdrawals(
   if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
   const rows = await query.orderBy(byTime(WITHDRAWALS, filter)).limit(limitOf(limit)).execute()
   const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
+  const payouts = await tokenPayouts(ctx, rows)
   return rows.map((row) => ({
     ...listed(row),
     bank: bankName(row.bank_code) ?? row.bank_code,
@@ -52,6 +56,7 @@ export async function listWithdrawals(
     problem: row.payout_problem,
     content: row.content,
     vietQr: payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
+    payout: payouts.get(row.id) ?? null,
   }))
 }
 

@@ -4,6 +4,7 @@ import type { withdrawalDesk as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
+import { openChains } from '#platform/cashier/chains/index.ts'
 import { MAX_BLOCKERS_ROWS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
@@ -18,13 +19,14 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
-  const [state, turnoverLeft, left, payeeName, accounts, blockers] = await Promise.all([
+  const [state, turnoverLeft, left, payeeName, accounts, blockers, chains] = await Promise.all([
     withdrawableOf(ctx, member.id),
     turnoverLeftOf(ctx, member.id),
     leftToWithdrawToday(ctx, member.id, limits),
     payeeNameOf(ctx.db, member.id),
     boundAccounts(ctx, member.id),
     rolloverBlockers(ctx, member.id),
+    openChains(ctx),
   ])
   return ok({
     balance: moneyOf(state.balance),
@@ -36,7 +38,11 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     leftToday: moneyOf(left),
     feeBasisPoints: limits.feeBasisPoints,
     payeeName,
-    banks: banks.map(({ code, name }) => ({ code, name })),
+    banks: [
+      ...banks.map(({ code, name }) => ({ code, name })),
+      ...chains.map(({ name }) => ({ code: name, name })),
+    ],
+    takesAddresses: chains.length > 0,
     accounts,
   })
 }

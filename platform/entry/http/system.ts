@@ -7,6 +7,7 @@ import {
   domainRoute,
   helpCenter,
   humanCheckPassed,
+  readiness,
   registrationSettings,
   sliderPuzzle,
   systemStatus,
@@ -14,6 +15,7 @@ import {
 } from '#contract/base/system.ts'
 import { customerService } from '#contract/members/customer-service.ts'
 import { ok } from '#platform/base/result.ts'
+import { stoppedChains } from '#platform/cashier/chains/index.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { readCustomerService, readHelpCenter } from '#platform/members/content/index.ts'
 import { countriesFor, statusFor } from '#platform/members/regions/index.ts'
@@ -27,6 +29,9 @@ export const systemCalls: ServedEndpoint[] = [
       info: signInProviders.length > 0 ? { ...status.info, signInProviders } : status.info,
     })
   }),
+  serve(readiness, async (ctx) =>
+    ok({ chains: (await stoppedChains(ctx)).map(({ id, problem }) => ({ id, problem })) }),
+  ),
   serve(whitelabelMenu, async (ctx) => {
     const flags = await ctx.settings.flags()
     return ok({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })

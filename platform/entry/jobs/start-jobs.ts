@@ -17,6 +17,7 @@ import { rankRoutines } from '#platform/benefits/ranks/index.ts'
 import { referralRoutines } from '#platform/benefits/referral/index.ts'
 import { turnoverRoutines } from '#platform/benefits/turnover/index.ts'
 import { bankLineRoutines } from '#platform/cashier/bank-lines/index.ts'
+import { chainRoutines } from '#platform/cashier/chain-arrivals/index.ts'
 import { depositJobs } from '#platform/cashier/deposits/index.ts'
 import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
 import {
@@ -82,6 +83,7 @@ export const routines = {
   ...lotteryRoutines,
   ...vendorRoutines,
   ...bankLineRoutines,
+  ...chainRoutines,
 }
 type Routine = keyof typeof routines
 const routineNames = Object.keys(routines) as Routine[]

@@ -29,7 +29,7 @@ export interface ManualOperation {
     | 'points'
     | 'void'
     | 'vendor-difference'
-    /** A line of an own account that is assigned or ignored; one that is entered by hand. */
+    /** A line of an own account, or an arrival on a chain, that is assigned or ignored; a line that is entered by hand. */
     | 'bank-line'
     | 'bank-hand-line'
     | OperatorRequest

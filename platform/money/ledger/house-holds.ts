@@ -23,10 +23,10 @@ export const movedDays = sql`(
 export const firstMovedDay = sql<string | null>`(select min(day)::text from ledger_day)`
 
 /**
- * What the house holds by account, in minor units; `bank` is all its bank accounts together. Accounts of points and of
- * play money are not money.
+ * What the house holds by account, in minor units; `bank` is all its bank accounts together, `chain` all its tokens. Accounts
+ * of points and of play money are not money.
  */
-export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank', Minor>> {
+export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank' | 'chain', Minor>> {
   const keys = houseAccounts()
   const { rows } = await sql<{ key: string; balance: Minor }>`
     select key, balance from ledger_account where key = any (${keys.map(({ key }) => key)}::text[])
@@ -34,14 +34,15 @@ export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank', Min
   const balances = new Map(rows.map(({ key, balance }) => [key, balance]))
   const holds = Object.fromEntries(keys.map(({ kind }) => [kind, 0n])) as Record<HouseKind, Minor>
   for (const { kind, key } of keys) holds[kind] += balances.get(key) ?? 0n
-  return { ...holds, bank: [...(await bankBalances(db)).values()].reduce((sum, one) => sum + one, 0n) }
+  const sum = (of: Map<number, Minor>) => [...of.values()].reduce((all, one) => all + one, 0n)
+  return { ...holds, bank: sum(await bankBalances(db)), chain: sum(await chainBalances(db)) }
 }
 
 /** What some postings moved in accounts of the house of some kinds together. `postings`: a table of `posting_id`. */
 export async function movedInHouse(
   db: Db,
   postings: RawBuilder<unknown>,
-  kinds: readonly (HouseKind | 'bank')[],
+  kinds: readonly (HouseKind | 'bank' | 'chain')[],
 ): Promise<Minor> {
   const { rows } = await sql<{ moved: Minor }>`
     select coalesce(sum(entry.amount), 0)::bigint as moved
@@ -53,12 +54,17 @@ export async function movedInHouse(
 }
 
 /** The balance of each of the house's bank accounts, by its number; below zero by what lies there. */
-export async function bankBalances(db: Db): Promise<Map<number, Minor>> {
+export const bankBalances = (db: Db): Promise<Map<number, Minor>> => balancesOfKind(db, 'bank')
+
+/** The same of each token of a chain. */
+export const chainBalances = (db: Db): Promise<Map<number, Minor>> => balancesOfKind(db, 'chain')
+
+async function balancesOfKind(db: Db, kind: 'bank' | 'chain'): Promise<Map<number, Minor>> {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['stripe', 'balance'])
     .where('member_id', 'is', null)
-    .where('kind', '=', 'bank')
+    .where('kind', '=', kind)
     .execute()
   return new Map(rows.map(({ stripe, balance }) => [stripe, balance]))
 }

@@ -2,6 +2,7 @@
 export { checkLedger } from './check-ledger.ts'
 export {
   bankBalances,
+  chainBalances,
   firstMovedDay,
   houseHolds,
   type MovedByKind,
@@ -16,11 +17,13 @@ export {
   balanceOf,
   balancesOf,
   bankAccount,
+  chainAccount,
   house,
   lockMoneyOf,
   lockMoneyOfBoth,
   move,
   openBankAccount,
+  openChainAccount,
   openVendorWallet,
   openWallets,
   type Posting,

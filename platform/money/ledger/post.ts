@@ -59,7 +59,7 @@ const stripes: Record<HouseKind, bigint> = {
   // Stakes and winnings of house players in rooms: one posting per hand.
   'room-players': 1n,
   'play-room-players': 1n,
-  // What has come into the house's bank accounts and is not credited to anybody yet; striped by those accounts.
+  // What has come into the house's bank accounts, or to addresses of chains, and is not credited to anybody yet; striped by those accounts.
   suspense: 4n,
   // What of it is the house's own: opening balances, the banks' fees and interest.
   equity: 1n,
@@ -78,6 +78,9 @@ export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
 
 /** One of the house's own bank accounts, by its number in `cashier/banks`; below zero by what lies there. */
 export const bankAccount = (bankId: number): AccountKey => `house:bank:${bankId}` as AccountKey
+
+/** One of the tokens that the house takes, by its number in `cashier/chains`; below zero by what has come of it. */
+export const chainAccount = (chainId: number): AccountKey => `house:chain:${chainId}` as AccountKey
 
 /** Every row of the house's accounts of money, with what it is for. */
 export const houseAccounts = (): { kind: HouseKind; key: AccountKey }[] =>
@@ -99,6 +102,7 @@ export interface Posting {
     | 'jackpot-contribution'
     | 'bank-line'
     | 'bank-opening'
+    | 'chain-arrival'
   /** The order or bet concerned. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */
@@ -171,6 +175,11 @@ export async function openVendorWallet(db: Db, memberId: bigint, vendorCode: str
 /** Opens the account of one of the house's own bank accounts. */
 export async function openBankAccount(db: Db, bankId: number): Promise<void> {
   await db.insertInto('ledger_account').values({ kind: 'bank', stripe: bankId, unit: 'money' }).execute()
+}
+
+/** Opens the account of a token of a chain. */
+export async function openChainAccount(db: Db, chainId: number): Promise<void> {
+  await db.insertInto('ledger_account').values({ kind: 'chain', stripe: chainId, unit: 'money' }).execute()
 }
 
 const unitOf = (kind: WalletKind) => (kind === 'play' || kind === 'points' ? kind : 'money')

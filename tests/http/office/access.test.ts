@@ -195,7 +195,7 @@ inOne('an act that a page does not know is said so', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const money = ['deposits', 'exceptions', 'adjustments', 'feedback', 'banks', 'gateways']
+const money = ['deposits', 'exceptions', 'adjustments', 'feedback', 'banks', 'gateways', 'chains']
 const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
@@ -207,7 +207,7 @@ const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
   cashier: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
-    ...['vendors', 'settlements', 'reports', 'banks', 'gateways'],
+    ...['vendors', 'settlements', 'reports', 'banks', 'gateways', 'chains'],
   ],
   support: ['today', 'members', 'feedback', 'identity', ...written],
   risk: [

@@ -20,6 +20,7 @@ const lists = {
   deposits: '-time',
   banks: '-createdAt',
   gateways: '-openedAt',
+  chains: '-createdAt',
   exceptions: '-time',
   adjustments: '-time',
   approvals: '-time',

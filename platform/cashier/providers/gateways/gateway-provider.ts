@@ -65,6 +65,7 @@ async function submit(ctx: Context, gateway: Gateway, order: OrderToCollect): Pr
     content: order.content,
     qr: null,
     bank: null,
+    chain: null,
   }
   if (deposit.way === 'redirect')
     return { instructions: { ...instructions, pay: { way: 'link', url: request.url, fields: [] } } }

@@ -4,6 +4,7 @@ import type { FieldSetting } from '#contract/base/settings.ts'
 import type { bindAccount as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { addressIn, chainByName, shownAddress } from '#platform/cashier/chains/index.ts'
 import { MAX_ACCOUNTS, REFUSED_BINDS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import {
@@ -33,7 +34,7 @@ const accountNumber: FieldSetting = {
 const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
 
 /**
- * Binds a bank account for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
+ * Binds a bank account, or an address of a chain whose token the house takes, for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
  * (site.md section 3). Another member may have bound it too, unless that member was paid to it. An account released by
  * an operator is free. Binding one's own account again returns the existing one.
  *
@@ -47,17 +48,32 @@ export async function bindAccount(ctx: Context, member: Member, input: Input): P
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const bank_code = input.bankCode
-  const account_number = input.accountNumber.trim()
   const payee_name = input.payeeName.trim()
-  if (bankName(bank_code) === undefined) return refuse('not-offered', { field: 'bankCode' })
-  const badNumber = checkField(accountNumber, account_number)
-  if (badNumber) return refuse(badNumber, { field: 'accountNumber' })
+  const number = await numberOf(ctx, bank_code, input.accountNumber.trim())
+  if (!number.ok) return number
+  const account_number = number.value
   const badName = checkField(payeeName, payee_name)
   if (badName) return refuse(badName, { field: 'payeeName' })
 
   return limitRefusals(ctx, member, () =>
     ctx.transact((ctx) => bindOnce(ctx, member, { bank_code, account_number, payee_name })),
   )
+}
+
+/**
+ * The number of a bank account, or an address of the chain of an open token, written in the one way in which it is kept. Refuses
+ * `not-offered` at `bankCode`, and `required`, `format`, `too-short`, `too-long` at `accountNumber`.
+ */
+async function numberOf(ctx: Context, code: string, entered: string): Promise<Result<string>> {
+  if (bankName(code) === undefined) {
+    const chain = await chainByName(ctx, code)
+    if (!chain || chain.closed_at) return refuse('not-offered', { field: 'bankCode' })
+    if (entered === '') return refuse('required', { field: 'accountNumber' })
+    const address = addressIn(chain.kind, entered)
+    return address ? ok(shownAddress(chain.kind, address)) : refuse('format', { field: 'accountNumber' })
+  }
+  const bad = checkField(accountNumber, entered)
+  return bad ? refuse(bad, { field: 'accountNumber' }) : ok(entered)
 }
 
 /**

@@ -3,14 +3,15 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { nextPayoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
+import { isPaidWithToken } from './chain-payout.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /**
  * Records that the operator paid an approved withdrawal outside this system. `actor` is for the audit trail. Refuses
  * `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` if a provider pays
- * and has not refused, while the result of a payout is awaited (even if its provider no longer pays), and while a
- * payout exception is pending (`payout-exceptions.ts`).
+ * and has not refused, while the result of a payout is awaited (even if its provider no longer pays), while a
+ * payout exception is pending (`payout-exceptions.ts`), and for one that is paid with a token (`payByTransaction`).
  */
 export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const providerPays = await (await nextPayoutProvider(ctx)).isOpen(ctx)
@@ -21,6 +22,7 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
     if (order.status !== 'approved') return refuse('state-moved-on')
     // What own accounts pay, the cashier pays.
     if (providerPays && order.content === null && isRunning(order)) return refuse('operation-not-allowed')
+    if (await isPaidWithToken(ctx, order.id)) return refuse('operation-not-allowed')
     if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const paid = await recordPaid(ctx, order, actor, receiptMinutes)

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { PAYOUT_QUIET_MS } from '#platform/cashier/limits.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
+import { isPaidWithToken } from './chain-payout.ts'
 import { awaitedPayout, isRunning, recordPaidBy, recordRefused } from './record-payout.ts'
 
 /** The result of a payout, as the operator learned it. */
@@ -20,7 +21,7 @@ interface LearnedResult {
 /**
  * Records the result of a payout that its provider does not report, as if it had: the withdrawal is paid, or refused
  * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later callbacks from the provider are compared with it.
- * One that the cashier was to pay from an own account and its bank refuses is `failed` at once.
+ * One that the cashier was to pay, from an own account whose bank refuses it or with a token, is `failed` at once.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
  * `operation-not-allowed` with `retryAfterSeconds` within `PAYOUT_QUIET_MS` of the last request.
@@ -37,7 +38,8 @@ export async function resolvePayout(
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     const payout = await awaitedPayout(ctx, order)
-    if (!payout && end === 'failed' && order.content !== null && isRunning(order)) {
+    const isCashiers = order.content !== null || (await isPaidWithToken(ctx, order.id))
+    if (!payout && end === 'failed' && isCashiers && isRunning(order)) {
       const detail = { end, reason: checkedReason.value }
       await audit(ctx, { actor, action: 'payout-resolved', subject: order.id, detail })
       await recordRefused(ctx, order, checkedReason.value)

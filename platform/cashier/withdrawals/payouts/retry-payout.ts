@@ -3,12 +3,13 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { nextPayoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
+import { isPaidWithToken } from './chain-payout.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, payKey } from './record-payout.ts'
 
 /**
  * Retries a refused payout under a new id, or requests it for the first time if the provider was closed at the
- * approval. Refuses `operation-not-allowed` if no provider pays, the cashier pays it from an own account, or a payout exception is pending
+ * approval. Refuses `operation-not-allowed` if no provider pays, the cashier pays it from an own account or with a token, or a payout exception is pending
  * (`payout-exceptions.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
@@ -17,7 +18,8 @@ export async function retryPayout(ctx: Context, orderId: string, actor: string):
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     if (order.status !== 'approved') return refuse('state-moved-on')
-    if (order.content !== null) return refuse('operation-not-allowed')
+    if (order.content !== null || (await isPaidWithToken(ctx, order.id)))
+      return refuse('operation-not-allowed')
     if (await awaitedPayout(ctx, order)) return refuse('state-moved-on')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const payout_attempt = order.payout_attempt + (order.payout_problem === null ? 0 : 1)

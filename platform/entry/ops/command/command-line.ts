@@ -26,6 +26,7 @@ import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { banks } from '../money/banks.ts'
+import { chains } from '../money/chains.ts'
 import { deposits } from '../money/deposits.ts'
 import { gateways } from '../money/gateways.ts'
 import { ledger } from '../money/ledger.ts'
@@ -50,6 +51,7 @@ const groups = [
   deposits,
   banks,
   gateways,
+  chains,
   adjust,
   adjustments,
   transfers,

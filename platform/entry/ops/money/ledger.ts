@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { noteLedgerCheck } from '#platform/base/settings/index.ts'
 import { checkBanks } from '#platform/cashier/bank-lines/index.ts'
+import { checkChains } from '#platform/cashier/chain-arrivals/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { CommandRefused, json, type Operator, wantsJson } from '../command/operator.ts'
 
@@ -8,12 +9,13 @@ export const ledger = (operator: Operator): Command =>
   new Command('ledger').description('The double-entry ledger').addCommand(
     new Command('check')
       .description(
-        'Proves that every posting sums to zero, every balance is the sum of its entries, the total is zero, and own bank accounts agree with their statements',
+        'Proves that every posting sums to zero, every balance is the sum of its entries, the total is zero, and own bank accounts and chains agree with what came',
       )
       .action(async (_options, command: Command) => {
         const ctx = await operator.ctx()
-        const [books, ofBanks] = [await checkLedger(ctx.db), await checkBanks(ctx.db)]
-        const check = { ...books, problems: [...books.problems, ...ofBanks] }
+        const books = await checkLedger(ctx.db)
+        const [ofBanks, ofChains] = [await checkBanks(ctx.db), await checkChains(ctx.db)]
+        const check = { ...books, problems: [...books.problems, ...ofBanks, ...ofChains] }
         const sound = check.problems.length === 0
         await noteLedgerCheck(ctx, operator.actor, check)
         if (wantsJson(command))

@@ -11,6 +11,7 @@ import {
   type PayoutDecision,
   type PayoutEnd,
   payByHand,
+  payByTransaction,
   payoutDecisions,
   payoutEnds,
   rejectWithdrawal,
@@ -118,16 +119,18 @@ export function withdrawals(operator: Operator): Command {
           printRecord(operator, command, unwrap(await showWithdrawal(await operator.ctx(), id), id))
         }),
     )
-  for (const [name, { description, act, status, says }] of Object.entries(plain))
+  for (const [name, { description, act, status, says }] of Object.entries(plain)) {
+    const one = new Command(name).description(description).argument('<id>', ORDER_ID)
+    if (name === 'pay') one.option('--hash <hash>', 'the transaction that paid it to an address of a chain')
     command.addCommand(
-      new Command(name)
-        .description(description)
-        .argument('<id>', ORDER_ID)
-        .action(async (id: string, _options, command: Command) => {
-          unwrap(await act(await operator.ctx(), id, operator.actor), `${name} ${id}`)
-          printDone(operator, command, `${id} ${says}`, { id, status })
-        }),
+      one.action(async (id: string, { hash }: { hash?: string }, command: Command) => {
+        const [ctx, { actor }] = [await operator.ctx(), operator]
+        const done = hash === undefined ? act(ctx, id, actor) : payByTransaction(ctx, id, hash, actor)
+        unwrap(await done, `${name} ${id}`)
+        printDone(operator, command, `${id} ${says}`, { id, status })
+      }),
     )
+  }
   for (const [name, { description, reason: about, act, status, says }] of Object.entries(withReason))
     command.addCommand(
       new Command(name)

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
+import { assignArrivalForm, ignoreArrivalForm } from '#office/features/chains/chain-forms.ts'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { arrivalOf, assignArrival, ignoreArrival } from '#platform/cashier/chain-arrivals/index.ts'
+
+export const handle = { page: 'chains' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'chains')
+  const id = args.params.id ?? ''
+  const arrival = await arrivalOf(platform, id)
+  if (!arrival) throw pageFailure('not-found')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, chainArrivalsList, id),
+    titledBy(args, arrival.tx),
+  ])
+  const open = arrival.state === 'open'
+  return {
+    arrival,
+    place,
+    may: {
+      assign: open && arrival.amount !== null && mayDo(role, 'chains.assign'),
+      ignore: open && mayDo(role, 'chains.ignore'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = `/office/chains/arrivals/${id}`
+  switch (postedForm(context, [assignArrivalForm, ignoreArrivalForm] as const)) {
+    case assignArrivalForm:
+      return act(args, 'chains.assign', assignArrivalForm.read({ context }), {
+        run: (platform, asked, actor) => assignArrival(platform, { id, ...asked, actor }),
+        to,
+        says: 'line-assigned',
+      })
+    case ignoreArrivalForm:
+      return act(args, 'chains.ignore', ignoreArrivalForm.read({ context }), {
+        run: (platform, { reason }, actor) => ignoreArrival(platform, { id, reason, actor }),
+        to,
+        says: 'line-ignored',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function ChainArrival() {
+  const { arrival, place, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-chains', 'office'])
+  const { dayTime } = useFormat()
+  const { id, state, reason, units, token, amount, decidedBy } = arrival
+  const why = reason ?? (state === 'open' ? 'none' : null)
+  return (
+    <article className="o-rec" data-id={id} data-status={state}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {units} {token} {amount === null ? null : <Money amount={amount} mark />}
+          </h1>
+          <ArrivalState state={state} />
+        </div>
+        {why ? (
+          <p className="text-ink-2">
+            {t(`reason.${why}`)}: {t(`means.${why}`)}
+          </p>
+        ) : null}
+      </section>
+      <Sheet title={t('arrival')}>
+        <Pairs
+          pairs={[
+            [
+              t('column.name'),
+              <a key="" className="word-link" href={`/office/chains/${arrival.chain}`}>
+                {arrival.name}
+              </a>,
+            ],
+            [t('arrivalColumn.tx'), <code key="">{arrival.tx}</code>],
+            [t('arrivalColumn.block'), arrival.block],
+            [t('office:column.time'), dayTime(arrival.time)],
+            [t('arrivalColumn.payer'), <code key="">{arrival.payer}</code>],
+            [t('arrivalColumn.address'), <code key="">{arrival.address}</code>],
+            [
+              t('arrivalColumn.order'),
+              <a key="" className="word-link" href={`/office/deposits/${arrival.order}`}>
+                {arrival.order}
+              </a>,
+            ],
+            [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
+            [t('office:column.decidedBy'), decidedBy && nameOf(decidedBy)],
+            [t('office:column.decisionReason'), arrival.decisionReason],
+          ]}
+        />
+      </Sheet>
+      <Decisions
+        note={may.ignore ? t('ignoreHint') : null}
+        decisions={[
+          {
+            form: assignArrivalForm,
+            label: t('assign'),
+            icon: 'check',
+            look: 'act',
+            may: may.assign,
+            values: { orderId: arrival.order },
+            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+          },
+          { form: ignoreArrivalForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { FormSheet } from '#office/features/banks/form-sheet.tsx'
+import { openChainForm } from '#office/features/chains/chain-forms.ts'
+import { ChainState } from '#office/features/chains/chain-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
+import { chainsList } from '#office/lists/money/chains-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { arrivalQueue } from '#platform/cashier/chain-arrivals/index.ts'
+import { addChain, chainKinds, chainStatuses } from '#platform/cashier/chains/index.ts'
+
+export const handle = { page: 'chains', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'chains')
+  const filter = chainsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, { waiting }, title] = await Promise.all([
+    chainsList.page(platform, filter),
+    arrivalQueue(platform),
+    titled(args, 'page.chains'),
+  ])
+  return { filter, rows, next, waiting, may: mayDo(role, 'chains.open'), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (postedForm(context, [openChainForm] as const) !== openChainForm) return unknownIntent()
+  return act(args, 'chains.open', openChainForm.read({ context }), {
+    async run(platform, { rpc, otherRpc, decimals, confirmations, rate, ...entered }, actor) {
+      const added = await addChain(platform, {
+        ...entered,
+        rpc: otherRpc ? [rpc, otherRpc] : [rpc],
+        decimals: Number(decimals),
+        confirmations: Number(confirmations),
+        rate: minorOf(rate),
+        actor,
+      })
+      return added.ok ? ok(null) : added
+    },
+    to: '/office/chains',
+    says: 'done',
+  })
+}
+
+const openArrivals = chainArrivalsList.href({
+  ...chainArrivalsList.read(new URLSearchParams()),
+  state: 'open',
+})
+
+export default function Chains() {
+  const { filter, rows, next, waiting, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-chains', 'office'])
+  const chip = (text: string, status?: (typeof chainStatuses)[number]) => ({
+    href: chainsList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={chainsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('office:page.chains')}
+        chips={
+          <>
+            <FilterChips
+              label={t('office:states')}
+              chips={[chip(t('office:all')), ...chainStatuses.map((one) => chip(t(`state.${one}`), one))]}
+            />
+            <p className="o-row">
+              <a className="word-link" href={openArrivals}>
+                {waiting > 0 ? t('openArrivals', { count: waiting }) : t('arrivals')}
+              </a>
+            </p>
+          </>
+        }
+        own={{
+          name: { cell: ({ id, name }) => <a href={`/office/chains/${id}`}>{name}</a> },
+          status: { cell: (chain) => <ChainState chain={chain} /> },
+        }}
+      />
+      <div className="o-g h mt-3">
+        <FormSheet
+          form={openChainForm}
+          title={t('add')}
+          about={t('addHint')}
+          may={may}
+          labels={{
+            kind: t('field.kind'),
+            rpc: t('field.rpc'),
+            otherRpc: t('field.otherRpc'),
+            token: t('field.token'),
+            symbol: t('field.symbol'),
+            decimals: t('field.decimals'),
+            xpub: t('field.xpub'),
+            confirmations: t('column.confirmations'),
+            rate: t('column.rate'),
+          }}
+        >
+          <SelectField
+            name="kind"
+            options={chainKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          />
+          <TextField name="rpc" autoComplete="off" maxLength={500} />
+          <TextField name="otherRpc" hint={t('otherRpcHint')} autoComplete="off" maxLength={500} />
+          <TextField name="token" autoComplete="off" maxLength={42} />
+          <TextField name="symbol" autoComplete="off" maxLength={12} />
+          <TextField name="decimals" inputMode="numeric" autoComplete="off" maxLength={2} />
+          <TextField name="xpub" hint={t('xpubHint')} autoComplete="off" maxLength={200} />
+          <TextField name="confirmations" inputMode="numeric" autoComplete="off" maxLength={4} />
+          <DecimalField name="rate" />
+        </FormSheet>
+      </div>
+    </>
+  )
+}

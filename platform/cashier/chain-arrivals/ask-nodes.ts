@@ -1,0 +1,93 @@
+import {
+  type Address,
+  type Block,
+  blockAt,
+  type ChainProblem,
+  type Endpoint,
+  EndpointFailure,
+  type Transfer,
+  transfersIn,
+  type Wanted,
+} from '#platform/cashier/chains/index.ts'
+
+/** Why a pass over a chain cannot go on, and which endpoint it is, where it is one. */
+export class ChainTrouble extends Error {
+  constructor(
+    readonly problem: ChainProblem,
+    readonly endpoint?: number,
+  ) {
+    super(problem)
+  }
+}
+
+/** Asks every endpoint; in their order. Throws `ChainTrouble` for the first that fails. */
+export const askAll = <Value>(
+  nodes: readonly Endpoint[],
+  ask: (node: Endpoint) => Promise<Value>,
+): Promise<Value[]> =>
+  Promise.all(
+    nodes.map(async (node, at) => {
+      try {
+        return await ask(node)
+      } catch (error) {
+        if (!(error instanceof EndpointFailure)) throw error
+        throw new ChainTrouble('unreachable', at + 1)
+      }
+    }),
+  )
+
+/** What all endpoints answer alike. Throws `ChainTrouble` if they do not. */
+export async function askAgreed<Value>(
+  nodes: readonly Endpoint[],
+  ask: (node: Endpoint) => Promise<Value>,
+): Promise<Value> {
+  const [first, ...others] = await askAll(nodes, ask)
+  if (others.some((other) => textOf(other) !== textOf(first))) throw new ChainTrouble('disagree')
+  return first as Value
+}
+
+/** What all endpoints tell, where some tell more. */
+export async function askCommon<Value>(
+  nodes: readonly Endpoint[],
+  ask: (node: Endpoint) => Promise<Value[]>,
+): Promise<Value[]> {
+  const [first = [], ...others] = await askAll(nodes, ask)
+  const told = others.map((other) => new Set(other.map(textOf)))
+  return first.filter((one) => told.every((other) => other.has(textOf(one))))
+}
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? ''
+
+/** A block that all endpoints have. */
+export async function agreedBlock(nodes: readonly Endpoint[], number: bigint): Promise<Block> {
+  const block = await askAgreed(nodes, (node) => blockAt(node, number))
+  if (!block) throw new ChainTrouble('disagree')
+  return block
+}
+
+/** Transfers of a range, which is halved where the endpoint takes no such range, or has too much to tell. */
+export async function transfersBetween(
+  node: Endpoint,
+  from: bigint,
+  until: bigint,
+  wanted: Wanted,
+): Promise<Transfer[]> {
+  try {
+    return await transfersIn(node, from, until, wanted)
+  } catch (error) {
+    const isTooMuch =
+      error instanceof EndpointFailure && (error.why === 'refused' || error.why === 'too-large')
+    if (!isTooMuch || from >= until) throw error
+    const middle = (from + until) / 2n
+    return [
+      ...(await transfersBetween(node, from, middle, wanted)),
+      ...(await transfersBetween(node, middle + 1n, until, wanted)),
+    ]
+  }
+}
+
+/** Nothing is asked where no address waits. */
+export const asksNothing = (wanted: Wanted): boolean => 'to' in wanted && wanted.to.length === 0
+
+export const receiversOf = (transfers: readonly Transfer[]): Address[] => transfers.map(({ to }) => to)

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { paidByChain } from '#platform/cashier/withdrawals/index.ts'
+import { chainBalances } from '#platform/money/ledger/index.ts'
+
+/** What does not add up; `subject` is the token of a chain. */
+export interface ChainCheckProblem {
+  rule: 'chain-agrees-with-arrivals'
+  subject: string
+  found: string
+}
+
+/** Holds each token of the books against what has come of it, and what was paid with it. */
+export const checkChains = (db: Db): Promise<ChainCheckProblem[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      const { rows } = await sql<{ chain_id: number; came: Minor }>`
+        select chain_id, sum(amount)::bigint as came from chain_arrival
+        where state in ('open', 'matched', 'ignored') and amount is not null group by chain_id
+      `.execute(moment)
+      const [balances, paid] = [await chainBalances(moment), await paidByChain(moment)]
+      const came = new Map(rows.map((row) => [row.chain_id, row.came]))
+      return [...balances].flatMap(([id, balance]) => {
+        const said = (came.get(id) ?? 0n) - (paid.get(id) ?? 0n)
+        if (-balance === said) return []
+        const found = `the books say ${moneyOf(-balance)}, what came and was paid comes to ${moneyOf(said)}`
+        return [{ rule: 'chain-agrees-with-arrivals' as const, subject: `chain ${id}`, found }]
+      })
+    })

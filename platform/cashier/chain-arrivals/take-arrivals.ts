@@ -1,0 +1,241 @@
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
+import {
+  type ChainRow,
+  lockChain,
+  noteScanned,
+  type OrderAddress,
+  type Transfer,
+} from '#platform/cashier/chains/index.ts'
+import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform/cashier/deposits/index.ts'
+import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
+import { DUST, KEPT_BLOCKS } from '../limits.ts'
+import { type ArrivalRow, transactionOf } from './arrival-rows.ts'
+
+/** A transfer to the address of an order. */
+export interface Arrived extends Transfer {
+  order: OrderAddress
+  /** The time of its block. */
+  at: Date
+  /** Whether the address has what was told. */
+  isHeld: boolean
+}
+
+interface Confirmed {
+  /** The range is behind `from`, up to `until`, whose block has this hash. */
+  from: bigint
+  until: bigint
+  hash: string
+  head: bigint
+  arrived: readonly Arrived[]
+}
+
+/**
+ * Takes what has come in a range of confirmed blocks, each arrival once, and posts it from its chain's account to `suspense`: from
+ * then on the books hold it. The range counts as taken in the same transaction. False where another pass was faster.
+ */
+export async function takeConfirmed(
+  ctx: Context,
+  chain: ChainRow,
+  { from, until, hash, head, arrived }: Confirmed,
+): Promise<boolean> {
+  return expectOk(
+    await ctx.transact(async (ctx) => {
+      const locked = await lockChain(ctx, String(chain.id))
+      if (locked?.scanned !== from) return ok(false)
+      const postings: Posting[] = []
+      const unseen = new Map<string, null>()
+      for (const one of arrived) {
+        const taken = await takeArrival(ctx, chain, one)
+        postings.push(...taken.postings)
+        if (taken.isUnseen) unseen.set(one.order.orderId, null)
+      }
+      // What was seen in these blocks and is not there now was reorganised away.
+      const gone = await ctx.db
+        .deleteFrom('chain_arrival')
+        .where('chain_id', '=', chain.id)
+        .where('state', '=', 'seen')
+        .where('block', '<=', until)
+        .returning('order_id')
+        .execute()
+      for (const { order_id } of gone) unseen.set(order_id, null)
+      await noteSeen(ctx, unseen)
+      expectOk(await post(ctx, postings), 'arrivals cannot be posted')
+      await keepBlock(ctx, chain.id, until, hash)
+      await noteScanned(ctx, chain.id, { scanned: until, head })
+      return ok(true)
+    }),
+    'a range of blocks cannot be taken',
+  )
+}
+
+async function keepBlock({ db }: Context, chainId: number, number: bigint, hash: string): Promise<void> {
+  await db
+    .insertInto('chain_block')
+    .values({ chain_id: chainId, number, hash })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'number']).doUpdateSet({ hash }))
+    .execute()
+  await db
+    .deleteFrom('chain_block')
+    .where('chain_id', '=', chainId)
+    .where('number', '<', (is) =>
+      is
+        .selectFrom('chain_block as kept')
+        .select('kept.number')
+        .where('kept.chain_id', '=', chainId)
+        .orderBy('kept.number', 'desc')
+        .offset(KEPT_BLOCKS - 1)
+        .limit(1),
+    )
+    .execute()
+}
+
+/** What became of a confirmed transfer: its postings, and whether its order has nothing to wait for. */
+interface Taken {
+  postings: Posting[]
+  isUnseen: boolean
+}
+
+const NOTHING: Taken = { postings: [], isUnseen: false }
+
+async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<Taken> {
+  const known = await ctx.db
+    .selectFrom('chain_arrival')
+    .selectAll()
+    .where('chain_id', '=', chain.id)
+    .where('tx', '=', one.tx)
+    .where('log_index', '=', one.logIndex)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (known && known.state !== 'seen' && known.state !== 'reversed') return NOTHING
+  if (known?.state === 'reversed') {
+    const restored = await restoreArrival(ctx, known, one)
+    if (restored) return restored
+  }
+  const isOurs = one.token === chain.token
+  const worth =
+    isOurs && one.isHeld
+      ? await worthOfArrival(ctx, one.order, { ...one, today: chain.rate, decimals: chain.decimals })
+      : 0n
+  const isDust = isOurs && one.isHeld && worth < DUST
+  const reason = isOurs ? (one.isHeld ? (isDust ? 'dust' : null) : 'not-held') : 'other-token'
+  const now = ctx.clock.now()
+  const values = {
+    block: one.block,
+    block_hash: one.blockHash,
+    block_at: one.at,
+    amount: worth > 0n ? worth : null,
+    state: isDust ? 'ignored' : 'open',
+    reason,
+    received_at: now,
+    order_id: one.order.orderId,
+    posting_id: null,
+    decided_at: isDust ? now : null,
+    decided_by: null,
+    decision_reason: null,
+  }
+  const { id } = known
+    ? await ctx.db
+        .updateTable('chain_arrival')
+        .set(values)
+        .where('id', '=', known.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await ctx.db
+        .insertInto('chain_arrival')
+        .values({ ...keysOf(chain, one), ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  const postings = worth > 0n ? [postingOf(chain, id, worth, isDust)] : []
+  return { postings, isUnseen: reason !== null && isOurs }
+}
+
+const keysOf = (chain: ChainRow, one: Arrived) => ({
+  chain_id: chain.id,
+  tx: one.tx,
+  log_index: one.logIndex,
+  token: one.token,
+  payer: one.from,
+  address: one.to,
+  units: String(one.units),
+})
+
+const postingOf = (
+  { id: chainId }: Pick<ChainRow, 'id'>,
+  id: bigint,
+  worth: Minor,
+  isDust: boolean,
+): Posting => ({
+  kind: 'chain-arrival',
+  reference: String(id),
+  entries: move(
+    chainAccount(chainId),
+    isDust ? house('equity', 0n) : house('suspense', BigInt(chainId)),
+    worth,
+  ),
+})
+
+/**
+ * What was credited, taken back and stands again is as it was, if nobody has decided meanwhile who bears it; else null, and it
+ * is taken anew, for an operator.
+ */
+async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Promise<Taken | null> {
+  if (known.amount === null || known.posting_id === null || known.decided_at === null) return null
+  if (known.reason === 'dust' || !(await forgetReversed(ctx, transactionOf(known)))) return null
+  await ctx.db
+    .updateTable('chain_arrival')
+    .set({ state: 'matched', block: one.block, block_hash: one.blockHash })
+    .where('id', '=', known.id)
+    .execute()
+  return { postings: [postingOf({ id: known.chain_id }, known.id, known.amount, false)], isUnseen: false }
+}
+
+interface Fresh {
+  scanned: bigint
+  head: bigint
+  arrived: readonly Arrived[]
+}
+
+/** Notes what has come in blocks that are not confirmed yet, in place of what was noted before, and shows it to its players. */
+export async function noteFresh(
+  ctx: Context,
+  chain: ChainRow,
+  { scanned, head, arrived }: Fresh,
+): Promise<void> {
+  expectOk(
+    await ctx.transact(async (ctx) => {
+      const locked = await lockChain(ctx, String(chain.id))
+      if (locked?.scanned !== scanned) return ok(null)
+      const before = await ctx.db
+        .deleteFrom('chain_arrival')
+        .where('chain_id', '=', chain.id)
+        .where('state', '=', 'seen')
+        .returning(['order_id'])
+        .execute()
+      const seen = new Map<string, bigint | null>(before.map(({ order_id }) => [order_id, null]))
+      for (const one of arrived) {
+        const inserted = await ctx.db
+          .insertInto('chain_arrival')
+          .values({
+            ...keysOf(chain, one),
+            block: one.block,
+            block_hash: one.blockHash,
+            block_at: one.at,
+            received_at: ctx.clock.now(),
+            state: 'seen',
+            order_id: one.order.orderId,
+          })
+          .onConflict((conflict) => conflict.columns(['chain_id', 'tx', 'log_index']).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (inserted && one.token === chain.token) seen.set(one.order.orderId, one.block)
+      }
+      await noteSeen(ctx, seen)
+      await noteScanned(ctx, chain.id, { scanned, head })
+      if (head !== chain.head) await tellWaiting(ctx, chain.id)
+      return ok(null)
+    }),
+    'what was seen cannot be noted',
+  )
+}

@@ -1,0 +1,209 @@
+import { Command, Option } from 'commander'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import {
+  type ArrivalState,
+  arrivalStates,
+  assignArrival,
+  ignoreArrival,
+  listArrivals,
+} from '#platform/cashier/chain-arrivals/index.ts'
+import {
+  addChain,
+  type ChainKind,
+  type ChainStatus,
+  chainById,
+  chainKinds,
+  chainStatuses,
+  closeChain,
+  listChains,
+  setRate,
+  setRateFeed,
+} from '#platform/cashier/chains/index.ts'
+import { amountOf } from '../command/amount.ts'
+import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+
+const CHAIN_ID = 'as `chains list` prints it'
+
+interface AddOptions {
+  kind: ChainKind
+  rpc: string[]
+  token: string
+  symbol: string
+  decimals: string
+  xpub: string
+  confirmations: string
+  rate: string
+}
+
+const both = (url: string, before: string[] = []) => [...before, url]
+
+/** Digits alone, as a number. */
+function wholeOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`invalid: ${text} is no whole number`)
+  return Number(text)
+}
+
+export const chains = (operator: Operator): Command =>
+  new Command('chains')
+    .description('Tokens of chains that the house takes: USDT of Ethereum and its kin, or of TRON')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, with what has come by the books, and why one is not credited now')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(chainStatuses))
+        .action(async ({ status }: { status?: ChainStatus }, command: Command) => {
+          printRows(operator, command, await listChains(await operator.ctx(), { status }), [
+            'id',
+            'name',
+            'token',
+            'decimals',
+            'confirmations',
+            'rate',
+            'rateAt',
+            'endpoints',
+            'head',
+            'scanned',
+            'holds',
+            'problem',
+            'status',
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('add')
+        .description('Opens a token for orders: crypto is served by it from then on')
+        .addOption(new Option('--kind <kind>', 'of the chain').choices(chainKinds).makeOptionMandatory())
+        .requiredOption('--rpc <url>', 'its JSON-RPC; named twice, both must agree', both)
+        .requiredOption('--token <address>', 'the token’s contract')
+        .requiredOption('--symbol <text>', 'what people call the token: USDT')
+        .requiredOption('--decimals <number>', 'as the token says them')
+        .requiredOption('--xpub <key>', 'the extended public key of an account, which addresses come from')
+        .requiredOption('--confirmations <number>', 'after how many a payment is credited')
+        .requiredOption('--rate <amount>', 'what a whole token is worth')
+        .action(async (options: AddOptions, command: Command) => {
+          const wish = {
+            ...options,
+            decimals: wholeOf(options.decimals),
+            confirmations: wholeOf(options.confirmations),
+            rate: amountOf(options.rate),
+            actor: operator.actor,
+          }
+          const { id } = unwrap(await addChain(await operator.ctx(), wish), `opening ${options.symbol}`)
+          printDone(operator, command, `${options.symbol} is open as ${id}.`, { id, status: 'open' })
+        }),
+    )
+    .addCommand(
+      new Command('close')
+        .description('Closes a token for new orders; what comes for open ones is still taken')
+        .argument('<id>', CHAIN_ID)
+        .action(async (id: string, _options, command: Command) => {
+          unwrap(await closeChain(await operator.ctx(), id, operator.actor), `closing ${id}`)
+          printDone(operator, command, `The token ${id} is closed.`, { id, status: 'closed' })
+        }),
+    )
+    .addCommand(
+      new Command('rate')
+        .description('Sets what a whole token is worth; orders that are open keep their rate')
+        .argument('<id>', CHAIN_ID)
+        .argument('<amount>', 'in the site’s money: 25400')
+        .action(async (id: string, amount: string, _options, command: Command) => {
+          const rate = amountOf(amount)
+          unwrap(await setRate(await operator.ctx(), id, rate, operator.actor), `the rate of ${id}`)
+          printDone(operator, command, `A whole token of ${id} is worth ${moneyOf(rate)}.`, {
+            id,
+            rate: moneyOf(rate),
+          })
+        }),
+    )
+    .addCommand(feed(operator))
+    .addCommand(arrivals(operator))
+    .addCommand(assign(operator))
+    .addCommand(ignore(operator))
+
+interface FeedOptions {
+  url: string
+  field: string
+  least: string
+  most: string
+  minutes: string
+}
+
+const feed = (operator: Operator): Command =>
+  new Command('feed')
+    .description('Takes the rate from a service, which answers JSON; asks it every minute')
+    .argument('<id>', CHAIN_ID)
+    .requiredOption('--url <url>', 'where it is asked')
+    .requiredOption('--field <path>', 'where the rate stands in its answer: tether.vnd')
+    .requiredOption('--least <amount>', 'a rate below is not believed')
+    .requiredOption('--most <amount>', 'a rate above is not believed')
+    .requiredOption('--minutes <number>', 'with a rate that is older there are no orders')
+    .action(async (id: string, { url, field, least, most, minutes }: FeedOptions, command: Command) => {
+      const told = { url, field, least: amountOf(least), most: amountOf(most), minutes: wholeOf(minutes) }
+      const { rate } = unwrap(
+        await setRateFeed(await operator.ctx(), id, { ...told, actor: operator.actor }),
+        `a feed of ${id}`,
+      )
+      printDone(operator, command, `It tells ${rate} now.`, { id, rate })
+    })
+
+interface ArrivalOptions extends Pick<ListOptions, 'after' | 'limit'> {
+  state?: ArrivalState
+  chain?: string
+}
+
+const arrivals = (operator: Operator): Command =>
+  new Command('arrivals')
+    .description('What has come on chains, newest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(arrivalStates))
+    .option('--chain <id>', 'only those of this token')
+    .option('--after <id>', 'those that follow the row with this id')
+    .option('--limit <rows>', 'how many rows, 500 at most')
+    .action(async ({ state, chain, ...place }: ArrivalOptions, command: Command) => {
+      const ctx = await operator.ctx()
+      if (chain !== undefined && !(await chainById(ctx, chain)))
+        throw new UsageError(`invalid: ${chain} is no token`)
+      const { after, limit } = await placeOf(ctx, place, isNumber)
+      printRows(operator, command, await listArrivals(ctx, { state, chainId: chain, after, limit }), [
+        'id',
+        'name',
+        'time',
+        'units',
+        'token',
+        'amount',
+        'state',
+        'reason',
+        'order',
+        'tx',
+      ])
+    })
+
+const ARRIVAL_ID = 'as `chains arrivals` prints it'
+const REASON = 'for the audit trail'
+
+const assign = (operator: Operator): Command =>
+  new Command('assign')
+    .description('Credits an open arrival to an order, as it came; a large one waits for another operator')
+    .argument('<arrival>', ARRIVAL_ID)
+    .requiredOption('--order <id>', 'as `deposits list` prints it')
+    .requiredOption('--reason <text>', REASON)
+    .action(
+      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
+        const asked = { id, orderId, actor: operator.actor, reason }
+        const waits = unwrap(await assignArrival(await operator.ctx(), asked), `arrival ${id}`)
+        const says = waits ? waitingMessage(waits) : `The arrival ${id} is credited.`
+        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+      },
+    )
+
+const ignore = (operator: Operator): Command =>
+  new Command('ignore')
+    .description('Leaves an open arrival: money of the house, another token, or what was sent back')
+    .argument('<arrival>', ARRIVAL_ID)
+    .requiredOption('--reason <text>', REASON)
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+      const asked = { id, actor: operator.actor, reason }
+      const waits = unwrap(await ignoreArrival(await operator.ctx(), asked), `arrival ${id}`)
+      const says = waits ? waitingMessage(waits) : `The arrival ${id} is ignored.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'ignored' })
+    })

@@ -1,0 +1,93 @@
+// npm run chain: a local chain of Ethereum's kind with a token, beside a running site, so that anybody can see an order being paid.
+// npm run chain -- pay <address> <amount>: pays an order of it, as a payer's wallet would.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setInterval } from 'node:timers'
+import { promisify } from 'node:util'
+import { HDKey } from '@scure/bip32'
+import { createWalletClient, http, parseUnits } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { MNEMONIC, startAnvil } from '../tests/support/chain/anvil.ts'
+import { contractOf } from '../tests/support/chain/contracts.ts'
+
+const PORT = 8545
+const DECIMALS = 6
+const BLOCK_MS = 2_000
+/** What the chain that runs has: the next command reads it. */
+const FILE = path.join(process.env.VAR_DIR ?? 'var', 'local-chain.json')
+
+const [command, address, amount] = process.argv.slice(2)
+if (command === 'pay') await pay()
+else await run()
+
+async function pay(): Promise<void> {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address ?? '') || !/^\d+(\.\d{1,6})?$/.test(amount ?? '')) {
+    console.error('npm run chain -- pay <address> <amount>, as the order shows them')
+    process.exit(2)
+  }
+  const { url, token } = JSON.parse(readFileSync(FILE, 'utf8')) as { url: string; token: `0x${string}` }
+  const chain = { ...foundry, rpcUrls: { default: { http: [url] } } }
+  const wallet = createWalletClient({ account: mnemonicToAccount(MNEMONIC), chain, transport: http(url) })
+  const { abi } = contractOf('Token')
+  const args = [address, parseUnits(amount ?? '', DECIMALS)]
+  console.log(await wallet.writeContract({ address: token, abi, functionName: 'transfer', args }))
+}
+
+async function run(): Promise<void> {
+  const node = await startAnvil({ port: PORT })
+  const token = await node.deploy('USDT', DECIMALS)
+  await node.mine(5)
+  writeFileSync(FILE, JSON.stringify({ url: node.url, token }))
+  // The private key is thrown away: this shows orders, and nobody will ever spend what they bring.
+  const xpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey
+  const added = await ops(
+    ...[
+      'chains',
+      'add',
+      '--kind',
+      'evm',
+      '--rpc',
+      node.url,
+      '--token',
+      token,
+      '--symbol',
+      `USDT.${Date.now() % 1_000_000}`,
+    ],
+    ...['--decimals', String(DECIMALS), '--xpub', xpub, '--confirmations', '3', '--rate', '25400', '--json'],
+  )
+  const { id } = JSON.parse(added) as { id: string }
+  console.log(`A local chain runs at ${node.url}; the site takes its token now.`)
+  console.log('Make a deposit by crypto on the site: what pays it is printed here.')
+  console.log('It is credited after three blocks, one every two seconds. Ctrl-C ends it.')
+  const blocks = setInterval(() => void node.mine(1).catch(() => {}), BLOCK_MS)
+  const seen = new Set<string>()
+  const orders = setInterval(() => void show(seen).catch(() => {}), 2 * BLOCK_MS)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      clearInterval(blocks)
+      clearInterval(orders)
+      await ops('chains', 'close', id).catch(() => {})
+      await node.stop()
+      process.exit(0)
+    })
+}
+
+/** Prints the command that pays each new order. */
+async function show(seen: Set<string>): Promise<void> {
+  const listed = await ops('deposits', 'list', '--status', 'waiting', '--method', 'crypto', '--json')
+  const orders = JSON.parse(listed) as { id: string; payment: { amount: string; address: string } | null }[]
+  for (const { id, payment } of orders)
+    if (payment && !seen.has(id)) {
+      seen.add(id)
+      console.log(`Order ${id} is paid by:`)
+      console.log(`  npm run chain -- pay ${payment.address} ${payment.amount}`)
+    }
+}
+
+async function ops(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'ops', '--', ...args])
+  return stdout
+}

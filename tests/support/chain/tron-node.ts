@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { RpcError, startEndpoint, type TestEndpoint } from './endpoint.ts'
+
+/** A server that answers as the JSON-RPC of a TRON node is documented to: Ethereum's calls, with what is TRON's own. */
+export interface TronNode extends TestEndpoint {
+  token: string
+  /** Puts a transfer into the next block; returns its hash. Addresses are twenty bytes in hex. */
+  transfer(to: string, units: bigint): string
+  mine(blocks: number): void
+}
+
+const NETWORK = '0x2b6653dc' // 728126428
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+export async function startTronNode(nowMs: () => number): Promise<TronNode> {
+  const token = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const payer = '0x'.padEnd(42, '5')
+  const balances = new Map<string, bigint>()
+  const blocks: { hash: string; timestamp: number; logs: object[] }[] = []
+  const hex = (number: number | bigint) => `0x${number.toString(16)}`
+  const word = (text: string) => text.replace('0x', '').padStart(64, '0')
+  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  let logs: object[] = []
+  // The number of a block is the first of its hash.
+  const mine = (count: number) => {
+    for (let nth = 0; nth < count; nth++) {
+      const number = blocks.length
+      const hash = `0x${number.toString(16).padStart(16, '0')}${hashOf('block', number).slice(16)}`
+      const own = logs.map((log, at) => ({
+        ...log,
+        blockNumber: hex(number),
+        blockHash: hash,
+        logIndex: hex(at),
+      }))
+      blocks.push({ hash, timestamp: Math.floor(nowMs() / 1_000), logs: own })
+      logs = []
+    }
+  }
+  mine(50)
+  const endpoint = await startEndpoint()
+  endpoint.behave({
+    instead({ method, params }) {
+      const [first, second] = params as [Record<string, unknown> & string, unknown]
+      switch (method) {
+        case 'eth_chainId':
+          return NETWORK
+        case 'eth_blockNumber':
+          return hex(blocks.length - 1)
+        case 'eth_getBlockByNumber': {
+          const number = Number(BigInt(first))
+          const block = blocks[number]
+          return (
+            block && {
+              number: `0x${number.toString(16).padStart(16, '0')}`,
+              hash: block.hash,
+              timestamp: hex(block.timestamp),
+              transactions: [],
+            }
+          )
+        }
+        case 'eth_getLogs': {
+          const { fromBlock, toBlock, topics, address } = first as unknown as {
+            fromBlock: string
+            toBlock: string
+            topics: [string, null?, string[]?]
+            address?: string[]
+          }
+          const [from, until] = [Number(BigInt(fromBlock)), Number(BigInt(toBlock))]
+          if (until - from > 5_000) throw new RpcError('exceed max block range: 5000')
+          const to = topics[2]
+          if (to && to.length > 1_000) throw new RpcError('exceed max topics: 1000')
+          return blocks
+            .slice(from, until + 1)
+            .flatMap(({ logs }) =>
+              (logs as { topics: string[]; address: string }[]).filter(
+                (log) =>
+                  (!to || to.includes(log.topics[2] ?? '')) && (!address || address.includes(log.address)),
+              ),
+            )
+        }
+        case 'eth_call': {
+          // No other block is known.
+          if (second !== 'latest') throw new RpcError('QUANTITY not supported, just support TAG as latest')
+          const { to, data } = first as unknown as { to: string; data: string }
+          if (to !== token) return '0x'
+          if (data === '0x313ce567') return `0x${word('6')}`
+          return `0x${word((balances.get(`0x${data.slice(-40)}`) ?? 0n).toString(16))}`
+        }
+        case 'eth_getTransactionReceipt': {
+          for (const block of blocks) {
+            const own = (block.logs as { transactionHash: string; blockNumber: string }[]).filter(
+              ({ transactionHash }) => transactionHash === first,
+            )
+            const [one] = own
+            if (one) return { status: '0x1', blockHash: block.hash, blockNumber: one.blockNumber, logs: own }
+          }
+          return null
+        }
+        default:
+          throw new RpcError('the method does not exist')
+      }
+    },
+  })
+  let sent = 0
+  return {
+    ...endpoint,
+    token,
+    mine,
+    transfer(to, units) {
+      const tx = `0x${hashOf('tx', sent++)}`
+      balances.set(to, (balances.get(to) ?? 0n) + units)
+      logs.push({
+        address: token,
+        topics: [TRANSFER, `0x${word(payer)}`, `0x${word(to)}`],
+        data: `0x${word(units.toString(16))}`,
+        transactionHash: tx,
+        transactionIndex: '0x0',
+        removed: false,
+      })
+      mine(1)
+      return tx
+    },
+  }
+}
