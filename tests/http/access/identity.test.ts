@@ -87,9 +87,10 @@ test('the registration asks for the birth date where the operator does, and for 
     }
   }
   expect(await bornOf(username)).toBeUndefined()
-  const done = await tryWith(born(21))
+  const oldEnough = born(21)
+  const done = await tryWith(oldEnough)
   expect([done.status, errorsOf(done)]).toEqual([303, {}])
-  expect(await bornOf(username)).toBe(born(21))
+  expect(await bornOf(username)).toBe(oldEnough)
 })
 
 test('who has not said when it was born says it once in the security center', async () => {
@@ -101,9 +102,10 @@ test('who has not said when it was born says it once in the security center', as
   await comes(REGISTER, ({ html }) => html.querySelector('#birthDate') !== null)
   const page = await visitor.get(`${CENTER}?open=identity`)
   expect(page.html.querySelector('#security-identity')?.hasAttribute('open')).toBe(true)
-  const young = await visitor.submit(page, 'birth-date', { birthDate: born(17) })
+  const tooYoung = born(17)
+  const young = await visitor.submit(page, 'birth-date', { birthDate: tooYoung })
   expect([young.status, errorsOf(young).birthDate]).toEqual([400, 'under-age'])
-  expect(attributeOf(young, '#birthDate', 'value')).toBe(born(17))
+  expect(attributeOf(young, '#birthDate', 'value')).toBe(tooYoung)
   expect(await bornOf(username)).toBeNull()
   expect((await visitor.submit(page, 'birth-date', { birthDate: '1990-12-31' })).status).toBe(303)
   expect(await bornOf(username)).toBe('1990-12-31')
