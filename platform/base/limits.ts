@@ -61,6 +61,12 @@ export const DATABASE_START_MS = 300_000
 export const MAX_DATABASE_STARTS = 20
 /** Its stop. */
 export const DATABASE_STOP_MS = 20_000
+/** WAL is archived this long after it was begun, full or not: what is lost with the disk at most. */
+export const ARCHIVE_SECONDS = 60
+/** How often a running program stores archived WAL. */
+export const WAL_STORE_MS = 10_000
+/** How long a restore may take to apply its WAL. */
+export const RESTORE_SECONDS = 6 * 60 * 60
 /** An unfinished folder of an older start is dead. */
 export const STALE_INIT_MS = 10 * 60_000
 /** Its log; then a new one begins. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
+import { keepShipping } from './backup/wal-archive.ts'
 import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { DatabaseUnusable, migrate } from './migrate.ts'
@@ -27,15 +28,24 @@ export interface OpenDatabase {
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
+    : await startEmbeddedPostgres(
+        path.join(env.VAR_DIR, 'postgres'),
+        {},
+        { archive: env.BACKUP_STORE !== undefined },
+      )
   await embedded?.createDatabase('sen')
   const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
   const pool = openPool(url)
   const reads = openReads(url)
   const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
   const unwatch = embedded && watch(embedded, log)
+  const stopShipping =
+    embedded &&
+    env.BACKUP_STORE &&
+    keepShipping(env.BACKUP_STORE, embedded.archived, path.join(env.VAR_DIR, 'backup'), log)
   const close = async () => {
     unwatch?.()
+    if (stopShipping) stopShipping()
     await Promise.all([pool.end(), reads.end(), reports?.end()])
     await embedded?.stop()
   }

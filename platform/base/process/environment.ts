@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { isBackupStore } from '#platform/base/db/backup/store.ts'
 import { OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -116,6 +117,7 @@ const variables = z.object({
   RENDERING: z.enum(['kept', 'plain']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   VAR_DIR: z.string().optional(),
+  BACKUP_STORE: z.string().refine(isBackupStore).optional(),
 })
 
 /** The expected form of each variable, for the one-line message that stops a start. */
@@ -147,6 +149,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   RENDERING: 'kept or plain',
   NODE_ENV: 'production, development or test',
   VAR_DIR: 'a folder for the embedded database and the secrets',
+  BACKUP_STORE: 'a folder like /backups/sen, rclone:<remote>:<path> or command:/<program>',
 }
 
 /** Each variable under its own name, with its default. */
@@ -203,6 +206,8 @@ export interface Environment {
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds the embedded `postgres/` and the generated `secrets.json`; an absolute path. */
   VAR_DIR: string
+  /** Where backups and the archive of WAL go (`backup/store.ts`). Absent: there are none. */
+  BACKUP_STORE: string | undefined
 }
 
 /** A missing or invalid variable; the message is one line that names it and says what it should be. */
@@ -286,6 +291,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     RENDERING: env.RENDERING ?? 'kept',
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,
+    BACKUP_STORE: env.BACKUP_STORE,
   })
 }
 

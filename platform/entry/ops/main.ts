@@ -45,6 +45,7 @@ const operator = {
   ctx,
   actor: actorOf(env.OPERATOR ?? userName()),
   officeOrigin: env.OFFICE_ORIGIN,
+  environment: env,
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
 try {

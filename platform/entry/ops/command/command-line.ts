@@ -5,6 +5,7 @@ import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
 import { audit } from '../audit.ts'
+import { backup, restore } from '../backup.ts'
 import { mall } from '../benefits/mall.ts'
 import { missions } from '../benefits/missions.ts'
 import { points } from '../benefits/points.ts'
@@ -78,6 +79,8 @@ const groups = [
   audit,
   site,
   ledger,
+  backup,
+  restore,
   seed,
   promotions,
 ]
