@@ -152,6 +152,7 @@ const stages = [
   [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
   [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
+  [long('nodes killed, a standby promoted', ['--import', 'tsx', 'tests/nodes/failover.ts'])],
   [long('restore of a backup', ['--import', 'tsx', 'tests/nodes/restore-drill.ts'])],
   [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
 ]

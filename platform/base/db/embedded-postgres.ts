@@ -16,6 +16,7 @@ import {
 } from '#platform/base/limits.ts'
 import {
   type Account,
+  CLUSTER,
   findPlaces,
   privateFolder,
   run,
@@ -250,25 +251,7 @@ async function initialise(binaries: string, data: string, account: Account | und
       fs.rmSync(left, { recursive: true, force: true }) // left by an interrupted start
   }
   const fresh = `${data}.init-${randomBytes(6).toString('hex')}`
-  const init = await run(
-    path.join(binaries, 'initdb'),
-    [
-      '-D',
-      fresh,
-      '-U',
-      'sen',
-      '--auth=trust',
-      '-E',
-      'UTF8',
-      '--data-checksums',
-      '--no-instructions',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--lc-collate=C',
-      '--lc-ctype=C',
-    ],
-    account,
-  )
+  const init = await run(path.join(binaries, 'initdb'), ['-D', fresh, '--auth=trust', ...CLUSTER], account)
   if (init.code !== 0) throw new Error(`initdb: ${init.output.trim() || `exit code ${init.code}`}`)
   try {
     fs.renameSync(fresh, data)

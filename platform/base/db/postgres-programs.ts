@@ -6,6 +6,20 @@ import path from 'node:path'
 
 /** The programs of PostgreSQL that come with Sen, where their data lies, and the account that they run as. */
 
+/** What initdb is told of every cluster: the same texts sort in the same way on every machine. */
+export const CLUSTER = [
+  '-U',
+  'sen',
+  '-E',
+  'UTF8',
+  '--data-checksums',
+  '--no-instructions',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-collate=C',
+  '--lc-ctype=C',
+]
+
 const VAR_LIB = '/var/lib/sen-postgres'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
