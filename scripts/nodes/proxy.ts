@@ -32,6 +32,7 @@ frontend calls
   default_backend platforms
 backend platforms
   balance roundrobin
-  option httpchk GET /health/ready
+  option httpchk
+  http-check send meth GET uri /health/ready hdr Host platforms
 ${ports.platforms.map((port, at) => `  server platform-${at + 1} 127.0.0.1:${port}`).join('\n')}
 `

@@ -146,7 +146,9 @@ async function writtenNowhereElse(former: string, primary: string): Promise<void
   if (now === 0) problems.push(`nobody is connected to ${primary}`)
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
 
 function databaseOf(name: string) {
   const found = nodes.databases.find((one) => one.name === name)
@@ -155,15 +157,18 @@ function databaseOf(name: string) {
 }
 
 /** Asks whichever database takes writes. */
-const ask = <Row extends pg.QueryResultRow>(question: string) => askDatabase<Row>(site, question)
+function ask<Row extends pg.QueryResultRow>(question: string): Promise<Row[]> {
+  return askDatabase<Row>(site, question)
+}
 
-const heldJobs = () =>
-  ask<{ locked_by: string; is_alive: boolean }>(
+function heldJobs() {
+  return ask<{ locked_by: string; is_alive: boolean }>(
     `select distinct locked_by, exists (
        select 1 from pg_locks where locktype = 'advisory' and classid = 7302003
          and objid = hashtext(locked_by)::bit(32)::bigint::oid and objsubid = 2) as is_alive
      from graphile_worker.jobs where locked_by is not null`,
   )
+}
 
 /** Waits until pages are made again. */
 function answers(limitMs: number, when: string): Promise<void> {
