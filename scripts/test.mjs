@@ -27,7 +27,6 @@ const BEHIND_POOLER = [
 /** Flows in which one visitor's requests must not notice that each comes to another node. */
 const ON_NODES = [
   'tests/http/money/deposits.test.ts',
-  'tests/http/server/events.test.ts',
   'tests/http/access/access.test.ts',
   'tests/http/play/shared-tables.test.ts',
 ]
