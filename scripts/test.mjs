@@ -16,6 +16,20 @@ const SITES = { SITES: '4' }
 const FEWER_SITES = { SITES: '2' }
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
+/** Flows of what a pooler of transactions could break: money, events, downloads by cursors. */
+const BEHIND_POOLER = [
+  'tests/http/money/deposits.test.ts',
+  'tests/http/money/withdrawals.test.ts',
+  'tests/http/server/events.test.ts',
+  'tests/http/records/records.test.ts',
+  'tests/http/access/access.test.ts',
+]
+/** Flows in which one visitor's requests must not notice that each comes to another node. */
+const ON_NODES = [
+  'tests/http/money/deposits.test.ts',
+  'tests/http/access/access.test.ts',
+  'tests/http/play/shared-tables.test.ts',
+]
 const MANY_CASES = { MANY_CASES: '1' }
 
 /** @typedef {{ passed: number, failed: string[], slowest: [string, number][] }} Counted */
@@ -152,6 +166,20 @@ const stages = [
   [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
   [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
+  [
+    vitest('http', 'flows behind PgBouncer', {
+      group: 'long',
+      env: { ARRANGEMENT: 'two', POOLER: 'on', SITES: '1' },
+      more: BEHIND_POOLER,
+    }),
+    vitest('http', 'flows on two sites and two platforms', {
+      group: 'long',
+      env: { ARRANGEMENT: 'two', NODES: 'on', SITES: '1' },
+      more: ON_NODES,
+    }),
+  ],
+  [long('nodes killed, a standby promoted', ['--import', 'tsx', 'tests/nodes/failover.ts'])],
+  [long('restore of a backup', ['--import', 'tsx', 'tests/nodes/restore-drill.ts'])],
   [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
   // As `npm run test:release` runs them.
   [long('release', ['--import', 'tsx', 'tests/release/run.ts'])],
@@ -170,6 +198,7 @@ const needs = (/** @type {string[]} */ ...some) =>
 checkNode()
 await ensureInstalled()
 if (needs('e2e', 'long')) ensureChromium()
+if (needs('long')) ensureServers()
 const needsSites = needs('http', 'e2e', 'long')
 if (needsSites) await ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
@@ -331,6 +360,22 @@ function readPlaywright(file) {
   for (const suite of report.suites) visit(suite)
   counted.slowest = slowestOf([...seconds])
   return counted
+}
+
+/** What the tests of nodes run beside Sen: Debian's packages, whose own services are not wanted. */
+function ensureServers() {
+  for (const name of ['haproxy', 'pgbouncer']) {
+    if (existsSync(path.join('/usr/sbin', name))) continue
+    say(`Installing ${name} ...`)
+    const quietly = {
+      stdio: 'ignore',
+      timeout: 180_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['update'], quietly)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quietly)
+    spawnSync('service', [name, 'stop'], quietly)
+  }
 }
 
 /** Finds a Chromium that starts: the machine's, else Playwright's, else Debian's packages, the headless shell before the browser. */

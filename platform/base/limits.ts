@@ -56,11 +56,31 @@ export const MAX_REMOVED_BATCHES = 200
 /** A generous bound on how far the time in a row's id and the times in its columns differ, as clocks do. */
 export const CLOCK_SLACK_MS = DAY_MS
 
+/** Of several servers each is asked so often whether it takes writes, and waited for so long. */
+export const SERVER_LOOK_MS = 1_000
+export const SERVER_PROBE_MS = 2_000
+/** A replica further behind than this is not read; how often that is looked at. */
+export const MAX_READ_LAG_MS = 10_000
+export const READ_LAG_LOOK_MS = 1_000
+/**
+ * A machine that says nothing any more is given up by the server after idle + interval × probes, 4 s: until then it holds
+ * locks, its jobs among them.
+ */
+export const KEEPALIVE_IDLE_SECONDS = 2
+export const KEEPALIVE_INTERVAL_SECONDS = 1
+export const KEEPALIVE_PROBES = 2
+
 /** The embedded server's start, as recovery after a crash may take a while; a launch that fails this often will not succeed. */
 export const DATABASE_START_MS = 300_000
 export const MAX_DATABASE_STARTS = 20
 /** Its stop. */
 export const DATABASE_STOP_MS = 20_000
+/** WAL is archived this long after it was begun, full or not: what is lost with the disk at most. */
+export const ARCHIVE_SECONDS = 60
+/** How often a running program stores archived WAL. */
+export const WAL_STORE_MS = 10_000
+/** How long a restore may take to apply its WAL. */
+export const RESTORE_SECONDS = 6 * 60 * 60
 /** An unfinished folder of an older start is dead. */
 export const STALE_INIT_MS = 10 * 60_000
 /** Its log; then a new one begins. */
@@ -161,6 +181,7 @@ export const baseRelations: Relation[] = [
   { KEYS_AT_ONCE: SORTED_LIST_LIMITS.keysAtOnce, KEY_BATCH_ROWS },
   { MAX_SEEN_STATEMENTS, MAX_PREPARED_STATEMENTS },
   { STOP_LIMIT_MS, DRAIN_LIMIT_MS },
+  { MAX_READ_LAG_MS, READ_LAG_LOOK_MS },
   { IDLE_LIMIT_MS, HEARTBEAT_MS },
   { MAIL_MS, MAIL_STEP_MS },
   { CHANGE_ACTS_MS, SETTINGS_KEPT_MS },

@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
@@ -47,10 +48,12 @@ export interface Platform {
 
 export interface PlatformParts {
   pool: pg.Pool
+  /** Connections past a pooler, for events and jobs; absent: those of `pool`. */
+  direct?: pg.Pool | undefined
   /** Connections for the short reads of pages; absent: those of `pool`. */
   reads?: ReadConnections | undefined
   /** Connections to a replica for reports. */
-  reports?: pg.Pool | undefined
+  reports?: PostgresPool | undefined
   platformKey: string
   /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
@@ -66,6 +69,7 @@ export interface PlatformParts {
 /** The platform on a migrated database. */
 export function createPlatform({
   pool,
+  direct = pool,
   reads,
   reports,
   platformKey,
@@ -88,7 +92,7 @@ export function createPlatform({
     couriers,
     phoneService,
   })
-  const events = new MemberEvents(pool, log)
+  const events = new MemberEvents(direct, log)
   const served = [
     ...systemCalls,
     ...sessionCalls,
@@ -118,6 +122,6 @@ export function createPlatform({
     callback,
     ctx,
     events,
-    work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),
+    work: () => startJobs(ctx, direct, (request) => Promise.resolve(app.fetch(request))),
   }
 }

@@ -22,8 +22,8 @@ export const MAX_KEPT_VENDORS = 500
 export const MAX_JOBS = 4
 /** The longest delay of a job with a future due time. A job that is due now starts at once, by NOTIFY. */
 export const JOBS_POLL_MS = 1_000
-/** How often jobs of dead processes are looked for. */
-export const ABANDONED_JOBS_MS = 15_000
+/** How often jobs of dead processes are looked for; with the poll, such a job starts again within 5 s. */
+export const ABANDONED_JOBS_MS = 2_000
 /** How long a stop waits for running jobs before it asks them to end. */
 export const JOBS_STOP_MS = 5_000
 /** The shortest and the longest wait until a failed routine runs again. */

@@ -1,6 +1,7 @@
 import { assertLimits } from '#contract/limits.ts'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { openDatabase } from '#platform/base/db/database.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { smsCourier, smtpCourier } from '#platform/base/messages/index.ts'
 import type { Couriers, Log } from '#platform/base/ports.ts'
@@ -40,6 +41,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
   try {
     const platform = createPlatform({
       pool: database.pool,
+      direct: database.direct,
       reads: database.reads,
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
@@ -53,7 +55,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
     await installHouseGames(platform.ctx, shippedWeights)
     if (env.SEED === 'demo') {
       const startedMs = performance.now()
-      const made = await seedDemoWorld(platform.ctx)
+      const made = await seedDemoWorld(platform.ctx, openDatabase(database.direct))
       if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
     }
     if (env.DATABASE_URL && env.SEED !== 'demo') await keepSimulatorOff(platform.ctx)

@@ -1,5 +1,5 @@
 import { askDatabase } from '../support/database/ask-database.ts'
-import type { Site } from '../support/site/site.ts'
+import type { SiteAddress } from '../support/site/site.ts'
 import type { FaultyPlayer, Movement } from './faulty-player.ts'
 
 /** The players' own books against the platform's records, which are read past it. */
@@ -30,7 +30,10 @@ const OPEN_ORDERS = `
     where member_id = any ($1::bigint[]) and status in ('requested', 'sent', 'unknown') group by status`
 
 /** The ids of the players' members, in their order. */
-export async function memberIdsOf(site: Site, players: FaultyPlayer[]): Promise<string[]> {
+export async function memberIdsOf(
+  site: Pick<SiteAddress, 'env'>,
+  players: FaultyPlayer[],
+): Promise<string[]> {
   const ids: string[] = []
   for (const { account } of players) {
     const question = 'select id::text from member where account_key = $1'
@@ -42,11 +45,11 @@ export async function memberIdsOf(site: Site, players: FaultyPlayer[]): Promise<
 }
 
 /** Orders that are not at their end, by kind and state. */
-export const openOrders = (site: Site, memberIds: string[]) =>
+export const openOrders = (site: Pick<SiteAddress, 'env'>, memberIds: string[]) =>
   askDatabase<{ what: string; status: string; orders: number }>(site, OPEN_ORDERS, [memberIds])
 
 /** Jobs that are not done, and why. */
-export const failedJobs = (site: Site) =>
+export const failedJobs = (site: Pick<SiteAddress, 'env'>) =>
   askDatabase<{ task: string; jobs: number; error: string | null }>(
     site,
     `select task_identifier as task, count(*)::int as jobs, max(last_error) as error from graphile_worker.jobs
@@ -54,7 +57,11 @@ export const failedJobs = (site: Site) =>
   )
 
 /** Everything in which a player's books and the platform's differ, in words. */
-export async function differences(site: Site, player: FaultyPlayer, memberId: string): Promise<string[]> {
+export async function differences(
+  site: Pick<SiteAddress, 'env'>,
+  player: FaultyPlayer,
+  memberId: string,
+): Promise<string[]> {
   const found: string[] = []
   for (const [movement, table] of Object.entries(tables) as [Movement, string][]) {
     const question = `select count(*)::int as kept from ${table} where member_id = $1`

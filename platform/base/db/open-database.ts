@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
+import { keepShipping } from './backup/wal-archive.ts'
 import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { LateReads } from './late-reads.ts'
 import { DatabaseUnusable, migrate } from './migrate.ts'
 import type { ReadConnections } from './read-connections.ts'
 
@@ -13,10 +17,12 @@ const WATCH_MS = 1_000
 
 export interface OpenDatabase {
   pool: pg.Pool
-  /** Connections for the short reads of pages. */
-  reads: ReadConnections
-  /** Connections to the replica of `DATABASE_READ_URL`; undefined if none is configured. */
-  reports: pg.Pool | undefined
+  /** Connections past a pooler, for what needs a session of its own: events, jobs, cursors. Without a pooler it is `pool`. */
+  direct: pg.Pool
+  /** Connections for the short reads of pages; behind a pooler there are none apart. */
+  reads: ReadConnections | undefined
+  /** Connections for reports, to the replica of `DATABASE_READ_URL` while it is not far behind; undefined: `pool`. */
+  reports: PostgresPool | undefined
   /** Closes the connections; the last program to leave stops the embedded server. */
   close(): Promise<void>
 }
@@ -28,25 +34,53 @@ export interface OpenDatabase {
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
+    : await startEmbeddedPostgres(
+        path.join(env.VAR_DIR, 'postgres'),
+        {},
+        { archive: env.BACKUP_STORE !== undefined },
+      )
   await embedded?.createDatabase('sen')
   const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
-  const pool = openPool(url)
-  const reads = openReads(url)
-  const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
+  const directUrl = env.DATABASE_DIRECT_URL ?? url
+  const pooled = env.DATABASE_POOLER
+  const pool = openPool(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { pooled })
+  const direct = directUrl === url ? pool : openPool(directUrl)
+  const reads = pooled ? undefined : openReads(url)
+  const replica = env.DATABASE_READ_URL && new LateReads(openPool(env.DATABASE_READ_URL), direct, log)
+  // Downloads keep cursors, which are of a session.
+  const reports = replica || (pooled ? direct : undefined)
   const unwatch = embedded && watch(embedded, log)
+  const stopShipping =
+    embedded &&
+    env.BACKUP_STORE &&
+    keepShipping(env.BACKUP_STORE, embedded.archived, path.join(env.VAR_DIR, 'backup'), log)
   const close = async () => {
     unwatch?.()
-    await Promise.all([pool.end(), reads.end(), reports?.end()])
+    if (stopShipping) stopShipping()
+    await (replica || undefined)?.end()
+    await Promise.all([pool.end(), direct === pool ? undefined : direct.end(), reads?.end()])
     await embedded?.stop()
   }
   try {
-    await migrate(url)
+    await migrate(directUrl)
+    if (pooled) await warnOfTimeout(pool, log)
   } catch (error) {
     await close()
     throw env.DATABASE_URL && isUnreachable(error) ? unreachable(error) : error
   }
-  return { pool, reads, reports, close }
+  return { pool, direct, reads, reports, close }
+}
+
+/** Behind a pooler statements are ended by what the operator has set for the role, or by nothing. */
+async function warnOfTimeout(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ timeout: string }>(
+    "select current_setting('statement_timeout') as timeout",
+  )
+  if (rows[0]?.timeout === '0')
+    log.warn(
+      {},
+      `no statement_timeout behind the pooler: alter role … set statement_timeout = '${STATEMENT_TIMEOUT_MS / 1000}s' (docs/nodes.md)`,
+    )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { serversOf } from '#platform/base/db/database-urls.ts'
 import type { Environment, Program } from './environment.ts'
 
 /**
@@ -67,8 +68,10 @@ export function environmentWarnings(env: Environment, program: Program): Environ
       warning: 'PLATFORM_URL is http: over a network, which can read passwords: use https: or a tunnel',
     })
   // A site with a remote platform opens no database.
-  for (const variable of usesRemotePlatform ? [] : (['DATABASE_URL', 'DATABASE_READ_URL'] as const))
-    if (env[variable] && isOpenToReaders(env[variable]))
+  for (const variable of usesRemotePlatform
+    ? []
+    : (['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const))
+    if (env[variable] && serversOf(env[variable]).some(isOpenToReaders))
       warnings.push({
         variable,
         warning: `${variable} goes over a network without TLS: add sslmode=verify-full to it`,

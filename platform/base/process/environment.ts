@@ -3,6 +3,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { isBackupStore } from '#platform/base/db/backup/store.ts'
+import { isDatabaseUrl } from '#platform/base/db/database-urls.ts'
 import { OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -90,8 +92,10 @@ const variables = z.object({
     .string()
     .refine((text) => list(text).every(isCidr))
     .optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_READ_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_READ_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_POOLER: z.enum(['on', 'off']).optional(),
   PLATFORM_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -116,6 +120,7 @@ const variables = z.object({
   RENDERING: z.enum(['kept', 'plain']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   VAR_DIR: z.string().optional(),
+  BACKUP_STORE: z.string().refine(isBackupStore).optional(),
 })
 
 /** The expected form of each variable, for the one-line message that stops a start. */
@@ -131,8 +136,11 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   HSTS_SUBDOMAINS: 'on or off',
   SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
   TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
-  DATABASE_URL: 'a URL like postgres://user:password@host:5432/sen',
+  DATABASE_URL:
+    'a URL like postgres://user:password@host:5432/sen, or with several hosts separated by commas',
   DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
+  DATABASE_DIRECT_URL: 'a URL of the database itself like postgres://user:password@host:5432/sen',
+  DATABASE_POOLER: 'on or off',
   PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
   PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
   MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
@@ -147,6 +155,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   RENDERING: 'kept or plain',
   NODE_ENV: 'production, development or test',
   VAR_DIR: 'a folder for the embedded database and the secrets',
+  BACKUP_STORE: 'a folder like /backups/sen, rclone:<remote>:<path> or command:/<program>',
 }
 
 /** Each variable under its own name, with its default. */
@@ -177,6 +186,10 @@ export interface Environment {
   DATABASE_URL: string | undefined
   /** Where reports are read; absent: `DATABASE_URL`. */
   DATABASE_READ_URL: string | undefined
+  /** The database past its pooler, for what needs a session: events, jobs, migrations. Absent: `DATABASE_URL`. */
+  DATABASE_DIRECT_URL: string | undefined
+  /** Whether `DATABASE_URL` leads to a pooler that gives each transaction another session. */
+  DATABASE_POOLER: boolean
   /** Absent: the shipped platform, in process. No slash at the end. */
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
@@ -203,6 +216,8 @@ export interface Environment {
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds the embedded `postgres/` and the generated `secrets.json`; an absolute path. */
   VAR_DIR: string
+  /** Where backups and the archive of WAL go (`backup/store.ts`). Absent: there are none. */
+  BACKUP_STORE: string | undefined
 }
 
 /** A missing or invalid variable; the message is one line that names it and says what it should be. */
@@ -231,6 +246,10 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   if (program === 'site-alone' && !env.PLATFORM_URL)
     throw new EnvironmentError(
       `PLATFORM_URL is missing: for the site alone it must be ${expectedForms.PLATFORM_URL}.`,
+    )
+  if (env.DATABASE_POOLER === 'on' && !env.DATABASE_DIRECT_URL)
+    throw new EnvironmentError(
+      `DATABASE_DIRECT_URL is missing: with DATABASE_POOLER on it must be ${expectedForms.DATABASE_DIRECT_URL}.`,
     )
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
   const isSite = program === 'site' || program === 'site-alone'
@@ -270,6 +289,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     TRUST_PROXY: env.TRUST_PROXY,
     DATABASE_URL: env.DATABASE_URL,
     DATABASE_READ_URL: env.DATABASE_READ_URL,
+    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
+    DATABASE_POOLER: env.DATABASE_POOLER === 'on',
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
     PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
@@ -286,6 +307,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     RENDERING: env.RENDERING ?? 'kept',
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,
+    BACKUP_STORE: env.BACKUP_STORE,
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -49,9 +50,9 @@ const licence = {
  * real. An interrupted run is continued; a complete world, one that another process is making, and any other platform
  * are left alone. Answers whether it made something.
  */
-export async function seedDemoWorld(ctx: Context): Promise<boolean> {
-  // The lock belongs to this one connection, and ends with it if the process dies.
-  return ctx.db.connection().execute(async (db) => {
+export async function seedDemoWorld(ctx: Context, direct: Db = ctx.db): Promise<boolean> {
+  // The lock belongs to this one connection, which no pooler shares, and ends with it if the process dies.
+  return direct.connection().execute(async (db) => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(
       db,
     )

@@ -76,6 +76,7 @@ const operator = {
   examine: examineAll,
   actor: actorOf(env?.OPERATOR ?? userName()),
   officeOrigin: env?.OFFICE_ORIGIN,
+  ...(env ? { environment: env } : {}),
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
 try {

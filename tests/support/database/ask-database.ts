@@ -1,19 +1,33 @@
 import path from 'node:path'
 import pg from 'pg'
+import { serversOf } from '#platform/base/db/database-urls.ts'
+import { clientOfWritable, writableServerOf } from '#platform/base/db/writable-server.ts'
 import type { SiteAddress } from '../site/site.ts'
 
-/** Queries the embedded database of a site directly. */
+/** Queries the database of a site directly: the embedded one, or the server of its own that takes writes. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   { env }: Pick<SiteAddress, 'env'>,
   question: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const host = path.join(env.VAR_DIR ?? '', 'postgres/socket')
-  const client = new pg.Client({ host, port: 5432, user: 'sen', database: 'sen' })
+  const client = clientOf(env)
   await client.connect()
   try {
     return (await client.query<Row>(question, values)).rows
   } finally {
     await client.end()
   }
+}
+
+function clientOf({ DATABASE_URL, VAR_DIR = '' }: NodeJS.ProcessEnv): pg.Client {
+  if (!DATABASE_URL)
+    return new pg.Client({
+      host: path.join(VAR_DIR, 'postgres/socket'),
+      port: 5432,
+      user: 'sen',
+      database: 'sen',
+    })
+  const servers = serversOf(DATABASE_URL)
+  const Client = servers.length > 1 ? clientOfWritable(pg.Client, writableServerOf(servers)) : pg.Client
+  return new Client({ connectionString: servers[0] })
 }

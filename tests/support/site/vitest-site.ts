@@ -1,16 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { Nodes } from '../../../scripts/nodes/nodes.ts'
+import { pooledPostgres } from '../database/pooled-postgres.ts'
 import { type Arrangement, ops, startSite } from './site.ts'
 import { startAll } from './start-all.ts'
 
 /**
- * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`.
+ * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`; with `POOLER=on` the one site of the
+ * run has its database behind PgBouncer, with `NODES=on` it is two sites, two platforms and a proxy (docs/nodes.md).
  */
 export default async function setup(project: TestProject) {
+  if (process.env.NODES === 'on') return setupNodes(project)
   const arrangement = (process.env.ARRANGEMENT ?? 'one') as Arrangement
   const workers = Number(project.config.maxWorkers)
+  const pooled = process.env.POOLER === 'on' ? await pooledPostgres() : undefined
   const sites = await startAll(
     workers,
-    () => startSite({ arrangement }),
+    () => startSite({ arrangement, ...(pooled && { env: pooled.env }) }),
     async (site) => {
       // Fast provider and bank, so that no test waits for them as a player would.
       await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
@@ -21,5 +29,22 @@ export default async function setup(project: TestProject) {
     'sites',
     sites.map((site) => ({ arrangement, origin: site.origin, env: site.env, serverPid: site.pids().server })),
   )
-  return () => Promise.all(sites.map((site) => site.stop()))
+  return async () => {
+    await Promise.all(sites.map((site) => site.stop()))
+    await pooled?.stop()
+  }
+}
+
+async function setupNodes(project: TestProject) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-nodes-'))
+  const nodes = await Nodes.start({ folder })
+  const { origin, env } = nodes
+  for (const delay of ['simulatorDelayMs', 'simulatorPayoutDelayMs'])
+    await ops({ env }, 'settings', 'set', delay, '50')
+  const [server] = nodes.programs.filter(({ name }) => name.startsWith('site-'))
+  project.provide('sites', [{ arrangement: 'two', origin, env, serverPid: server?.pid ?? -1 }])
+  return async () => {
+    await nodes.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -5,6 +5,7 @@ import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
 import { audit } from '../audit.ts'
+import { backup, restore } from '../backup.ts'
 import { mall } from '../benefits/mall.ts'
 import { missions } from '../benefits/missions.ts'
 import { points } from '../benefits/points.ts'
@@ -88,6 +89,8 @@ const groups = [
   site,
   ledger,
   doctor,
+  backup,
+  restore,
   seed,
   promotions,
 ]

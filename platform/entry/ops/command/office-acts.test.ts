@@ -193,7 +193,7 @@ const reads = [
 ]
 
 /** Commands of whoever runs the machine, and of nobody in the office. */
-const ofTheMachine = ['seed']
+const ofTheMachine = ['backup list', 'backup wal', 'restore', 'seed']
 
 function leavesOf(command: Command, path: string[] = []): string[] {
   if (command.commands.length === 0) return [path.join(' ')]

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Examination } from '#platform/backoffice/doctor/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Environment } from '#platform/base/process/environment.ts'
 import type { Result } from '#platform/base/result.ts'
 
 /** The context of every operator command. */
@@ -14,6 +15,8 @@ export interface Operator {
   actor: string
   /** The office's own origin, for links; a link without it is a path. */
   officeOrigin?: string | undefined
+  /** Where the database and its backups are; absent where commands run on a database that is open already. */
+  environment?: Pick<Environment, 'DATABASE_URL' | 'VAR_DIR' | 'BACKUP_STORE'>
   out(text: string): void
 }
 

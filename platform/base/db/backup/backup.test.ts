@@ -1,0 +1,198 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
+import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
+import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
+import { restoreBackup } from './restore.ts'
+import { type BackupStore, isBackupStore, openStore } from './store.ts'
+import { lastWal, shipWal } from './wal-archive.ts'
+
+let folder: string
+let server: EmbeddedPostgres
+let client: pg.Client
+beforeAll(async () => {
+  folder = scratchFolder('sen-backup-')
+  server = await startEmbeddedPostgres(path.join(folder, 'live'), { fsync: 'off' }, { archive: true })
+  await server.createDatabase('sen')
+  client = new pg.Client(server.url('sen'))
+  await client.connect()
+  await client.query('create table noted (what text)')
+})
+afterAll(async () => {
+  await client.end()
+  await server.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const scratch = () => path.join(folder, 'scratch')
+const note = (what: string) => client.query('insert into noted values ($1)', [what])
+const clock = async () => {
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  return rows[0]?.at ?? new Date(0)
+}
+
+/** Ends the segment of WAL that is being written, and stores all that is archived by then. */
+async function archive(store: BackupStore): Promise<void> {
+  // Without anything in it a segment is not ended.
+  await client.query("select pg_logical_emit_message(true, 'test', 'something')")
+  const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  const name = rows[0]?.name ?? ''
+  await expect.poll(async () => ((await lastSegment()) ?? '') >= name).toBe(true)
+  await shipWal(store, server.archived, scratch())
+}
+
+const lastSegment = async () =>
+  (await client.query<{ last: string }>('select last_archived_wal as last from pg_stat_archiver')).rows[0]
+    ?.last
+
+/** What a restored database holds. */
+async function notesIn(into: string): Promise<string[]> {
+  const restored = await startEmbeddedPostgres(path.join(into, 'postgres'), { fsync: 'off' })
+  const reader = new pg.Client(restored.url('sen'))
+  try {
+    await reader.connect()
+    return (await reader.query<{ what: string }>('select what from noted')).rows.map(({ what }) => what)
+  } finally {
+    await reader.end()
+    await restored.stop()
+  }
+}
+
+test('a database is restored as it was at a time, or with all that is archived, and never over anything', async () => {
+  const store = openStore(path.join(folder, 'store'), scratch())
+  await note('before the copy')
+  const { id, manifest } = await makeBackup(store, server.url('postgres'))
+  expect(manifest.files.length).toBeGreaterThan(500)
+  expect(manifest.files.every(({ path: name }) => !name.startsWith('pg_wal/'))).toBe(true)
+  await note('after the copy')
+  const at = new Date((await clock()).getTime() + 1) // what is behind its millisecond is in it
+  await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
+  await note('too late')
+  await archive(store)
+
+  const into = path.join(folder, 'restored')
+  const restored = await restoreBackup(store, { to: at, into, forOwnServer: false })
+  expect(restored.backup.id).toBe(id)
+  expect(restored.until).toMatch(/^\d{4}-\d{2}-\d{2} /)
+  expect(await notesIn(into)).toEqual(['before the copy', 'after the copy'])
+  expect(readdirSync(path.join(into, 'postgres', 'data'))).not.toContain('recovery.signal')
+  await expect(restoreBackup(store, { to: at, into, forOwnServer: false })).rejects.toThrow(
+    `${into} is not empty`,
+  )
+
+  const all = path.join(folder, 'restored-whole')
+  mkdirSync(all, { mode: 0o711 })
+  writeFileSync(path.join(all, 'secrets.json'), '{}') // the secrets may be there already
+  await restoreBackup(store, { to: undefined, into: all, forOwnServer: false })
+  expect(await notesIn(all)).toEqual(['before the copy', 'after the copy', 'too late'])
+})
+
+test('a time that the archive does not reach, and one before every copy, are refused', async () => {
+  const store = openStore(path.join(folder, 'store'), scratch())
+  const into = path.join(folder, 'unreachable')
+  const late = new Date((await clock()).getTime() + 86_400_000)
+  await expect(restoreBackup(store, { to: late, into, forOwnServer: false })).rejects.toThrow(
+    'the archive does not reach that time: its last transaction is of',
+  )
+  const early = { to: new Date(0), into: path.join(folder, 'early'), forOwnServer: false }
+  await expect(restoreBackup(store, early)).rejects.toThrow('the oldest backup is of')
+})
+
+test('a copy that is not what was copied is refused: changed, short of a file, with one too many', async () => {
+  const root = path.join(folder, 'damaged')
+  const store = openStore(root, scratch())
+  const { id } = await makeBackup(store, server.url('postgres'))
+  const data = path.join(root, 'base', id, 'data')
+  const file = path.join(data, 'global/pg_control')
+  const sound = readFileSync(file)
+  const attempt = (into: string) =>
+    restoreBackup(store, { to: undefined, into: path.join(folder, into), forOwnServer: false })
+
+  writeFileSync(file, Buffer.from(sound).fill(1, 200, 201))
+  await expect(attempt('damaged-1')).rejects.toThrow('damaged: global/pg_control')
+  rmSync(file)
+  await expect(attempt('damaged-2')).rejects.toThrow('lacks global/pg_control')
+  writeFileSync(file, sound)
+  writeFileSync(path.join(data, 'base/stranger'), '')
+  await expect(attempt('damaged-3')).rejects.toThrow('does not name: base/stranger')
+  expect(readdirSync(path.join(folder, 'damaged-3/postgres'))).not.toContain('data')
+})
+
+test('a server that archives nothing is not copied', async () => {
+  const other = await startEmbeddedPostgres(path.join(folder, 'other'), { fsync: 'off' })
+  try {
+    const store = openStore(path.join(folder, 'none'), scratch())
+    await expect(makeBackup(store, other.url('postgres'))).rejects.toThrow('archives no WAL')
+  } finally {
+    await other.destroy()
+  }
+})
+
+/** A program such as an operator writes one: it keeps everything in a folder of its own. */
+const PROGRAM = `#!/bin/sh
+set -e
+root="$(dirname "$0")/elsewhere"
+case "$1" in
+  put) mkdir -p "$(dirname "$root/$3")" && cp -r "$2" "$root/$3" ;;
+  get) cp -r "$root/$2" "$3" ;;
+  list) if [ -d "$root/$2" ]; then ls "$root/$2"; fi ;;
+  remove) rm -r "$root/$2" ;;
+esac
+`
+/** What is used of rclone, on folders. */
+const RCLONE = `#!/bin/sh
+set -e
+case "$1" in
+  copyto) mkdir -p "$(dirname "$3")" && cp "$2" "$3" ;;
+  copy)
+    if [ "$2" = --exclude ]; then mkdir -p "$5" && cp -r "$4/." "$5" && rm "$5$3"; else mkdir -p "$3" && cp -r "$2/." "$3"; fi ;;
+  lsf) [ -d "$2" ] || exit 3; ls -p "$2" ;;
+  purge) rm -r "$2" ;;
+  deletefile) rm "$2" ;;
+esac
+`
+
+test.each([
+  ['a program of the operator', 'backup-program', PROGRAM, (program: string) => `command:${program}`],
+  ['rclone', 'rclone', RCLONE, (program: string) => `rclone:${path.dirname(program)}/remote:x`],
+])('a store elsewhere is reached by %s, old copies and their WAL go', async (_what, name, script, form) => {
+  const home = path.join(folder, `elsewhere-${name}`)
+  mkdirSync(home)
+  const program = path.join(home, name)
+  writeFileSync(program, script)
+  chmodSync(program, 0o755)
+  const before = process.env.PATH
+  process.env.PATH = `${home}${path.delimiter}${before}`
+  try {
+    const store = openStore(form(program), scratch())
+    expect(await listBackups(store, scratch())).toEqual([])
+    const first = await makeBackup(store, server.url('postgres'))
+    await archive(store)
+    await note(name)
+    await archive(store)
+    const second = await makeBackup(store, server.url('postgres'))
+    await shipWal(store, server.archived, scratch())
+    expect((await listBackups(store, scratch())).map(({ id }) => id)).toEqual([first.id, second.id])
+    const between = new Date(new Date(second.manifest.endedAt).getTime() - 1)
+    expect((await backupFor(store, between, scratch())).id).toBe(first.id)
+    const { copies, segments } = await keepNewest(store, 1, scratch())
+    expect(copies).toBe(1)
+    expect(segments).toBeGreaterThan(0)
+    const last = (await lastWal(store)) ?? ''
+    expect(last >= second.manifest.firstWal).toBe(true)
+    const into = path.join(folder, `restored-${name}`)
+    await restoreBackup(store, { to: undefined, into, forOwnServer: false })
+    expect(await notesIn(into)).toContain(name)
+  } finally {
+    process.env.PATH = before
+  }
+})
+
+test('a store is a folder, a remote of rclone or a program', () => {
+  for (const text of ['/backups/sen', 'rclone:s3:bucket/sen', 'command:/usr/local/bin/store'])
+    expect(isBackupStore(text)).toBe(true)
+  for (const text of ['backups', 's3://bucket', 'rclone:s3', 'command:store', ''])
+    expect(isBackupStore(text)).toBe(false)
+})

@@ -1,0 +1,74 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { assertArchiving, BackupImpossible, copyBase } from './base-copy.ts'
+import { Manifest } from './manifest.ts'
+import { type BackupStore, MANIFEST } from './store.ts'
+import { removeWalBefore } from './wal-archive.ts'
+
+export interface Backup {
+  id: string
+  manifest: Manifest
+}
+
+/** Copies the running database of `connection` into the store. Answers its name and what it is made of. */
+export async function makeBackup(store: BackupStore, connection: string): Promise<Backup> {
+  await assertArchiving(connection)
+  const stage = await store.stage()
+  try {
+    const data = path.join(stage, 'data')
+    await fs.mkdir(data, { mode: 0o700 })
+    const manifest = await copyBase(connection, data)
+    await fs.writeFile(path.join(stage, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 })
+    const id = manifest.endedAt.replaceAll(/[-:.]/g, '')
+    await store.keepFolder(stage, `base/${id}`)
+    return { id, manifest }
+  } finally {
+    await fs.rm(stage, { recursive: true, force: true })
+  }
+}
+
+/** The copies of a store that are whole, the oldest first. */
+export async function listBackups(store: BackupStore, scratch: string): Promise<Backup[]> {
+  await fs.mkdir(scratch, { recursive: true, mode: 0o700 })
+  const folder = await fs.mkdtemp(path.join(scratch, 'manifests-'))
+  try {
+    const backups: Backup[] = []
+    for (const id of (await store.list('base')).sort()) {
+      const file = path.join(folder, id)
+      const found = await store.getFile(`base/${id}/${MANIFEST}`, file).then(
+        () => true,
+        () => false, // it was interrupted, and does not count
+      )
+      if (found) backups.push({ id, manifest: Manifest.parse(JSON.parse(await fs.readFile(file, 'utf8'))) })
+    }
+    return backups
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes all but the newest `count` copies, and the WAL that none of these needs. Answers what went. */
+export async function keepNewest(
+  store: BackupStore,
+  count: number,
+  scratch: string,
+): Promise<{ copies: number; segments: number }> {
+  const backups = await listBackups(store, scratch)
+  const old = backups.slice(0, -count)
+  for (const { id } of old) await store.remove(`base/${id}`)
+  const [oldest] = backups.slice(-count)
+  return { copies: old.length, segments: oldest ? await removeWalBefore(store, oldest.manifest.firstWal) : 0 }
+}
+
+/** The newest copy that can be restored to `to`; `undefined` is the end of the archive. */
+export async function backupFor(store: BackupStore, to: Date | undefined, scratch: string): Promise<Backup> {
+  const backups = await listBackups(store, scratch)
+  const [oldest] = backups
+  if (!oldest) throw new BackupImpossible('the store has no backup')
+  const found = backups.findLast(({ manifest }) => !to || new Date(manifest.endedAt) <= to)
+  if (!found)
+    throw new BackupImpossible(
+      `the oldest backup is of ${oldest.manifest.endedAt}: nothing before can be restored`,
+    )
+  return found
+}

@@ -1,0 +1,172 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Account,
+  changeOwner,
+  findPlaces,
+  privateFolder,
+  run,
+  serverAccount,
+} from '#platform/base/db/postgres-programs.ts'
+import { RESTORE_SECONDS } from '#platform/base/limits.ts'
+import { type Backup, backupFor } from './backups.ts'
+import { BackupImpossible } from './base-copy.ts'
+import { treeOf, verifyFiles } from './manifest.ts'
+import type { BackupStore } from './store.ts'
+import { fetchWal } from './wal-archive.ts'
+
+export interface Restored {
+  backup: Backup
+  /** Where the data is. */
+  data: string
+  /** When the last transaction ended that is in it; undefined if nothing was to be replayed. */
+  until: string | undefined
+}
+
+interface RestoreInput {
+  /** Undefined: to the end of the archive. */
+  to: Date | undefined
+  /** The folder that becomes a `VAR_DIR`; besides `secrets.json` it must be empty. */
+  into: string
+  /** Leaves data that a server of the operator's own brings up to date when it starts. */
+  forOwnServer: boolean
+}
+
+/** The line of `postmaster.pid` that says whether the server takes connections. */
+const STATUS_LINE = 7
+const RECOVERY_LOOK_MS = 100
+
+/** The only file that may be in a folder into which is restored. */
+const SECRETS = 'secrets.json'
+
+/**
+ * Brings a backup and the WAL after it into an empty folder: the database as it was at `to`. The copy is checked file by
+ * file against its manifest before anything starts on it.
+ */
+export async function restoreBackup(store: BackupStore, input: RestoreInput): Promise<Restored> {
+  const { to, into, forOwnServer } = input
+  await assertEmpty(into)
+  await fs.mkdir(into, { recursive: true })
+  const account = serverAccount()
+  const { base, binaries } = await findPlaces(path.join(into, 'postgres'), account)
+  await assertEmpty(base)
+  const scratch = path.join(base, 'restoring')
+  const backup = await backupFor(store, to, scratch)
+  const data = path.join(base, 'data')
+  // Where it fails, the folder is left without data that could be taken for a database.
+  const fresh = path.join(base, 'data.restoring')
+  await store.getFolder(`base/${backup.id}/data`, fresh)
+  await verifyFiles(fresh, backup.manifest)
+  for (const folder of [...backup.manifest.folders, 'pg_wal', 'pg_wal/archive_status'])
+    await fs.mkdir(path.join(fresh, folder), { recursive: true })
+  const wal = path.join(base, 'restored-wal')
+  await fetchWal(store, backup.manifest.firstWal, wal)
+  const settings = path.join(fresh, 'postgresql.auto.conf')
+  const before = await fs.readFile(settings, 'utf8').catch(() => '')
+  await fs.writeFile(settings, before + recoverySettings(wal, to))
+  await fs.writeFile(path.join(fresh, 'recovery.signal'), '')
+  for (const folder of [fresh, wal]) await giveTo(folder, account)
+  await fs.rename(fresh, data)
+  await fs.rm(scratch, { recursive: true, force: true })
+  if (forOwnServer) return { backup, data, until: undefined }
+  const until = await recover({ base, binaries, data, account, settings: before })
+  await fs.rm(wal, { recursive: true })
+  return { backup, data, until }
+}
+
+/** Refuses a folder in which anything is: a restore must never be laid over data. */
+async function assertEmpty(folder: string): Promise<void> {
+  const found = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (found.some((name) => name !== SECRETS))
+    throw new BackupImpossible(`${folder} is not empty: restore into a new folder`)
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** `cp` is given to a shell by PostgreSQL. */
+const recoverySettings = (wal: string, to: Date | undefined) =>
+  [
+    '',
+    `restore_command = ${quoted(`cp '${wal.replaceAll("'", "'\\''").replaceAll('%', '%%')}/%f' "%p"`)}`,
+    ...(to
+      ? [`recovery_target_time = ${quoted(to.toISOString().replace('T', ' ').replace('Z', '+00'))}`]
+      : []),
+    "recovery_target_action = 'promote'",
+    '',
+  ].join('\n')
+
+/** Starts the server on the data until it has applied all, and stops it. Without a port and a socket that others know. */
+async function recover(place: {
+  base: string
+  binaries: string
+  data: string
+  account: Account | undefined
+  settings: string
+}): Promise<string | undefined> {
+  const { base, binaries, data, account } = place
+  const log = path.join(base, 'restore.log')
+  const auto = path.join(data, 'postgresql.auto.conf')
+  const socket = path.join(base, 'restoring-socket')
+  privateFolder(socket, account)
+  const own = [
+    "listen_addresses = ''",
+    `unix_socket_directories = ${quoted(socket)}`,
+    'hot_standby = off', // it answers only once it is a database of its own
+    'archive_mode = off',
+    '',
+  ].join('\n')
+  await fs.appendFile(auto, own)
+  const control = path.join(binaries, 'pg_ctl')
+  await fs.writeFile(log, '', { mode: 0o600 })
+  changeOwner(log, account)
+  const started = await run(
+    control,
+    ['start', '-D', data, '-w', '-t', String(RESTORE_SECONDS), '-l', log],
+    account,
+  )
+  const isReady = started.code === 0 && (await becomesReady(data))
+  const said = await fs.readFile(log, 'utf8')
+  if (!isReady) throw failure(said, log)
+  await fs.writeFile(auto, place.settings)
+  const stopped = await run(control, ['stop', '-D', data, '-m', 'fast', '-w'], account)
+  if (stopped.code !== 0) throw new Error(`the restored database does not stop: ${stopped.output.trim()}`)
+  await fs.rm(socket, { recursive: true, force: true })
+  return /last completed transaction was at log time (.+)/.exec(said)?.[1]
+}
+
+/** Waits for the end of recovery, as the server notes it in its lock file; false if the server has ended instead. */
+async function becomesReady(data: string): Promise<boolean> {
+  const limit = Date.now() + RESTORE_SECONDS * 1_000
+  while (Date.now() < limit) {
+    const lock = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
+    if (lock === undefined) return false
+    if (lock.split('\n')[STATUS_LINE]?.trim() === 'ready') return true
+    await pause(RECOVERY_LOOK_MS)
+  }
+  return false
+}
+
+function failure(log: string, file: string): Error {
+  const last = /last completed transaction was at log time (.+)/.exec(log)?.[1]
+  if (log.includes('recovery ended before configured recovery target was reached'))
+    return new BackupImpossible(
+      `the archive does not reach that time${last ? `: its last transaction is of ${last}` : ''}; --to latest restores what there is`,
+    )
+  return new Error(
+    `the restored database does not start, see ${file}: ${log.trim().split('\n').slice(-3).join(' | ')}`,
+  )
+}
+
+/** PostgreSQL runs as an account of its own, and refuses data that others may read. */
+async function giveTo(folder: string, account: Account | undefined): Promise<void> {
+  const { files, folders } = await treeOf(folder)
+  for (const name of ['', ...folders, ...files]) {
+    const place = path.join(folder, name)
+    changeOwner(place, account)
+    await fs.chmod(place, folders.includes(name) || name === '' ? 0o700 : 0o600)
+  }
+}

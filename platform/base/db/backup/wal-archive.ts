@@ -1,0 +1,112 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { WAL_STORE_MS } from '#platform/base/limits.ts'
+import type { Log } from '#platform/base/ports.ts'
+import { type BackupStore, openStore } from './store.ts'
+
+/** The archive of WAL in a store: `wal/<name>.gz`, as a segment that ends early is mostly zeros. */
+
+const SEGMENT = /^[0-9A-F]{24}$/
+const WAL_FILE = /^([0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
+
+const stored = (name: string) => `wal/${name}.gz`
+/** A segment's place, whatever its timeline. */
+const placeOf = (name: string) => name.slice(8)
+
+/** Stores one file of WAL; storing it again changes nothing. */
+export async function storeWal(
+  store: BackupStore,
+  file: string,
+  name: string,
+  scratch: string,
+): Promise<void> {
+  if (!WAL_FILE.test(name)) throw new Error(`${name} is no file of WAL`)
+  await fs.mkdir(scratch, { recursive: true, mode: 0o700 })
+  const folder = await fs.mkdtemp(path.join(scratch, 'wal-'))
+  try {
+    const packed = path.join(folder, 'packed')
+    await pipeline(createReadStream(file), createGzip(), createWriteStream(packed, { mode: 0o600 }))
+    await store.putFile(packed, stored(name))
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stores what the embedded server has archived in `folder`, and removes it there. Answers how many files it were. */
+export async function shipWal(store: BackupStore, folder: string, scratch: string): Promise<number> {
+  const names = await fs.readdir(folder).catch(() => [])
+  let count = 0
+  for (const name of names.filter((one) => WAL_FILE.test(one)).sort()) {
+    const file = path.join(folder, name)
+    try {
+      await storeWal(store, file, name, scratch)
+    } catch (error) {
+      if (await exists(file)) throw error
+      continue // another program has stored it meanwhile
+    }
+    await fs.rm(file, { force: true })
+    count++
+  }
+  return count
+}
+
+/** Stores archived WAL at intervals, until the returned function is called. */
+export function keepShipping(backupStore: string, folder: string, scratch: string, log: Log): () => void {
+  const store = openStore(backupStore, scratch)
+  let isShipping = false
+  const ship = async () => {
+    if (isShipping) return
+    isShipping = true
+    await shipWal(store, folder, scratch).catch((err) =>
+      log.error({ err }, 'the archive of the database is not stored'),
+    )
+    isShipping = false
+  }
+  const timer = setInterval(ship, WAL_STORE_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Fetches all WAL from the segment `first` on into `folder`, and the histories of timelines. */
+export async function fetchWal(store: BackupStore, first: string, folder: string): Promise<void> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await walNames(store)) {
+    if (SEGMENT.test(name) ? placeOf(name) < placeOf(first) : !name.endsWith('.history')) continue
+    const packed = path.join(folder, `${name}.gz`)
+    await store.getFile(stored(name), packed)
+    await pipeline(
+      createReadStream(packed),
+      createGunzip(),
+      createWriteStream(path.join(folder, name), { mode: 0o600 }),
+    )
+    await fs.rm(packed)
+  }
+}
+
+/** Removes the segments before `first`, which no kept copy needs. Answers how many they were. */
+export async function removeWalBefore(store: BackupStore, first: string): Promise<number> {
+  const old = (await walNames(store)).filter(
+    (name) => !name.endsWith('.history') && placeOf(name.slice(0, 24)) < placeOf(first),
+  )
+  for (const name of old) await store.remove(stored(name))
+  return old.length
+}
+
+/** The newest segment of the archive. */
+export const lastWal = async (store: BackupStore): Promise<string | undefined> =>
+  (await walNames(store))
+    .filter((name) => SEGMENT.test(name))
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .at(-1)
+
+const walNames = async (store: BackupStore): Promise<string[]> =>
+  (await store.list('wal')).filter((name) => name.endsWith('.gz')).map((name) => name.slice(0, -'.gz'.length))
+
+const exists = (file: string) =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  )

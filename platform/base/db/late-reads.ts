@@ -1,0 +1,86 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { MAX_READ_LAG_MS, READ_LAG_LOOK_MS } from '#platform/base/limits.ts'
+import type { Log } from '#platform/base/ports.ts'
+
+const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::bigint as place"
+/** A standby that has been promoted is asked as the primary that it is. */
+const APPLIED = `
+  select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) - '0/0')::bigint as place`
+
+/** Where the primary was at a time. */
+interface Mark {
+  atMs: number
+  place: bigint
+}
+
+/**
+ * Connections for reads that may be late: to a replica while it is at most `MAX_READ_LAG_MS` behind, else to the primary.
+ * Once a second the primary's place in the WAL is noted; the replica has all of a time whose place it has applied. A replica
+ * that has lost its primary, or answers nothing, falls behind by that alone.
+ */
+export class LateReads implements PostgresPool {
+  readonly #replica: pg.Pool
+  readonly #primary: pg.Pool
+  readonly #log: Log
+  readonly #timer: NodeJS.Timeout
+  readonly #nowMs: () => number
+  #marks: Mark[] = []
+  /** The replica has all that was written by then. */
+  #upToMs = Number.NEGATIVE_INFINITY
+  #wasFresh = false
+  #looking: Promise<void> | undefined
+
+  constructor(replica: pg.Pool, primary: pg.Pool, log: Log, nowMs = () => performance.now()) {
+    this.#replica = replica
+    this.#primary = primary
+    this.#log = log
+    this.#nowMs = nowMs
+    this.#timer = setInterval(() => void this.look(), READ_LAG_LOOK_MS).unref()
+    void this.look()
+  }
+
+  get isFresh(): boolean {
+    return this.#nowMs() - this.#upToMs <= MAX_READ_LAG_MS
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (!this.isFresh) return this.#primary.connect()
+    return this.#replica.connect().catch(() => this.#primary.connect())
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+    await this.#replica.end()
+  }
+
+  /** Asks both where they are. */
+  look(): Promise<void> {
+    this.#looking ??= this.#compare()
+      .catch(() => {})
+      .then(() => {
+        this.#looking = undefined
+        if (this.isFresh === this.#wasFresh) return
+        this.#wasFresh = this.isFresh
+        if (this.isFresh) this.#log.info({}, 'reads that may be late go to the replica')
+        else this.#log.warn({}, 'the replica is too far behind: reads that may be late go to the primary')
+      })
+    return this.#looking
+  }
+
+  async #compare(): Promise<void> {
+    const atMs = this.#nowMs()
+    const place = await placeOf(this.#primary, WRITTEN)
+    this.#marks = [...this.#marks.filter((mark) => atMs - mark.atMs <= MAX_READ_LAG_MS), { atMs, place }]
+    const applied = await placeOf(this.#replica, APPLIED)
+    for (const mark of this.#marks)
+      if (mark.place <= applied && mark.atMs > this.#upToMs) this.#upToMs = mark.atMs
+  }
+}
+
+async function placeOf(pool: pg.Pool, question: string): Promise<bigint> {
+  const { rows } = await pool.query<{ place: bigint }>(question)
+  if (!rows[0]) throw new Error('no answer')
+  return rows[0].place
+}

@@ -1,0 +1,149 @@
+import pg from 'pg'
+import { SERVER_LOOK_MS, SERVER_PROBE_MS } from '#platform/base/limits.ts'
+
+/** An open connection to one of the servers. */
+interface Connection {
+  url: string
+  /** Breaks it at once, without a word to a server that may never answer. */
+  cut(): void
+}
+
+/** The timeline of a server that takes writes; null of a standby. Each promotion begins a new timeline. */
+const TIMELINE = `
+  select case when pg_is_in_recovery() then null
+    else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
+
+/**
+ * Which of several servers takes writes: of those that are no standby the one with the highest timeline, which was promoted
+ * last. A former primary that comes back has a lower one and is never taken, not even while it is the only one that
+ * answers. While there are connections, all servers are asked once a second, and connections to another one than the server
+ * that is found are cut: so a primary that has only fallen silent is left too.
+ */
+export class WritableServer {
+  readonly #urls: readonly string[]
+  readonly #connections = new Set<Connection>()
+  #current: string | undefined
+  #timeline = ''
+  #finding: Promise<string> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls
+  }
+
+  /** The URL of the server; rejects while there is none. */
+  async current(): Promise<string> {
+    return this.#current ?? this.#find()
+  }
+
+  /** Has the server looked for again: it could not be reached. */
+  lost(url: string): void {
+    if (this.#current === url) this.#current = undefined
+  }
+
+  /** Notes a connection, until the returned function is called. */
+  opened(connection: Connection): () => void {
+    this.#connections.add(connection)
+    this.#timer ??= setInterval(() => void this.#find().catch(() => {}), SERVER_LOOK_MS).unref()
+    return () => {
+      this.#connections.delete(connection)
+      if (this.#connections.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  /** Asks all servers; who comes meanwhile shares the answer. */
+  #find(): Promise<string> {
+    this.#finding ??= this.#ask().finally(() => {
+      this.#finding = undefined
+    })
+    return this.#finding
+  }
+
+  async #ask(): Promise<string> {
+    const answers = await Promise.all(
+      this.#urls.map(async (url) => ({ url, timeline: await timelineOf(url).catch(() => null) })),
+    )
+    let found: { url: string; timeline: string } | undefined
+    for (const { url, timeline } of answers)
+      if (timeline !== null && timeline >= this.#timeline && timeline > (found?.timeline ?? ''))
+        found = { url, timeline }
+    if (!found) throw new NoWritableServer()
+    this.#current = found.url
+    this.#timeline = found.timeline
+    for (const connection of this.#connections) if (connection.url !== found.url) connection.cut()
+    return found.url
+  }
+}
+
+class NoWritableServer extends Error {
+  /** As of a server that cannot be reached. */
+  readonly code = 'ECONNREFUSED'
+  constructor() {
+    super('none of the servers of the database takes writes')
+  }
+}
+
+async function timelineOf(url: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: SERVER_PROBE_MS,
+    query_timeout: SERVER_PROBE_MS,
+    application_name: 'sen looks for the primary',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(TIMELINE)
+    return rows[0]?.timeline ?? null
+  } finally {
+    // Its end is not waited for: a server that has fallen silent never says it.
+    client.end().catch(() => {})
+    cutOff(client)
+  }
+}
+
+/** Of one URL all pools of the process share what they know. */
+const known = new Map<string, WritableServer>()
+
+export function writableServerOf(urls: readonly string[]): WritableServer {
+  const name = urls.join(' ')
+  const server = known.get(name) ?? new WritableServer(urls)
+  known.set(name, server)
+  return server
+}
+
+/** A client that connects to the server that takes writes, whichever it is by then. */
+export function clientOfWritable(Base: typeof pg.Client, server: WritableServer): typeof pg.Client {
+  return class extends Base {
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
+    override connect(callback?: any): any {
+      const connected = this.#connectToWritable()
+      if (!callback) return connected
+      connected.then(
+        () => callback(undefined, this),
+        (error: Error) => callback(error),
+      )
+    }
+
+    async #connectToWritable(): Promise<this> {
+      const url = await server.current()
+      const { hostname, port } = new URL(url)
+      Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) })
+      // From the beginning, so that one that does not come about is cut with the others.
+      this.once('end', server.opened({ url, cut: () => cutOff(this) }))
+      try {
+        await super.connect()
+        return this
+      } catch (error) {
+        server.lost(url)
+        throw error
+      }
+    }
+  }
+}
+
+/** The client's socket, which pg's types leave out. */
+const cutOff = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream.destroy()
