@@ -139,6 +139,7 @@ const stages = [
   ],
   [browsers('every browser', { group: 'long' })],
   [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
+  [long('alerts and dashboard', ['scripts/check-metric-files.mjs'])],
   [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
   [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
   // As `npm run test:crash` runs them.

@@ -15,6 +15,7 @@ import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
 import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import type { Meter, Reading } from '#contract/base/metric.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
@@ -26,6 +27,7 @@ import { liveStreams, type OpenLive } from './connections/live-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
+import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from './house-metrics.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
@@ -75,6 +77,8 @@ export interface SiteParts {
     ): void
   }
   log: VisitLog
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
 }
 
 /** A request on its way through the site. */
@@ -109,6 +113,8 @@ export interface Site {
   leave(visit: SiteVisit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer>
   /** Refuses a visit that has been let in, with the page of the refusal. */
   refuse(visit: SiteVisit, refusal: PageFailure): Promise<HttpAnswer>
+  /** What it holds now. */
+  reading: Reading
 }
 
 /**
@@ -118,7 +124,8 @@ export function createSite(parts: SiteParts): Site {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
-  const openLive = liveStreams(parts.stopping)
+  const tally = { streams: 0 }
+  const openLive = liveStreams(parts.stopping, tally)
   const uploads = new UploadRoom()
   const guestPages = new GuestPages(parts.cache.store('guest-pages'))
   const answers = new SharedAnswers(parts.cache.store('answers'))
@@ -285,14 +292,19 @@ export function createSite(parts: SiteParts): Site {
     }
     pagesAtWork--
     visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
+    if (parts.meter) measureRequest(parts.meter, 'site', visit, answer.status, await patternOf(visit))
     return visit.sent
   }
+
+  const patternOf = async ({ asked }: SiteVisit) =>
+    asked ? ((await offers(asked.url.pathname))?.path ?? NO_ROUTE) : NO_PAGE
 
   const answer = async (request: Request, peer: string) => {
     const visit = await enter(request, peer)
     return visit.answer ?? leave(visit, () => shown(admitted(visit)))
   }
-  return { answer, enter, leave, refuse }
+  const reading = houseReading('site', parts.cache, tally)
+  return { answer, enter, leave, refuse, reading }
 }
 
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */

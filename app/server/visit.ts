@@ -40,11 +40,8 @@ export function brokenOff(log: VisitLog, { request, requestId }: Visit, error: u
 }
 
 /** Logs a request with its answer, which gets its id. */
-export function logged(
-  log: VisitLog,
-  { request, requestId, startedMs }: Visit,
-  answer: HttpAnswer,
-): HttpAnswer {
+export function logged(log: VisitLog, visit: Visit, answer: HttpAnswer): HttpAnswer {
+  const { request, requestId, startedMs } = visit
   answer.headers.set('X-Request-Id', requestId)
   // Only the path: a query may hold what a person typed.
   log.info(
@@ -52,8 +49,7 @@ export function logged(
       requestId,
       method: request.method,
       path: pathOf(request),
-      // A page that was broken off has failed because its reader left.
-      status: answer.status >= 400 && request.signal.aborted ? HUNG_UP : answer.status,
+      status: statusOfVisit(visit, answer.status),
       ms: Math.round(performance.now() - startedMs),
     },
     'request',
@@ -63,6 +59,10 @@ export function logged(
 
 /** The logged status of a request whose client is gone, as in nginx. */
 const HUNG_UP = 499
+
+/** The status as it is noted: a page that was broken off has failed because its reader left. */
+export const statusOfVisit = ({ request }: Visit, status: number): number =>
+  status >= 400 && request.signal.aborted ? HUNG_UP : status
 
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {

@@ -14,11 +14,13 @@ import { securityHeaders } from '#app/server/answers/security-headers.ts'
 import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
+import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/house-metrics.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
 import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
+import type { Meter, Reading } from '#contract/base/metric.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
@@ -43,11 +45,15 @@ export interface OfficeParts {
   stopping: AbortSignal
   proxies: BlockList | undefined
   log: VisitLog
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
 }
 
 export interface Office {
   /** Answers a request of whoever is at `peer`. Never rejects. */
   answer(request: Request, peer: string): Promise<HttpAnswer>
+  /** What it holds now. */
+  reading: Reading
 }
 
 interface OfficeVisit extends Visit {
@@ -61,7 +67,8 @@ interface OfficeVisit extends Visit {
 export function createOffice(parts: OfficeParts): Office {
   const secure = parts.officeOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure, 'sen-office')
-  const openLive = liveStreams(parts.stopping)
+  const tally = { streams: 0 }
+  const openLive = liveStreams(parts.stopping, tally)
   const news = new QueueNews(parts.platform)
   const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
@@ -188,9 +195,13 @@ export function createOffice(parts: OfficeParts): Office {
     } catch (error) {
       answer = brokenOff(parts.log, visit, error)
     }
-    return logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
+    const sent = logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
+    if (parts.meter) measureRequest(parts.meter, 'office', visit, answer.status, await patternOf(visit))
+    return sent
   }
-  return { answer }
+  const patternOf = async ({ context, request }: OfficeVisit) =>
+    context ? ((await offers(new URL(request.url).pathname))?.path ?? NO_ROUTE) : NO_PAGE
+  return { answer, reading: houseReading('office', parts.cache, tally) }
 }
 
 /** What a page asks for by itself: its script, or the reload that somebody has chosen. A session is not kept by it. */

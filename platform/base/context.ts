@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/base/caller.ts'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { SecurityLog } from '#platform/base/process/security-log.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
@@ -50,6 +51,8 @@ export interface Context {
   platformKey: string
   /** Passwords that are allowed although publicly known: those of the demo world, and only there. */
   publicSecrets: ReadonlySet<string>
+  /** Notes calls and jobs; absent: nothing is measured. */
+  meter: Meter | undefined
   /** Message delivery, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, if the operator has one. */

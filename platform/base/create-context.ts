@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
@@ -37,6 +38,8 @@ export interface ContextParts {
   platformKey: string
   /** Absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
   /** Absent: messages are kept in the outbox. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route is refused. */
@@ -50,6 +53,7 @@ export function createContext(parts: ContextParts): Context {
     reads: parts.reads ?? parts.db,
     reports: parts.reports ?? parts.db,
     publicSecrets: parts.publicSecrets ?? new Set(),
+    meter: parts.meter,
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
     security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
@@ -55,6 +56,8 @@ export interface PlatformParts {
   /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   log: Log
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
   /** Absent: messages stay in the outbox, for the operator. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
@@ -71,6 +74,7 @@ export function createPlatform({
   platformKey,
   publicSecrets,
   log,
+  meter,
   couriers,
   phoneService,
   clock = systemClock,
@@ -85,6 +89,7 @@ export function createPlatform({
     log,
     platformKey,
     publicSecrets,
+    meter,
     couriers,
     phoneService,
   })

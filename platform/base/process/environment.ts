@@ -79,6 +79,7 @@ const variables = z.object({
   OFFICE_PORT: port,
   OFFICE_HOST: z.string().optional(),
   OFFICE_ORIGIN: origin.optional(),
+  METRICS_PORT: port,
   VENDOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
@@ -126,6 +127,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   OFFICE_PORT: 'a port number from 0 to 65535',
   OFFICE_HOST: 'an address or name to listen on',
   OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
+  METRICS_PORT: 'a port number from 0 to 65535',
   VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
   HSTS_SUBDOMAINS: 'on or off',
@@ -165,6 +167,8 @@ export interface Environment {
   OFFICE_HOST: string
   /** Where operators reach the office; absent: the request's own host, and links of invitations are paths. */
   OFFICE_ORIGIN: string | undefined
+  /** Of the metrics, on 127.0.0.1; absent: nothing is measured. */
+  METRICS_PORT: number | undefined
   /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
   /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
@@ -263,6 +267,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     OFFICE_PORT: env.OFFICE_PORT ?? (port === 0 ? 0 : Math.min(port + OFFICE_ABOVE, 65_535)),
     OFFICE_HOST: env.OFFICE_HOST ?? '127.0.0.1',
     OFFICE_ORIGIN: env.OFFICE_ORIGIN,
+    METRICS_PORT: env.METRICS_PORT,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',

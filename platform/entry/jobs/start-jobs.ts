@@ -39,6 +39,7 @@ import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
 import { vendorRoutines, walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
+import { jobFailures, measuredJob } from './job-metrics.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
 
@@ -96,6 +97,7 @@ const routine =
     try {
       await work(ctx)
     } catch (err) {
+      ctx.meter?.count(jobFailures, { job: name })
       ctx.log.error({ err, job: name }, 'a job failed')
       nextSeconds = Math.min(Math.max(everySeconds, FIRST_ROUTINE_WAIT_SECONDS), LONGEST_ROUTINE_WAIT_SECONDS)
     }
@@ -206,6 +208,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   events.on('worker:fatalError', ({ error }) => breakDown(error))
   events.on('job:error', ({ job, error }) => {
     const left = job.max_attempts - job.attempts
+    ctx.meter?.count(jobFailures, { job: job.task_identifier })
     ctx.log.error({ err: error, job: job.task_identifier, attempt: job.attempts, left }, 'a job failed')
   })
 
@@ -221,7 +224,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        async (payload: unknown) => void (await job(ctx, payload as Record<string, string>)),
+        (payload: unknown) => measuredJob(ctx, name, () => job(ctx, payload as Record<string, string>)),
       ]),
     ),
     pool,

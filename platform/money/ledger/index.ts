@@ -8,6 +8,7 @@ export {
   movedDays,
   noMovements,
 } from './house-holds.ts'
+export { ledgerMetrics, ledgerReadings } from './ledger-metrics.ts'
 export {
   type AccountKey,
   balanceAtVendor,

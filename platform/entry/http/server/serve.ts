@@ -20,6 +20,7 @@ import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readCallback } from '../callbacks.ts'
+import { measuredCall } from './call-metrics.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { PageSessions, type Session } from './page-sessions.ts'
 import { readBody } from './read-body.ts'
@@ -163,12 +164,17 @@ export function callSurface(
     http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
   const callback: CallSurface['callback'] = async (sent) => {
     try {
-      return await answerCallback(sent)
+      return await measuredCall(
+        ctx.meter,
+        CALLBACK_PATHS,
+        () => answerCallback(sent),
+        ({ status }) => (status < 400 ? 'ok' : String(status)),
+      )
     } catch (error) {
       return refusedCallback(logFailure(error as Error, sent.path))
     }
   }
-  http.all('/callbacks/*', async (c) => {
+  http.all(CALLBACK_PATHS, async (c) => {
     const { status, text, headers } = await callback(await readCallback(c))
     return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
   })
@@ -195,6 +201,9 @@ export function callSurface(
   }
   return { http, send, callback }
 }
+
+/** Where providers and vendors send their messages. */
+const CALLBACK_PATHS = '/callbacks/*'
 
 /** For the `Allow` header: a GET answers HEAD too. */
 function methodsByPath(served: readonly ServedEndpoint[]): Map<string, string[]> {
@@ -228,8 +237,21 @@ interface CallContext {
   authenticate: Authenticate
 }
 
+/** Answers a call, and measures it. */
+const answerCall = (
+  desk: CallContext,
+  one: ServedEndpoint,
+  received: ReceivedCall,
+): Promise<Result<unknown>> =>
+  measuredCall(
+    desk.ctx.meter,
+    `${one.endpoint.method} ${one.endpoint.path}`,
+    () => checkAndRun(desk, one, received),
+    (result) => (result.ok ? 'ok' : result.code),
+  )
+
 /** Checks the input, and answers by `runUseCase`. */
-async function answerCall(
+async function checkAndRun(
   desk: CallContext,
   one: ServedEndpoint,
   { caller = UNPROVED, arrivedAt, token, input }: ReceivedCall,
