@@ -10,6 +10,8 @@ const build = {
   routes: {
     root: { id: 'root', path: '', module },
     game: { id: 'game', parentId: 'root', path: '/rng/:vendor/:game', module },
+    center: { id: 'center', parentId: 'root', path: '/personalCenter', module },
+    panel: { id: 'panel', parentId: 'center', path: 'deposit/:id', module },
     rules: { id: 'rules', parentId: 'root', path: '/rules', module },
   },
 } as unknown as ServerBuild
@@ -39,6 +41,12 @@ test('requests are counted by the pattern of their route, whatever their path is
   for (const game of ['dice', 'mines', '0d5f-77', 'player1@sen.example']) await ask(`/rng/house/${game}`)
   expect(new Set(counted.map(({ route }) => route))).toEqual(new Set(['/rng/:vendor/:game']))
   expect(counted[0]).toEqual({ house: 'site', method: 'GET', route: '/rng/:vendor/:game', status: '200' })
+})
+
+test('a page within another is named with its whole pattern', async () => {
+  const { ask, counted } = meteredSite()
+  await ask('/personalCenter/deposit/0d5f-77')
+  expect(counted.map(({ route }) => route)).toEqual(['/personalCenter/deposit/:id'])
 })
 
 test('whatever anybody invents is one route and one method', async () => {

@@ -297,7 +297,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   const patternOf = async ({ asked }: SiteVisit) =>
-    asked ? ((await offers(asked.url.pathname))?.path ?? NO_ROUTE) : NO_PAGE
+    asked ? ((await offers(asked.url.pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
 
   const answer = async (request: Request, peer: string) => {
     const visit = await enter(request, peer)

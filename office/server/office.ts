@@ -200,7 +200,7 @@ export function createOffice(parts: OfficeParts): Office {
     return sent
   }
   const patternOf = async ({ context, request }: OfficeVisit) =>
-    context ? ((await offers(new URL(request.url).pathname))?.path ?? NO_ROUTE) : NO_PAGE
+    context ? ((await offers(new URL(request.url).pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
   return { answer, reading: houseReading('office', parts.cache, tally) }
 }
 
