@@ -94,6 +94,7 @@ export async function makeSite({
     sendCall,
     sendCallback,
     platformKey: environment.PLATFORM_KEY,
+    formerPlatformKeys: environment.FORMER_PLATFORM_KEYS,
     merchantCode: environment.MERCHANT_CODE,
     sessionSecrets: environment.SESSION_SECRET,
     publicOrigin: environment.PUBLIC_ORIGIN,

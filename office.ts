@@ -27,6 +27,7 @@ const platform = createContext({
   random: systemRandom,
   log,
   platformKey: environment.PLATFORM_KEY,
+  formerKeys: environment.FORMER_PLATFORM_KEYS,
 })
 metrics?.read(...connectionReadings(database))
 assertLimits([...siteRelations, ...platformRelations])

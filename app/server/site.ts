@@ -55,6 +55,8 @@ export interface SiteParts {
   /** Hands callbacks to the platform. */
   sendCallback: SendCallback
   platformKey: string
+  /** Keys that were it before; absent: none. */
+  formerPlatformKeys?: readonly string[]
   /** The brand's code at the platform. */
   merchantCode: string
   /** Newest first. */
@@ -379,6 +381,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     asked: `${asked.url.pathname}${asked.url.search}`,
     sendCall: parts.sendCall,
     platformKey: parts.platformKey,
+    formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
     openLive: (from, open) => asked.openLive(from, open, asked.request.signal),
     deadlineMs: asked.deadlineMs,

@@ -49,6 +49,8 @@ export interface Context {
   security: SecurityLog
   /** Shared by site and platform (`contract/base/cipher.ts`); other keys are derived from it. */
   platformKey: string
+  /** Keys that were it before: what they have signed or sealed still counts (`platform-keys.ts`). */
+  formerKeys: readonly string[]
   /** Passwords that are allowed although publicly known: those of the demo world, and only there. */
   publicSecrets: ReadonlySet<string>
   /** Notes calls and jobs; absent: nothing is measured. */

@@ -37,6 +37,8 @@ export interface ContextParts {
   log: Log
   platformKey: string
   /** Absent: none. */
+  formerKeys?: readonly string[] | undefined
+  /** Absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   /** Absent: nothing is measured. */
   meter?: Meter | undefined
@@ -52,6 +54,7 @@ export function createContext(parts: ContextParts): Context {
     ...parts,
     reads: parts.reads ?? parts.db,
     reports: parts.reports ?? parts.db,
+    formerKeys: parts.formerKeys ?? [],
     publicSecrets: parts.publicSecrets ?? new Set(),
     meter: parts.meter,
     couriers: parts.couriers ?? {},

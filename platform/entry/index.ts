@@ -53,6 +53,8 @@ export interface PlatformParts {
   /** Connections to a replica for reports. */
   reports?: pg.Pool | undefined
   platformKey: string
+  /** Absent: none. */
+  formerKeys?: readonly string[] | undefined
   /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   log: Log
@@ -72,6 +74,7 @@ export function createPlatform({
   reads,
   reports,
   platformKey,
+  formerKeys,
   publicSecrets,
   log,
   meter,
@@ -88,6 +91,7 @@ export function createPlatform({
     random,
     log,
     platformKey,
+    formerKeys,
     publicSecrets,
     meter,
     couriers,

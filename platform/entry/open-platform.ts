@@ -45,6 +45,7 @@ export async function openPlatform(env: Environment, log: Log, metrics?: Metrics
       reads: database.reads,
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
+      formerKeys: env.FORMER_PLATFORM_KEYS,
       publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,
       log,
       meter: metrics?.meter,

@@ -96,7 +96,7 @@ const variables = z.object({
   PLATFORM_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  PLATFORM_KEY: secret.optional(),
+  PLATFORM_KEY: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
   MERCHANT_CODE: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -136,7 +136,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   DATABASE_URL: 'a URL like postgres://user:password@host:5432/sen',
   DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
   PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
-  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
+  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform; before a former one, with a comma between`,
   MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
   SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
   SEED: 'demo or none',
@@ -185,6 +185,8 @@ export interface Environment {
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
   PLATFORM_KEY: string
+  /** The others of `PLATFORM_KEY`: what they have signed or sealed still counts. */
+  FORMER_PLATFORM_KEYS: readonly string[]
   /** The brand's code, which the site sends to the platform. */
   MERCHANT_CODE: string
   /** Newest first. Empty for the platform alone and for `ops`, which do not need them. */
@@ -277,7 +279,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     DATABASE_READ_URL: env.DATABASE_READ_URL,
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
-    PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
+    PLATFORM_KEY: env.PLATFORM_KEY?.[0] ?? kept?.platformKey ?? '',
+    FORMER_PLATFORM_KEYS: Object.freeze(env.PLATFORM_KEY?.slice(1) ?? []),
     SESSION_SECRET: Object.freeze(
       hasSessions ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),

@@ -8,7 +8,7 @@ export {
   lineCandidates,
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
-export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
+export { type FeedKind, feedKinds, openFeed, resealFeedSecrets } from './feeds/feed.ts'
 export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {

@@ -42,6 +42,7 @@ import { ensureMonths } from './ensure-months.ts'
 import { jobFailures, measuredJob } from './job-metrics.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 
 export interface Jobs {
   /** Takes no more jobs, and waits for running ones. */
@@ -52,13 +53,15 @@ declare module '#platform/base/context.ts' {
   interface JobNames {
     'ensure-months': true
     'remove-expired': true
+    'reseal-secrets': true
   }
 }
 
-/** The upkeep of the database: partitions of coming months, and the removal of expired rows. */
-const upkeepRoutines: Record<'ensure-months' | 'remove-expired', RecurringJob> = {
+/** The upkeep of the database: partitions of coming months, the removal of expired rows, secrets under a changed key. */
+const upkeepRoutines: Record<'ensure-months' | 'remove-expired' | 'reseal-secrets', RecurringJob> = {
   'ensure-months': { everySeconds: 24 * 60 * 60, work: ensureMonths },
   'remove-expired': { everySeconds: 10 * 60, work: removeExpired },
+  'reseal-secrets': { everySeconds: 60 * 60, work: resealSecrets },
 }
 
 /** Recurring jobs, as their rooms declare them; one run across all processes. */

@@ -29,6 +29,7 @@ async function ctx() {
     random: systemRandom,
     log,
     platformKey: env.PLATFORM_KEY,
+    formerKeys: env.FORMER_PLATFORM_KEYS,
   })
 }
 

@@ -18,6 +18,7 @@ import { type CallbackAnswer, refusedCallback, type SentCallback } from '#contra
 import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
+import { byAnyKey } from '#platform/base/platform-keys.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readCallback } from '../callbacks.ts'
 import { measuredCall } from './call-metrics.ts'
@@ -151,7 +152,7 @@ export function callSurface(
     const { method, path } = one.endpoint
     http.on(method, path, async (c) => {
       const arrivedAt = ctx.clock.now()
-      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, arrivedAt.getTime())
+      const caller = byAnyKey(ctx, (key) => readCaller(c.req.raw.headers, path, key, arrivedAt.getTime()))
       const input = await readInput(ctx, one.endpoint, c)
       return responseOf(
         c,
@@ -377,7 +378,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   if (!endpoint.encrypted) return body
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed
   if (typeof sealed !== 'string') return undefined
-  return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+  return byAnyKey(ctx, (key) => unseal(sealed, key, ctx.clock.now().getTime()))?.body
 }
 
 /**
