@@ -32,6 +32,7 @@ import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import {
+  beginVisit,
   brokenOff,
   forPages,
   headOf,
@@ -75,7 +76,13 @@ export interface SiteParts {
   security: {
     note(
       event: Parameters<NoteRefusal>[0],
-      facts: { address: string; path: string; refusal: ErrorCode; member?: string | undefined },
+      facts: {
+        address: string
+        path: string
+        refusal: ErrorCode
+        member?: string | undefined
+        traceId: string
+      },
     ): void
   }
   log: VisitLog
@@ -182,7 +189,7 @@ export function createSite(parts: SiteParts): Site {
 
   /** Makes the context of a visit, and answers what needs no page. */
   async function admit(visit: SiteVisit, peer: string | undefined): Promise<void> {
-    const { request, requestId } = visit
+    const { request, requestId, traceId } = visit
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
@@ -202,6 +209,7 @@ export function createSite(parts: SiteParts): Site {
       request,
       url,
       requestId,
+      traceId,
       deadlineMs,
       visitor,
       isNew: !known,
@@ -238,12 +246,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   async function enter(request: Request, peer: string | undefined): Promise<SiteVisit> {
-    const visit: SiteVisit = {
-      request,
-      requestId: randomUUID(),
-      startedMs: performance.now(),
-      pageRequest: request,
-    }
+    const visit: SiteVisit = beginVisit(request, peer, parts.proxies)
     pagesAtWork++
     try {
       await admit(visit, peer)
@@ -351,6 +354,7 @@ interface RequestParts {
   request: Request
   url: URL
   requestId: string
+  traceId: string
   deadlineMs: number
   visitor: VisitorCookie
   /** Whether the cookie of `visitor` was made for this request. */
@@ -363,6 +367,7 @@ interface RequestParts {
 }
 
 function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: RequestParts): AppLoadContext {
+  const ids = { requestId: asked.requestId, traceId: asked.traceId }
   const context: AppLoadContext = {
     requestId: asked.requestId,
     nonce: randomBytes(16).toString('base64'),
@@ -379,7 +384,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,
     asked: `${asked.url.pathname}${asked.url.search}`,
-    sendCall: parts.sendCall,
+    sendCall: (call, leftMs) => parts.sendCall({ ...call, traceId: asked.traceId }, leftMs),
     platformKey: parts.platformKey,
     formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
@@ -421,10 +426,11 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
         path: pathOf(asked.request),
         refusal,
         member,
+        traceId: asked.traceId,
       }),
     log: {
-      warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),
-      error: (fields, message) => parts.log.error({ requestId: asked.requestId, ...fields }, message),
+      warn: (fields, message) => parts.log.warn({ ...ids, ...fields }, message),
+      error: (fields, message) => parts.log.error({ ...ids, ...fields }, message),
     },
   }
   return context

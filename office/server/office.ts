@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -17,7 +17,16 @@ import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/house-metrics.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
-import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
+import {
+  beginVisit,
+  brokenOff,
+  forPages,
+  headOf,
+  logged,
+  pathOf,
+  type Visit,
+  type VisitLog,
+} from '#app/server/visit.ts'
 import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import type { Meter, Reading } from '#contract/base/metric.ts'
@@ -84,7 +93,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answerTo(visit: OfficeVisit, peer: string): Promise<HttpAnswer> {
-    const { request, requestId } = visit
+    const { request, requestId, traceId } = visit
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
     if (special) return special
@@ -116,8 +125,8 @@ export function createOffice(parts: OfficeParts): Office {
       afterwards: [],
       once: new Map(),
       log: {
-        warn: (fields, message) => parts.log.warn({ requestId, ...fields }, message),
-        error: (fields, message) => parts.log.error({ requestId, ...fields }, message),
+        warn: (fields, message) => parts.log.warn({ requestId, traceId, ...fields }, message),
+        error: (fields, message) => parts.log.error({ requestId, traceId, ...fields }, message),
       },
       platform: parts.platform,
       operator,
@@ -142,7 +151,7 @@ export function createOffice(parts: OfficeParts): Office {
       signOut: () => become(cookies.fresh()),
       noteRefusal: (refusal) =>
         parts.log.warn(
-          { requestId, address, path: pathOf(request), refusal, operator: operator?.name ?? null },
+          { requestId, traceId, address, path: pathOf(request), refusal, operator: operator?.name ?? null },
           'an operator was refused',
         ),
     }
@@ -179,12 +188,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answer(request: Request, peer: string): Promise<HttpAnswer> {
-    const visit: OfficeVisit = {
-      request,
-      requestId: randomUUID(),
-      startedMs: performance.now(),
-      pageRequest: request,
-    }
+    const visit: OfficeVisit = beginVisit(request, peer, parts.proxies)
     let answer: HttpAnswer
     try {
       try {

@@ -46,7 +46,7 @@ export interface Context {
   settings: SettingsReader
   log: Log
   /** The security events of the log. */
-  security: SecurityLog
+  security: Pick<SecurityLog, 'note' | 'flush'>
   /** Shared by site and platform (`contract/base/cipher.ts`); other keys are derived from it. */
   platformKey: string
   /** Keys that were it before: what they have signed or sealed still counts (`platform-keys.ts`). */
@@ -73,7 +73,7 @@ export interface Context {
    * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a
    * serialization failure is tried again, three times at most. Inside another `transact` it joins that transaction.
    */
-  transact<Value>(work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
+  transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
 }
 
 /** The calling member, as use cases see it. */

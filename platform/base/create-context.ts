@@ -62,12 +62,12 @@ export function createContext(parts: ContextParts): Context {
     security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
     settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
-    async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
+    async transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>) {
       for (let attempt = 1; ; attempt++) {
         try {
           return await parts.db.transaction().execute(async (db) => {
             const inside: Context = {
-              ...root,
+              ...this,
               db,
               reads: db,
               reports: db,

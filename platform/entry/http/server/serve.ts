@@ -15,10 +15,12 @@ import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
 import { type CallbackAnswer, refusedCallback, type SentCallback } from '#contract/base/sent-callback.ts'
+import { readTraceId, TRACE_HEADER } from '#contract/base/trace.ts'
 import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { byAnyKey } from '#platform/base/platform-keys.ts'
+import { traced } from '#platform/base/process/traced.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readCallback } from '../callbacks.ts'
 import { measuredCall } from './call-metrics.ts'
@@ -117,6 +119,8 @@ interface ReceivedCall {
   caller: Caller | undefined
   arrivedAt: Date
   token: string | undefined
+  /** The trace that it belongs to; absent for a call of nobody who is known. */
+  traceId: string | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown
 }
@@ -141,9 +145,10 @@ export function callSurface(
   answerCallback: (callback: SentCallback) => Promise<CallbackAnswer>,
 ): CallSurface {
   const desk: CallContext = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
-  const logFailure = (error: Error, path: string): ErrorCode => {
+  const logFailure = (error: Error, path: string, traceId?: string): ErrorCode => {
     const unreachable = isConnectionLost(error)
-    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
+    const { log } = traced(ctx, traceId)
+    log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
     return unreachable ? 'platform-unreachable' : 'platform-error'
   }
 
@@ -153,12 +158,16 @@ export function callSurface(
     http.on(method, path, async (c) => {
       const arrivedAt = ctx.clock.now()
       const caller = byAnyKey(ctx, (key) => readCaller(c.req.raw.headers, path, key, arrivedAt.getTime()))
+      // The site says it; of anybody else it could be anything.
+      const traceId = caller ? readTraceId(c.req.header(TRACE_HEADER)) : undefined
       const input = await readInput(ctx, one.endpoint, c)
-      return responseOf(
-        c,
-        one.endpoint,
-        await answerCall(desk, one, { caller, arrivedAt, token: c.req.header(TOKEN_HEADER), input }),
-      )
+      const token = c.req.header(TOKEN_HEADER)
+      try {
+        const result = await answerCall(desk, one, { caller, arrivedAt, token, traceId, input })
+        return responseOf(c, one.endpoint, result)
+      } catch (error) {
+        return refusal(c, logFailure(error as Error, path, traceId))
+      }
     })
   }
   for (const [path, methods] of methodsByPath(served))
@@ -183,7 +192,7 @@ export function callSurface(
   http.onError((error, c) => refusal(c, logFailure(error, c.req.path)))
 
   const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
-  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, input }) => {
+  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, traceId, input }) => {
     const one = byRoute.get(`${method} ${path}`)
     if (!one) return { success: false, value: {}, message: 'not-found' }
     try {
@@ -191,13 +200,14 @@ export function callSurface(
         caller: caller ? callerInHeaders(caller) : undefined,
         arrivedAt: ctx.clock.now(),
         token: token ?? undefined,
+        traceId,
         input: receivedInput(one.endpoint, input),
       })
       if (!result.ok) return { success: false, value: { ...result.detail }, message: result.code }
       if (result.value instanceof ReadableStream) return result.value
       return { success: true, value: result.value, message: 'ok' }
     } catch (error) {
-      return { success: false, value: {}, message: logFailure(error as Error, path) }
+      return { success: false, value: {}, message: logFailure(error as Error, path, traceId) }
     }
   }
   return { http, send, callback }
@@ -247,7 +257,7 @@ const answerCall = (
   measuredCall(
     desk.ctx.meter,
     `${one.endpoint.method} ${one.endpoint.path}`,
-    () => checkAndRun(desk, one, received),
+    () => checkAndRun({ ...desk, ctx: traced(desk.ctx, received.traceId) }, one, received),
     (result) => (result.ok ? 'ok' : result.code),
   )
 
