@@ -6,6 +6,7 @@ export {
   houseHolds,
   type MovedByKind,
   movedDays,
+  movedInHouse,
   noMovements,
 } from './house-holds.ts'
 export { ledgerMetrics, ledgerReadings } from './ledger-metrics.ts'
