@@ -9,6 +9,7 @@ import { peerOf, requestListener } from '#app/server/connections/request-listene
 import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { createOffice } from '#office/server/office.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Metrics } from '#platform/base/metrics/index.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 import { closeServer, listen } from '#platform/base/process/graceful-stop.ts'
@@ -21,6 +22,8 @@ export interface OfficeProgram {
   program: string
   /** Where the players' site is, for links and previews. */
   siteOrigin: string | undefined
+  /** Absent: nothing is measured. */
+  metrics?: Metrics | undefined
 }
 
 export interface RunningOffice {
@@ -37,6 +40,7 @@ export async function startOffice({
   platform,
   program,
   siteOrigin,
+  metrics,
 }: OfficeProgram): Promise<RunningOffice> {
   let built: Promise<ServerBuild> | undefined
   // Nobody may come: the pages are read when the first request does.
@@ -60,7 +64,9 @@ export async function startOffice({
     stopping: stopping.signal,
     proxies,
     log,
+    meter: metrics?.meter,
   })
+  metrics?.read(office.reading)
   const server = createServer(SERVER_LIMITS)
   guardConnections(server, proxies)
   server.on(

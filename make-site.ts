@@ -12,6 +12,7 @@ import { createSite, type Site } from '#app/server/site.ts'
 import type { CallAnswer, SendCall, SentCall } from '#contract/base/sent-call.ts'
 import type { CallbackAnswer, SentCallback } from '#contract/base/sent-callback.ts'
 import { assertLimits } from '#contract/limits.ts'
+import type { Metrics } from '#platform/base/metrics/index.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { type Environment, readEnvironment } from '#platform/base/process/environment.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
@@ -44,6 +45,8 @@ export interface SiteProgram extends SiteProcess {
         callback(sent: SentCallback): Promise<CallbackAnswer>
       }
     | undefined
+  /** Absent: nothing is measured. */
+  metrics?: Metrics | undefined
   /** The pages while they are developed: their files are served by others, and change. */
   developed?: (() => Promise<ServerBuild>) | undefined
 }
@@ -71,6 +74,7 @@ export async function makeSite({
   log,
   program,
   platform,
+  metrics,
   developed,
 }: SiteProgram): Promise<MadeSite> {
   assertLimits(siteRelations)
@@ -90,6 +94,7 @@ export async function makeSite({
     sendCall,
     sendCallback,
     platformKey: environment.PLATFORM_KEY,
+    formerPlatformKeys: environment.FORMER_PLATFORM_KEYS,
     merchantCode: environment.MERCHANT_CODE,
     sessionSecrets: environment.SESSION_SECRET,
     publicOrigin: environment.PUBLIC_ORIGIN,
@@ -100,7 +105,9 @@ export async function makeSite({
     development: developed !== undefined,
     security: new SecurityLog(log),
     log,
+    meter: metrics?.meter,
   })
+  metrics?.read(site.reading)
   return { environment, log, site, cache, build, stop: () => stopping.abort() }
 }
 

@@ -1,9 +1,11 @@
 import { siteRelations } from '#app/limits.ts'
 import { assertLimits } from '#contract/limits.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
+import { connectionReadings } from '#platform/base/db/connection-metrics.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { openMetrics } from '#platform/base/metrics/index.ts'
 import { ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { platformRelations } from '#platform/entry/limits.ts'
 import { startOffice } from './make-office.ts'
@@ -13,6 +15,7 @@ import { beginProcess } from './make-site.ts'
 // database; jobs run in the platform's own process.
 
 const { environment, log } = beginProcess('office')
+const metrics = await openMetrics(environment.METRICS_PORT, log)
 const database = await openDatabaseOf(environment, log).catch((error) => {
   if (error instanceof DatabaseUnusable) console.error(error.message)
   else log.error({ err: error }, 'the office cannot start')
@@ -24,7 +27,9 @@ const platform = createContext({
   random: systemRandom,
   log,
   platformKey: environment.PLATFORM_KEY,
+  formerKeys: environment.FORMER_PLATFORM_KEYS,
 })
+metrics?.read(...connectionReadings(database))
 assertLimits([...siteRelations, ...platformRelations])
 try {
   const { stop, url } = await startOffice({
@@ -33,9 +38,11 @@ try {
     platform,
     program: import.meta.url,
     siteOrigin: environment.PUBLIC_ORIGIN,
+    metrics,
   })
+  await metrics?.listen()
   stopOnSignal(log, async () => {
-    await stop()
+    await Promise.all([stop(), metrics?.close()])
     await database.close()
   })
   console.log(`\n  The office is ready: ${url}/office\n`)

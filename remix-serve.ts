@@ -6,6 +6,7 @@ import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { hostedBuild } from '#app/server/hosted-build.ts'
 import { doorBeforeExpress } from '#app/server/remix-serve.ts'
 import { IDLE_LIMIT_MS } from '#platform/base/limits.ts'
+import { openMetrics } from '#platform/base/metrics/index.ts'
 import { closeServer, listenErrorOf, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
@@ -16,8 +17,9 @@ const begun = beginProcess('site-alone')
 if (begun.environment.NODE_ENV === 'development')
   giveUp('NODE_ENV must be production or test for remix-serve: pages are developed with `npm run dev`.')
 
+const metrics = await openMetrics(begun.environment.METRICS_PORT, begun.log)
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
-const made = await makeSite({ ...begun, program: import.meta.url })
+const made = await makeSite({ ...begun, metrics, program: import.meta.url })
 const { environment, log, site, cache } = made
 const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 
@@ -40,8 +42,9 @@ function takeServer(message: unknown): void {
     for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
     stopOnSignal(log, async () => {
       made.stop()
-      await closeServer(server)
+      await Promise.all([closeServer(server), metrics?.close()])
     })
+    metrics?.listen().catch((error) => giveUp(error.message))
     reportCache(log, cache)
     log.info({ port: (server.address() as AddressInfo).port }, 'the site is ready')
   })

@@ -4,6 +4,7 @@ import { guardConnections, SERVER_LIMITS } from '#app/server/connections/guard-c
 import { peerOf, requestListener } from '#app/server/connections/request-listener.ts'
 import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
+import { openMetrics } from '#platform/base/metrics/index.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { openPlatform } from '#platform/entry/open-platform.ts'
 import { type RunningOffice, startOffice } from './make-office.ts'
@@ -14,7 +15,10 @@ import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 const begun = beginProcess('site')
 const { environment, log } = begun
-const opened = environment.PLATFORM_URL ? undefined : await openPlatform(environment, log).catch(giveUp)
+const metrics = await openMetrics(environment.METRICS_PORT, log)
+const opened = environment.PLATFORM_URL
+  ? undefined
+  : await openPlatform(environment, log, metrics).catch(giveUp)
 const server = createServer(SERVER_LIMITS)
 
 /** Why the site cannot start: one line if the operator can fix it. */
@@ -35,6 +39,7 @@ const { site, cache, stop } = await makeSite({
   ...begun,
   program: import.meta.url,
   platform: opened?.platform,
+  metrics,
   developed:
     vite && (async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild),
 }).catch(async (error) => {
@@ -53,12 +58,13 @@ server.on('request', (request, response) =>
 let office: RunningOffice | undefined
 stopOnSignal(log, async () => {
   stop()
-  await Promise.all([closeServer(server), office?.stop()])
+  await Promise.all([closeServer(server), office?.stop(), metrics?.close()])
   await vite?.close()
   await opened?.close()
 })
 try {
   const port = await listen(server, environment.PORT, environment.HOST)
+  await metrics?.listen()
   reportCache(log, cache)
   log.info({ port }, 'the site is ready')
   const url = environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`
@@ -76,7 +82,7 @@ try {
 async function officeOfDemo(siteOrigin: string): Promise<RunningOffice | undefined> {
   if (!opened || environment.SEED !== 'demo' || vite) return undefined
   const { ctx: platform } = opened.platform
-  return startOffice({ ...begun, platform, program: import.meta.url, siteOrigin }).catch((error) => {
+  return startOffice({ ...begun, platform, metrics, program: import.meta.url, siteOrigin }).catch((error) => {
     if (!(error instanceof ListenError)) throw error
     log.warn({}, `${error.message} The site runs without the office: set OFFICE_PORT.`)
     return undefined

@@ -153,6 +153,8 @@ const stages = [
   ],
   [browsers('every browser', { group: 'long' })],
   [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
+  [long('alerts and dashboard', ['scripts/check-metric-files.mjs'])],
+  ...['20', '22', '24'].map((major) => [long(`Node ${major}`, ['scripts/on-node.mjs', major])]),
   [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
   [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
   // As `npm run test:crash` runs them.

@@ -98,7 +98,9 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     if (!request.signal.aborted && !(error instanceof ClientGone))
       log.error({ err: error }, 'a request could not be let in')
     const answer = plainFailure(request)
-    return workOf({ visit: { request, pageRequest: request, requestId: '', startedMs: 0, answer } })
+    return workOf({
+      visit: { request, pageRequest: request, requestId: '', traceId: '', startedMs: 0, answer },
+    })
   }
 
   /** A loader or action behind the door. It returns null where its route's page is not wanted any more. */

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { callerHeaders, TOKEN_HEADER } from '#contract/base/caller.ts'
 import { seal } from '#contract/base/cipher.ts'
 import { type Envelope, hasBody } from '#contract/base/endpoint.ts'
 import { ROWS_TYPE } from '#contract/base/rows.ts'
 import { asTexts, type SendCall, type SentCall } from '#contract/base/sent-call.ts'
+import { TRACE_HEADER, traceparent } from '#contract/base/trace.ts'
 
 /** Sends a request to the platform's HTTP surface; `path` with its query. */
 export type AskPlatform = (path: string, init: RequestInit) => Promise<Response>
+
+/** Of the id of a call within its trace. */
+const PART_BYTES = 8
 
 /** The content types of streamed answers: events, or rows. */
 const STREAMED = ['text/event-stream', ROWS_TYPE]
@@ -34,7 +39,7 @@ export const platformOverHttp =
   }
 
 function requestOf(
-  { endpoint, caller, token, input }: SentCall,
+  { endpoint, caller, token, input, traceId }: SentCall,
   platformKey: string,
 ): { path: string; init: RequestInit } {
   const nowMs = Date.now()
@@ -42,6 +47,7 @@ function requestOf(
     ? callerHeaders(caller, endpoint.path, platformKey, nowMs)
     : {}
   if (token) headers[TOKEN_HEADER] = token
+  if (traceId) headers[TRACE_HEADER] = traceparent(traceId, randomBytes(PART_BYTES).toString('hex'))
   let { path } = endpoint
   let body: RequestInit['body'] | undefined
   if (endpoint.encoding === 'bytes') {

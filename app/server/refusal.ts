@@ -9,6 +9,8 @@ import { isAlwaysOpen, type SiteState } from './site-state.ts'
 export interface Offer {
   /** The path of its route, as the table of pages has it. */
   path: string
+  /** The same with the paths of the routes around it: a word for the page that is not made of what a visitor asked for. */
+  pattern: string
   /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean

@@ -16,6 +16,7 @@ async function serverOf(express: Express) {
       request,
       pageRequest: request,
       requestId: `of-${request.url}`,
+      traceId: 'none',
       startedMs: 0,
       context: {} as AppLoadContext,
     }),

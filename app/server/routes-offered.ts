@@ -16,9 +16,18 @@ export function routesOffered(build: ServerBuild, cache: Cache): (pathname: stri
     const keptForGuests = Boolean((route.module.handle as PageHandle | undefined)?.keptForGuests)
     return {
       path: route.path ?? '',
+      pattern: patternOf(build, route.id),
       allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '),
       post,
       keptForGuests,
     }
   }
+}
+
+/** The paths of a route and of those around it, `/personalCenter/transactionHistory`. */
+function patternOf({ routes }: ServerBuild, id: string): string {
+  const parts: string[] = []
+  for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+    parts.unshift(at.path ?? '')
+  return `/${parts.join('/')}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
 }

@@ -15,6 +15,7 @@ import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
 import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import type { Meter, Reading } from '#contract/base/metric.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
@@ -26,10 +27,12 @@ import { liveStreams, type OpenLive } from './connections/live-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
+import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from './house-metrics.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import {
+  beginVisit,
   brokenOff,
   forPages,
   headOf,
@@ -53,6 +56,8 @@ export interface SiteParts {
   /** Hands callbacks to the platform. */
   sendCallback: SendCallback
   platformKey: string
+  /** Keys that were it before; absent: none. */
+  formerPlatformKeys?: readonly string[]
   /** The brand's code at the platform. */
   merchantCode: string
   /** Newest first. */
@@ -71,10 +76,18 @@ export interface SiteParts {
   security: {
     note(
       event: Parameters<NoteRefusal>[0],
-      facts: { address: string; path: string; refusal: ErrorCode; member?: string | undefined },
+      facts: {
+        address: string
+        path: string
+        refusal: ErrorCode
+        member?: string | undefined
+        traceId: string
+      },
     ): void
   }
   log: VisitLog
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
 }
 
 /** A request on its way through the site. */
@@ -109,6 +122,8 @@ export interface Site {
   leave(visit: SiteVisit, page: () => Promise<HttpAnswer>): Promise<HttpAnswer>
   /** Refuses a visit that has been let in, with the page of the refusal. */
   refuse(visit: SiteVisit, refusal: PageFailure): Promise<HttpAnswer>
+  /** What it holds now. */
+  reading: Reading
 }
 
 /**
@@ -118,7 +133,8 @@ export function createSite(parts: SiteParts): Site {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
-  const openLive = liveStreams(parts.stopping)
+  const tally = { streams: 0 }
+  const openLive = liveStreams(parts.stopping, tally)
   const uploads = new UploadRoom()
   const guestPages = new GuestPages(parts.cache.store('guest-pages'))
   const answers = new SharedAnswers(parts.cache.store('answers'))
@@ -173,7 +189,7 @@ export function createSite(parts: SiteParts): Site {
 
   /** Makes the context of a visit, and answers what needs no page. */
   async function admit(visit: SiteVisit, peer: string | undefined): Promise<void> {
-    const { request, requestId } = visit
+    const { request, requestId, traceId } = visit
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
@@ -193,6 +209,7 @@ export function createSite(parts: SiteParts): Site {
       request,
       url,
       requestId,
+      traceId,
       deadlineMs,
       visitor,
       isNew: !known,
@@ -229,12 +246,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   async function enter(request: Request, peer: string | undefined): Promise<SiteVisit> {
-    const visit: SiteVisit = {
-      request,
-      requestId: randomUUID(),
-      startedMs: performance.now(),
-      pageRequest: request,
-    }
+    const visit: SiteVisit = beginVisit(request, peer, parts.proxies)
     pagesAtWork++
     try {
       await admit(visit, peer)
@@ -285,14 +297,19 @@ export function createSite(parts: SiteParts): Site {
     }
     pagesAtWork--
     visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
+    if (parts.meter) measureRequest(parts.meter, 'site', visit, answer.status, await patternOf(visit))
     return visit.sent
   }
+
+  const patternOf = async ({ asked }: SiteVisit) =>
+    asked ? ((await offers(asked.url.pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
 
   const answer = async (request: Request, peer: string) => {
     const visit = await enter(request, peer)
     return visit.answer ?? leave(visit, () => shown(admitted(visit)))
   }
-  return { answer, enter, leave, refuse }
+  const reading = houseReading('site', parts.cache, tally)
+  return { answer, enter, leave, refuse, reading }
 }
 
 /** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
@@ -337,6 +354,7 @@ interface RequestParts {
   request: Request
   url: URL
   requestId: string
+  traceId: string
   deadlineMs: number
   visitor: VisitorCookie
   /** Whether the cookie of `visitor` was made for this request. */
@@ -349,6 +367,7 @@ interface RequestParts {
 }
 
 function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: RequestParts): AppLoadContext {
+  const ids = { requestId: asked.requestId, traceId: asked.traceId }
   const context: AppLoadContext = {
     requestId: asked.requestId,
     nonce: randomBytes(16).toString('base64'),
@@ -365,8 +384,9 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,
     asked: `${asked.url.pathname}${asked.url.search}`,
-    sendCall: parts.sendCall,
+    sendCall: (call, leftMs) => parts.sendCall({ ...call, traceId: asked.traceId }, leftMs),
     platformKey: parts.platformKey,
+    formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
     openLive: (from, open) => asked.openLive(from, open, asked.request.signal),
     deadlineMs: asked.deadlineMs,
@@ -406,10 +426,11 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
         path: pathOf(asked.request),
         refusal,
         member,
+        traceId: asked.traceId,
       }),
     log: {
-      warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),
-      error: (fields, message) => parts.log.error({ requestId: asked.requestId, ...fields }, message),
+      warn: (fields, message) => parts.log.warn({ ...ids, ...fields }, message),
+      error: (fields, message) => parts.log.error({ ...ids, ...fields }, message),
     },
   }
   return context

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { PageFailure, RequestLog } from '#app/lib/pages/request-context.ts'
+import { readTraceId, TRACE_HEADER, traceIdOf } from '#contract/base/trace.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import { HungUp } from './bodies/read-bytes.ts'
+import { isProxy, plainAddress } from './connections/visitor-address.ts'
 
 /** What every house of ours does with a request on its way: the players' site and the office. */
 
@@ -15,6 +19,8 @@ export interface Visit {
   /** As it arrived. */
   readonly request: Request
   readonly requestId: string
+  /** Of all that is done for the request, here and elsewhere (`contract/base/trace.ts`). */
+  readonly traceId: string
   readonly startedMs: number
   /** What the pages are given: with the parsed body, or for the page of a refusal. */
   pageRequest: Request
@@ -26,6 +32,27 @@ export interface Visit {
   sent?: HttpAnswer
 }
 
+/**
+ * A visit that begins now. A proxy of ours may have begun its trace; nobody else's word is taken, or visitors could make
+ * lines of others look like theirs.
+ */
+export function beginVisit(
+  request: Request,
+  peer: string | undefined,
+  proxies: BlockList | undefined,
+): Visit {
+  const requestId = randomUUID()
+  const trusted = proxies !== undefined && (peer === undefined || isProxy(proxies, plainAddress(peer)))
+  const told = trusted ? readTraceId(request.headers.get(TRACE_HEADER)) : undefined
+  return {
+    request,
+    requestId,
+    traceId: told ?? traceIdOf(requestId),
+    startedMs: performance.now(),
+    pageRequest: request,
+  }
+}
+
 /** The answer to a HEAD: nobody reads its body. */
 export function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
   if (body instanceof ReadableStream) body.cancel().catch(() => {})
@@ -33,27 +60,24 @@ export function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {
 }
 
 /** The answer to a request that failed outside its page. */
-export function brokenOff(log: VisitLog, { request, requestId }: Visit, error: unknown): HttpAnswer {
+export function brokenOff(log: VisitLog, { request, requestId, traceId }: Visit, error: unknown): HttpAnswer {
   if (error instanceof HungUp || request.signal.aborted) return new Response(null, { status: 400 }) // nobody is waiting
-  log.error({ requestId, err: error }, 'a request failed')
+  log.error({ requestId, traceId, err: error }, 'a request failed')
   return failed(request, requestId)
 }
 
 /** Logs a request with its answer, which gets its id. */
-export function logged(
-  log: VisitLog,
-  { request, requestId, startedMs }: Visit,
-  answer: HttpAnswer,
-): HttpAnswer {
+export function logged(log: VisitLog, visit: Visit, answer: HttpAnswer): HttpAnswer {
+  const { request, requestId, traceId, startedMs } = visit
   answer.headers.set('X-Request-Id', requestId)
   // Only the path: a query may hold what a person typed.
   log.info(
     {
       requestId,
+      traceId,
       method: request.method,
       path: pathOf(request),
-      // A page that was broken off has failed because its reader left.
-      status: answer.status >= 400 && request.signal.aborted ? HUNG_UP : answer.status,
+      status: statusOfVisit(visit, answer.status),
       ms: Math.round(performance.now() - startedMs),
     },
     'request',
@@ -63,6 +87,10 @@ export function logged(
 
 /** The logged status of a request whose client is gone, as in nginx. */
 const HUNG_UP = 499
+
+/** The status as it is noted: a page that was broken off has failed because its reader left. */
+export const statusOfVisit = ({ request }: Visit, status: number): number =>
+  status >= 400 && request.signal.aborted ? HUNG_UP : status
 
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {

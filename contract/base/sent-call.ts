@@ -10,6 +10,8 @@ export interface SentCall {
   token: string | null
   /** As `wireInput` writes it. */
   input: Record<string, unknown>
+  /** The trace that it belongs to (`trace.ts`); absent for a call of no request. */
+  traceId?: string
 }
 
 /** The envelope, or the body of a streamed answer (`events.ts`, `rows.ts`). */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -14,11 +14,22 @@ import { securityHeaders } from '#app/server/answers/security-headers.ts'
 import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
+import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/house-metrics.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
-import { brokenOff, forPages, headOf, logged, pathOf, type Visit, type VisitLog } from '#app/server/visit.ts'
+import {
+  beginVisit,
+  brokenOff,
+  forPages,
+  headOf,
+  logged,
+  pathOf,
+  type Visit,
+  type VisitLog,
+} from '#app/server/visit.ts'
 import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
+import type { Meter, Reading } from '#contract/base/metric.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
@@ -43,11 +54,15 @@ export interface OfficeParts {
   stopping: AbortSignal
   proxies: BlockList | undefined
   log: VisitLog
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
 }
 
 export interface Office {
   /** Answers a request of whoever is at `peer`. Never rejects. */
   answer(request: Request, peer: string): Promise<HttpAnswer>
+  /** What it holds now. */
+  reading: Reading
 }
 
 interface OfficeVisit extends Visit {
@@ -61,7 +76,8 @@ interface OfficeVisit extends Visit {
 export function createOffice(parts: OfficeParts): Office {
   const secure = parts.officeOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure, 'sen-office')
-  const openLive = liveStreams(parts.stopping)
+  const tally = { streams: 0 }
+  const openLive = liveStreams(parts.stopping, tally)
   const news = new QueueNews(parts.platform)
   const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
@@ -77,7 +93,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answerTo(visit: OfficeVisit, peer: string): Promise<HttpAnswer> {
-    const { request, requestId } = visit
+    const { request, requestId, traceId } = visit
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
     if (special) return special
@@ -109,8 +125,8 @@ export function createOffice(parts: OfficeParts): Office {
       afterwards: [],
       once: new Map(),
       log: {
-        warn: (fields, message) => parts.log.warn({ requestId, ...fields }, message),
-        error: (fields, message) => parts.log.error({ requestId, ...fields }, message),
+        warn: (fields, message) => parts.log.warn({ requestId, traceId, ...fields }, message),
+        error: (fields, message) => parts.log.error({ requestId, traceId, ...fields }, message),
       },
       platform: parts.platform,
       operator,
@@ -135,7 +151,7 @@ export function createOffice(parts: OfficeParts): Office {
       signOut: () => become(cookies.fresh()),
       noteRefusal: (refusal) =>
         parts.log.warn(
-          { requestId, address, path: pathOf(request), refusal, operator: operator?.name ?? null },
+          { requestId, traceId, address, path: pathOf(request), refusal, operator: operator?.name ?? null },
           'an operator was refused',
         ),
     }
@@ -172,12 +188,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answer(request: Request, peer: string): Promise<HttpAnswer> {
-    const visit: OfficeVisit = {
-      request,
-      requestId: randomUUID(),
-      startedMs: performance.now(),
-      pageRequest: request,
-    }
+    const visit: OfficeVisit = beginVisit(request, peer, parts.proxies)
     let answer: HttpAnswer
     try {
       try {
@@ -188,9 +199,13 @@ export function createOffice(parts: OfficeParts): Office {
     } catch (error) {
       answer = brokenOff(parts.log, visit, error)
     }
-    return logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
+    const sent = logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
+    if (parts.meter) measureRequest(parts.meter, 'office', visit, answer.status, await patternOf(visit))
+    return sent
   }
-  return { answer }
+  const patternOf = async ({ context, request }: OfficeVisit) =>
+    context ? ((await offers(new URL(request.url).pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
+  return { answer, reading: houseReading('office', parts.cache, tally) }
 }
 
 /** What a page asks for by itself: its script, or the reload that somebody has chosen. A session is not kept by it. */

@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/base/caller.ts'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { SecurityLog } from '#platform/base/process/security-log.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
@@ -45,11 +46,15 @@ export interface Context {
   settings: SettingsReader
   log: Log
   /** The security events of the log. */
-  security: SecurityLog
+  security: Pick<SecurityLog, 'note' | 'flush'>
   /** Shared by site and platform (`contract/base/cipher.ts`); other keys are derived from it. */
   platformKey: string
+  /** Keys that were it before: what they have signed or sealed still counts (`platform-keys.ts`). */
+  formerKeys: readonly string[]
   /** Passwords that are allowed although publicly known: those of the demo world, and only there. */
   publicSecrets: ReadonlySet<string>
+  /** Notes calls and jobs; absent: nothing is measured. */
+  meter: Meter | undefined
   /** Message delivery, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, if the operator has one. */
@@ -68,7 +73,7 @@ export interface Context {
    * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a
    * serialization failure is tried again, three times at most. Inside another `transact` it joins that transaction.
    */
-  transact<Value>(work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
+  transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
 }
 
 /** The calling member, as use cases see it. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
@@ -36,7 +37,11 @@ export interface ContextParts {
   log: Log
   platformKey: string
   /** Absent: none. */
+  formerKeys?: readonly string[] | undefined
+  /** Absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
   /** Absent: messages are kept in the outbox. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route is refused. */
@@ -49,18 +54,20 @@ export function createContext(parts: ContextParts): Context {
     ...parts,
     reads: parts.reads ?? parts.db,
     reports: parts.reports ?? parts.db,
+    formerKeys: parts.formerKeys ?? [],
     publicSecrets: parts.publicSecrets ?? new Set(),
+    meter: parts.meter,
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
     security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
     settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
-    async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
+    async transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>) {
       for (let attempt = 1; ; attempt++) {
         try {
           return await parts.db.transaction().execute(async (db) => {
             const inside: Context = {
-              ...root,
+              ...this,
               db,
               reads: db,
               reports: db,

@@ -96,6 +96,10 @@ export const DRAIN_LIMIT_MS = 7_000
  * s made us close first, and a busy process closed connections whose next request had already arrived.
  */
 export const IDLE_LIMIT_MS = 65_000
+/** A metric that is read from the database is read again after this time at the soonest, however often it is asked for. */
+export const READING_KEPT_MS = 10_000
+/** Whoever asks for metrics waits this long for one that is read; Prometheus itself gives up after 10 s. */
+export const READING_TIMEOUT_MS = 2_000
 /** Log lines are written after this time, or when so many characters have gathered: about twenty lines. */
 export const LOG_BUFFER_MS = 200
 export const LOG_BUFFER_LENGTH = 4_096
@@ -180,6 +184,7 @@ export const baseRelations: Relation[] = [
   { MAX_HELD_MS: SORTED_LIST_LIMITS.maxHeldMs, MAX_IDLE_MS: SORTED_LIST_LIMITS.maxIdleMs },
   { KEYS_AT_ONCE: SORTED_LIST_LIMITS.keysAtOnce, KEY_BATCH_ROWS },
   { MAX_SEEN_STATEMENTS, MAX_PREPARED_STATEMENTS },
+  { READING_KEPT_MS, READING_TIMEOUT_MS },
   { STOP_LIMIT_MS, DRAIN_LIMIT_MS },
   { MAX_READ_LAG_MS, READ_LAG_LOOK_MS },
   { IDLE_LIMIT_MS, HEARTBEAT_MS },

@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Context } from './context.ts'
+import { KEY_BATCH_ROWS, MAX_ROW_BATCHES } from './limits.ts'
+import { allKeys } from './platform-keys.ts'
 
 /**
  * Encryption of secrets that the database keeps for a while: base64(IV | ciphertext | tag) of AES-256-GCM, with a key
  * per purpose derived from the platform's, and bound to the owner. A copy of the database alone reveals none, and none
- * opens for another owner or purpose.
+ * opens for another owner or purpose. What a former platform key has sealed still opens, and rooms seal it anew
+ * (`resealRows`).
  */
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -37,13 +40,70 @@ export function sealText(ctx: Context, sealedFor: SealedFor, text: string): stri
   )
 }
 
-/** Opens a text of `sealText`; throws for another platform key, purpose or owner. */
+/** Opens a text of `sealText`; throws for a strange platform key, another purpose or owner. */
 export function unsealText(ctx: Context, sealedFor: SealedFor, sealed: string): string {
+  let failure: unknown
+  for (const key of allKeys(ctx)) {
+    try {
+      return unsealBy(key, sealedFor, sealed)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+function unsealBy(platformKey: string, sealedFor: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const iv = bytes.subarray(0, IV_BYTES)
-  const key = keyOf(ctx.platformKey, sealedFor)
+  const key = keyOf(platformKey, sealedFor)
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(sealedFor.owner))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** The text sealed anew by the newest key; undefined if it is already sealed by that, or by none that we have. */
+function resealed(ctx: Context, sealedFor: SealedFor, sealed: string): string | undefined {
+  try {
+    unsealBy(ctx.platformKey, sealedFor, sealed)
+    return undefined
+  } catch {
+    // A former key has sealed it, or a strange one.
+  }
+  try {
+    return sealText(ctx, sealedFor, unsealText(ctx, sealedFor, sealed))
+  } catch {
+    return undefined
+  }
+}
+
+/** The sealed texts of a column. */
+export interface SealedColumn<Row extends { sealed: string }> {
+  /** At most `limit` rows, in the order of their keys, after `last` (absent: the first ones). */
+  read(limit: number, last: Row | undefined): Promise<Row[]>
+  sealedFor(row: Row): SealedFor
+  /** Writes the new text where the old one still stands. */
+  write(row: Row, resealed: string): Promise<unknown>
+}
+
+/** Seals anew what a former key has sealed, and answers how many texts that were. It may run twice, and at once. */
+export async function resealRows<Row extends { sealed: string }>(
+  ctx: Context,
+  { read, sealedFor, write }: SealedColumn<Row>,
+): Promise<number> {
+  let count = 0
+  let last: Row | undefined
+  for (let batch = 0; batch < MAX_ROW_BATCHES; batch++) {
+    const rows = await read(KEY_BATCH_ROWS, last)
+    for (const row of rows) {
+      const anew = resealed(ctx, sealedFor(row), row.sealed)
+      if (anew === undefined) continue
+      await write(row, anew)
+      count++
+    }
+    if (rows.length < KEY_BATCH_ROWS) break
+    last = rows.at(-1)
+  }
+  return count
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { Meter } from '#contract/base/metric.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
@@ -55,9 +56,13 @@ export interface PlatformParts {
   /** Connections to a replica for reports. */
   reports?: PostgresPool | undefined
   platformKey: string
+  /** Absent: none. */
+  formerKeys?: readonly string[] | undefined
   /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   log: Log
+  /** Absent: nothing is measured. */
+  meter?: Meter | undefined
   /** Absent: messages stay in the outbox, for the operator. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
@@ -73,8 +78,10 @@ export function createPlatform({
   reads,
   reports,
   platformKey,
+  formerKeys,
   publicSecrets,
   log,
+  meter,
   couriers,
   phoneService,
   clock = systemClock,
@@ -88,7 +95,9 @@ export function createPlatform({
     random,
     log,
     platformKey,
+    formerKeys,
     publicSecrets,
+    meter,
     couriers,
     phoneService,
   })

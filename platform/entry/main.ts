@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
+import { openMetrics } from '#platform/base/metrics/index.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
@@ -14,7 +15,8 @@ import { openPlatform } from './open-platform.ts'
 const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
 logWarnings(log, env, 'platform')
-const { platform, startVendor, endStreams, close } = await openPlatform(env, log).catch((error) => {
+const metrics = await openMetrics(env.METRICS_PORT, log)
+const { platform, startVendor, endStreams, close } = await openPlatform(env, log, metrics).catch((error) => {
   if (error instanceof DatabaseUnusable) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
@@ -36,12 +38,13 @@ app.all('*', (c) => platform.fetch(c.req.raw))
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
 stopOnSignal(log, async () => {
   await endStreams()
-  await closeServer(server)
+  await Promise.all([closeServer(server), metrics?.close()])
   await close()
 })
 try {
   const port = await listen(server, env.PORT, env.HOST)
   log.info({ port, host: env.HOST }, 'the platform is ready')
+  await metrics?.listen()
   await startVendor(port)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error

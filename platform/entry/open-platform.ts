@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { smsCourier, smtpCourier } from '#platform/base/messages/index.ts'
+import type { Metrics } from '#platform/base/metrics/index.ts'
 import type { Couriers, Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 import { setFirst } from '#platform/base/settings/index.ts'
@@ -14,6 +15,7 @@ import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
 import { platformRelations } from './limits.ts'
+import { platformReadings } from './metrics/platform-metrics.ts'
 import {
   connectSimulated,
   ownAddress,
@@ -35,7 +37,7 @@ export interface OpenPlatform {
 }
 
 /** The whole platform: database, house games, the demo world if configured, jobs. */
-export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
+export async function openPlatform(env: Environment, log: Log, metrics?: Metrics): Promise<OpenPlatform> {
   assertLimits(platformRelations)
   const database = await openDatabaseOf(env, log)
   try {
@@ -45,13 +47,16 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       reads: database.reads,
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
+      formerKeys: env.FORMER_PLATFORM_KEYS,
       publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,
       log,
+      meter: metrics?.meter,
       couriers: couriersOf(env),
       phoneService: env.FIREBASE_API_KEY
         ? firebasePhone({ apiKey: env.FIREBASE_API_KEY, url: env.FIREBASE_URL, log })
         : undefined,
     })
+    metrics?.read(...platformReadings(platform.ctx, database))
     await installHouseGames(platform.ctx, shippedWeights)
     if (env.SEED === 'demo') {
       const startedMs = performance.now()

@@ -37,6 +37,8 @@ export interface RequestContext {
   sendCall: SendCall
   /** Shared by site and platform. */
   platformKey: string
+  /** Keys that were it before: what they have marked still counts. */
+  formerPlatformKeys: readonly string[]
   /** The brand's code at the platform. */
   merchantCode: string
   /**

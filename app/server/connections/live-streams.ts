@@ -8,18 +8,17 @@ export type OpenLive = (...opening: [...Opening, gone: AbortSignal]) => ReturnTy
 /**
  * The open streams of pages, counted per reader, per address and in total (site.md 1.12). All who come from an address
  * without a cookie are one reader: dropping the cookie gains nothing. Each stream ends after some minutes, when its
- * reader is `gone`, when its source ends, and when the server stops.
+ * reader is `gone`, when its source ends, and when the server stops. `tally` is told how many there are.
  */
-export function liveStreams(stopping: AbortSignal): OpenLive {
+export function liveStreams(stopping: AbortSignal, tally = { streams: 0 }): OpenLive {
   const open = new Map<string, number>()
   const ends = new Set<() => void>()
-  let all = 0
   stopping.addEventListener('abort', () => {
     for (const end of ends) end()
   })
 
   const count = (keys: readonly string[], by: 1 | -1) => {
-    all += by
+    tally.streams += by
     for (const key of keys) {
       const now = (open.get(key) ?? 0) + by
       if (now > 0) open.set(key, now)
@@ -32,7 +31,7 @@ export function liveStreams(stopping: AbortSignal): OpenLive {
     const counted = from.reader ?? `without a cookie, ${network}`
     const full =
       (open.get(counted) ?? 0) >= MAX_STREAMS_OF_READER || (open.get(network) ?? 0) >= MAX_STREAMS_OF_ADDRESS
-    if (stopping.aborted || gone.aborted || all >= MAX_STREAMS || full) return null
+    if (stopping.aborted || gone.aborted || tally.streams >= MAX_STREAMS || full) return null
     count([counted, network], 1)
     const source = await opening().catch((error) => {
       count([counted, network], -1)

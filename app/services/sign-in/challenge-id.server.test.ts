@@ -28,3 +28,9 @@ test('any other text is no id: made up, changed, written otherwise, or of anothe
   for (const other of [...others, ...changed]) expect(isChallengeId(keys, other), other).toBe(false)
   expect(isChallengeId({ platformKey: 'another' }, id)).toBe(false)
 })
+
+test('an id that a page has issued under a former key is good', () => {
+  const id = newChallengeId({ platformKey: 'old key' })
+  expect(isChallengeId({ platformKey: 'new key', formerPlatformKeys: ['old key'] }, id)).toBe(true)
+  expect(isChallengeId({ platformKey: 'new key' }, id)).toBe(false)
+})

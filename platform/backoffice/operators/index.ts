@@ -36,6 +36,7 @@ export {
   startPasskey,
   startPasskeyProof,
 } from './passkeys.ts'
+export { resealOperatorSecrets } from './reseal-secrets.ts'
 export { type OperatorRole, operatorRoles } from './roles.ts'
 export {
   confirmOperatorTotp,

@@ -51,6 +51,12 @@ export class ReadConnections implements PostgresPool {
     return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 
+  /** Open connections, and their statements without an answer yet. */
+  get figures(): { connections: number; underWay: number } {
+    const underWay = this.#connections.reduce((sum, connection) => sum + connection.underWay, 0)
+    return { connections: this.#connections.length, underWay }
+  }
+
   /** Closes the connections once their statements are answered. */
   async end(): Promise<void> {
     this.#ended = true

@@ -2590,6 +2590,7 @@ create table ledger_account (
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
 CREATE INDEX ledger_account_member ON ledger_account USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX ledger_account_of_house ON ledger_account USING btree (unit, kind) WHERE member_id IS NULL;
 CREATE INDEX ledger_account_vendor ON ledger_account USING btree (member_id) WHERE kind ~~ 'vendor-%'::text;
 CREATE TRIGGER ledger_account_is_opened BEFORE INSERT ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_account_is_opened();
 CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_is_append_only();

@@ -176,3 +176,11 @@ test('good values are taken as they are meant', () => {
     FIREBASE_URL: 'http://127.0.0.1:9099',
   })
 })
+
+test('the platform key may have former ones behind it', () => {
+  const of = (PLATFORM_KEY: string) =>
+    parseEnvironment({ VAR_DIR, DATABASE_URL: 'postgres://sen@127.0.0.1/sen', PLATFORM_KEY }, 'platform')
+  expect(of(key)).toMatchObject({ PLATFORM_KEY: key, FORMER_PLATFORM_KEYS: [] })
+  expect(of(`${secret}, ${key}`)).toMatchObject({ PLATFORM_KEY: secret, FORMER_PLATFORM_KEYS: [key] })
+  expect(() => of(`${secret},short`)).toThrow(/^PLATFORM_KEY must be a secret of at least 16 characters/)
+})

@@ -81,6 +81,7 @@ const variables = z.object({
   OFFICE_PORT: port,
   OFFICE_HOST: z.string().optional(),
   OFFICE_ORIGIN: origin.optional(),
+  METRICS_PORT: port,
   VENDOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
@@ -99,7 +100,7 @@ const variables = z.object({
   PLATFORM_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  PLATFORM_KEY: secret.optional(),
+  PLATFORM_KEY: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
   MERCHANT_CODE: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -131,6 +132,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   OFFICE_PORT: 'a port number from 0 to 65535',
   OFFICE_HOST: 'an address or name to listen on',
   OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
+  METRICS_PORT: 'a port number from 0 to 65535',
   VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
   HSTS_SUBDOMAINS: 'on or off',
@@ -142,7 +144,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   DATABASE_DIRECT_URL: 'a URL of the database itself like postgres://user:password@host:5432/sen',
   DATABASE_POOLER: 'on or off',
   PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
-  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
+  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform; before a former one, with a comma between`,
   MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
   SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
   SEED: 'demo or none',
@@ -174,6 +176,8 @@ export interface Environment {
   OFFICE_HOST: string
   /** Where operators reach the office; absent: the request's own host, and links of invitations are paths. */
   OFFICE_ORIGIN: string | undefined
+  /** Of the metrics, on 127.0.0.1; absent: nothing is measured. */
+  METRICS_PORT: number | undefined
   /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
   /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
@@ -194,6 +198,8 @@ export interface Environment {
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
   PLATFORM_KEY: string
+  /** The others of `PLATFORM_KEY`: what they have signed or sealed still counts. */
+  FORMER_PLATFORM_KEYS: readonly string[]
   /** The brand's code, which the site sends to the platform. */
   MERCHANT_CODE: string
   /** Newest first. Empty for the platform alone and for `ops`, which do not need them. */
@@ -282,6 +288,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     OFFICE_PORT: env.OFFICE_PORT ?? (port === 0 ? 0 : Math.min(port + OFFICE_ABOVE, 65_535)),
     OFFICE_HOST: env.OFFICE_HOST ?? '127.0.0.1',
     OFFICE_ORIGIN: env.OFFICE_ORIGIN,
+    METRICS_PORT: env.METRICS_PORT,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',
@@ -293,7 +300,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     DATABASE_POOLER: env.DATABASE_POOLER === 'on',
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
-    PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
+    PLATFORM_KEY: env.PLATFORM_KEY?.[0] ?? kept?.platformKey ?? '',
+    FORMER_PLATFORM_KEYS: Object.freeze(env.PLATFORM_KEY?.slice(1) ?? []),
     SESSION_SECRET: Object.freeze(
       hasSessions ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),

@@ -48,26 +48,32 @@ export function closeServer(server: Server): Promise<void> {
 /** The port cannot be used; the message is one line that says why and what to do. */
 export class ListenError extends Error {}
 
-/** What a failed `listen` means for the operator. */
+/** What a failed `listen` means for the operator; `variables` are those that name the port and the address. */
 export const listenErrorOf = (
   error: NodeJS.ErrnoException,
   port: number,
   host: string | undefined,
+  variables = ['PORT', 'HOST'],
 ): ListenError =>
   new ListenError(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program: stop that one, or set PORT to another.`
-      : `Cannot listen on ${host ?? 'any address'}, port ${port} (${error.code}): set HOST and PORT to what this machine offers.`,
+      ? `Port ${port} is taken by another program: stop that one, or set ${variables[0]} to another.`
+      : `Cannot listen on ${host ?? 'any address'}, port ${port} (${error.code}): set ${variables.toReversed().join(' and ')} to what this machine offers.`,
   )
 
 /**
  * Listens, keeps idle connections open for the next request, and resolves with the port; rejects with a `ListenError`
  * if the port is taken or forbidden.
  */
-export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+export function listen(
+  server: Server,
+  port: number,
+  host: string | undefined,
+  variables?: string[],
+): Promise<number> {
   server.keepAliveTimeout = IDLE_LIMIT_MS
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenErrorOf(error, port, host)))
+    server.once('error', (error) => reject(listenErrorOf(error, port, host, variables)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)

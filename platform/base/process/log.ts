@@ -19,6 +19,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'token',
   'secret',
   'platformKey',
+  'formerKeys',
   'sessionSecret',
   'serverSeed',
   'cookie',

@@ -27,6 +27,8 @@ export interface SecurityFacts {
   path?: string | undefined
   /** The code that the visitor was refused with. */
   refusal?: string
+  /** The trace of the request (`contract/base/trace.ts`). */
+  traceId?: string | undefined
   /** Which budget of SMS codes. */
   budget?: 'all' | 'country'
 }

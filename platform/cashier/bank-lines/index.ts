@@ -12,7 +12,7 @@ export {
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
 export { feedCheck } from './feed-check.ts'
-export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
+export { type FeedKind, feedKinds, openFeed, resealFeedSecrets } from './feeds/feed.ts'
 export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {

@@ -5,6 +5,7 @@ import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/base/fiel
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import { SEAL_AGE_MS } from '#contract/limits.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
+import { allKeys } from '#platform/base/platform-keys.ts'
 import type {
   Instructions,
   OrderToCollect,
@@ -45,7 +46,7 @@ export const simulator: PaymentProvider = {
     if (method !== 'POST') return 'other-method'
     const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
     const signature = headers.get(SIGNATURE_HEADER) ?? ''
-    if (!isSignature(ctx.platformKey, timestamp, body, signature)) return 'forged'
+    if (!allKeys(ctx).some((key) => isSignature(key, timestamp, body, signature))) return 'forged'
     if (Math.abs(ctx.clock.now().getTime() - Number(timestamp)) > SEAL_AGE_MS) return 'forged'
     return callbackIn(body) ?? 'malformed'
   },

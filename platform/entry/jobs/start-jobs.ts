@@ -41,8 +41,10 @@ import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
 import { vendorRoutines, walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
+import { jobFailures, measuredJob } from './job-metrics.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 
 export interface Jobs {
   /** Takes no more jobs, and waits for running ones. */
@@ -53,13 +55,15 @@ declare module '#platform/base/context.ts' {
   interface JobNames {
     'ensure-months': true
     'remove-expired': true
+    'reseal-secrets': true
   }
 }
 
-/** The upkeep of the database: partitions of coming months, and the removal of expired rows. */
-const upkeepRoutines: Record<'ensure-months' | 'remove-expired', RecurringJob> = {
+/** The upkeep of the database: partitions of coming months, the removal of expired rows, secrets under a changed key. */
+const upkeepRoutines: Record<'ensure-months' | 'remove-expired' | 'reseal-secrets', RecurringJob> = {
   'ensure-months': { everySeconds: 24 * 60 * 60, work: ensureMonths },
   'remove-expired': { everySeconds: 10 * 60, work: removeExpired },
+  'reseal-secrets': { everySeconds: 60 * 60, work: resealSecrets },
 }
 
 /** Recurring jobs, as their rooms declare them; one run across all processes. */
@@ -100,6 +104,7 @@ const routine =
     try {
       await work(ctx)
     } catch (err) {
+      ctx.meter?.count(jobFailures, { job: name })
       ctx.log.error({ err, job: name }, 'a job failed')
       nextSeconds = Math.min(Math.max(everySeconds, FIRST_ROUTINE_WAIT_SECONDS), LONGEST_ROUTINE_WAIT_SECONDS)
     }
@@ -210,6 +215,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   events.on('worker:fatalError', ({ error }) => breakDown(error))
   events.on('job:error', ({ job, error }) => {
     const left = job.max_attempts - job.attempts
+    ctx.meter?.count(jobFailures, { job: job.task_identifier })
     ctx.log.error({ err: error, job: job.task_identifier, attempt: job.attempts, left }, 'a job failed')
   })
 
@@ -225,7 +231,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        async (payload: unknown) => void (await job(ctx, payload as Record<string, string>)),
+        (payload: unknown) => measuredJob(ctx, name, () => job(ctx, payload as Record<string, string>)),
       ]),
     ),
     pool,

@@ -49,6 +49,7 @@ async function contextOn(open: (env: Environment) => Promise<Opened>) {
     random: systemRandom,
     log,
     platformKey: env.PLATFORM_KEY,
+    formerKeys: env.FORMER_PLATFORM_KEYS,
   })
 }
 

@@ -20,6 +20,7 @@ const ctx = createContext({
   random: systemRandom,
   log,
   platformKey: env.PLATFORM_KEY,
+  formerKeys: env.FORMER_PLATFORM_KEYS,
 })
 const vendor = await startVendor(ctx, vendorPlace(env, env.PUBLIC_ORIGIN ?? ownAddress(env.PORT, env.HOST)))
 await connectSimulated(ctx, vendor.url)

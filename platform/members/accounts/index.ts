@@ -135,7 +135,13 @@ export { addProvider, closeProvider, listProviders, openProviders } from './thir
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'
 export { hashOfRecoveryCode, newRecoveryCodes } from './two-factor/recovery-codes.ts'
-export { openSecretOf, type SecretOwner, sealSecretFor } from './two-factor/sealed-secret.ts'
+export {
+  openSecretOf,
+  resealMemberSecrets,
+  type SecretOwner,
+  sealedForOwner,
+  sealSecretFor,
+} from './two-factor/sealed-secret.ts'
 export { stepOfSealed } from './two-factor/second-factor.ts'
 export { startTwoFactor } from './two-factor/start-two-factor.ts'
 export { isTotpCode, newTotpSecret, otpauthUrl } from './two-factor/totp.ts'

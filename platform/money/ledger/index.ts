@@ -10,6 +10,7 @@ export {
   movedInHouse,
   noMovements,
 } from './house-holds.ts'
+export { ledgerMetrics, ledgerReadings } from './ledger-metrics.ts'
 export {
   type AccountKey,
   balanceAtVendor,

@@ -2,4 +2,5 @@
 export { countRounds, pooledStakes } from './count-rounds.ts'
 export { returnRoutines } from './jobs.ts'
 export { measuredReturns } from './measured-returns.ts'
+export { returnMetrics, returnReadings } from './return-metrics.ts'
 export { warnOfReturns } from './warn-of-returns.ts'

@@ -45,6 +45,7 @@ export { type FlightNow, flightOf, flightTable, forgetPlayers } from './flights.
 export { latestRounds, type TableNow } from './latest-rounds.ts'
 export { type ListedRound, listRounds, runningRounds, showRound, voidRound } from './operate-rounds.ts'
 export { playersAt, poolsFrom } from './pools.ts'
+export { roundMetrics, roundReadings } from './round-metrics.ts'
 export {
   inclusionOf,
   type RoundPromise,

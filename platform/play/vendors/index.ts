@@ -4,7 +4,7 @@
  * vendors' reports (`reconciliation`, decision 66); keys and launch tokens (`connections`).
  */
 
-export { type Connection, connectionOf, isReported } from './connections/connections.ts'
+export { type Connection, connectionOf, isReported, resealVendorKeys } from './connections/connections.ts'
 export { newLaunchToken } from './connections/launch-token.ts'
 export {
   type ConnectionTerms,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { BankFeed } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, lockBank } from '#platform/cashier/banks/index.ts'
 
@@ -86,3 +86,25 @@ function secretOf(ctx: Context, { id, secret_sealed }: Selectable<BankFeed>): st
     return undefined
   }
 }
+
+/** Seals the secrets of open feeds anew that a former platform key has sealed. */
+export const resealFeedSecrets = (ctx: Context): Promise<number> =>
+  resealRows(ctx, {
+    read: async (limit, last?: { id: string; sealed: string }) =>
+      ctx.db
+        .selectFrom('bank_feed')
+        .select(['id', 'secret_sealed as sealed'])
+        .where('closed_at', 'is', null)
+        .where('id', '>', last?.id ?? '')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    sealedFor: ({ id }) => sealedFor(id),
+    write: ({ id, sealed }, anew) =>
+      ctx.db
+        .updateTable('bank_feed')
+        .set({ secret_sealed: anew })
+        .where('id', '=', id)
+        .where('secret_sealed', '=', sealed)
+        .execute(),
+  })

@@ -15,11 +15,15 @@ import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
 import { type CallbackAnswer, refusedCallback, type SentCallback } from '#contract/base/sent-callback.ts'
+import { readTraceId, TRACE_HEADER } from '#contract/base/trace.ts'
 import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
+import { byAnyKey } from '#platform/base/platform-keys.ts'
+import { traced } from '#platform/base/process/traced.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readCallback } from '../callbacks.ts'
+import { measuredCall } from './call-metrics.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { PageSessions, type Session } from './page-sessions.ts'
 import { readBody } from './read-body.ts'
@@ -115,6 +119,8 @@ interface ReceivedCall {
   caller: Caller | undefined
   arrivedAt: Date
   token: string | undefined
+  /** The trace that it belongs to; absent for a call of nobody who is known. */
+  traceId: string | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown
 }
@@ -139,9 +145,10 @@ export function callSurface(
   answerCallback: (callback: SentCallback) => Promise<CallbackAnswer>,
 ): CallSurface {
   const desk: CallContext = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
-  const logFailure = (error: Error, path: string): ErrorCode => {
+  const logFailure = (error: Error, path: string, traceId?: string): ErrorCode => {
     const unreachable = isConnectionLost(error)
-    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
+    const { log } = traced(ctx, traceId)
+    log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
     return unreachable ? 'platform-unreachable' : 'platform-error'
   }
 
@@ -150,25 +157,34 @@ export function callSurface(
     const { method, path } = one.endpoint
     http.on(method, path, async (c) => {
       const arrivedAt = ctx.clock.now()
-      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, arrivedAt.getTime())
+      const caller = byAnyKey(ctx, (key) => readCaller(c.req.raw.headers, path, key, arrivedAt.getTime()))
+      // The site says it; of anybody else it could be anything.
+      const traceId = caller ? readTraceId(c.req.header(TRACE_HEADER)) : undefined
       const input = await readInput(ctx, one.endpoint, c)
-      return responseOf(
-        c,
-        one.endpoint,
-        await answerCall(desk, one, { caller, arrivedAt, token: c.req.header(TOKEN_HEADER), input }),
-      )
+      const token = c.req.header(TOKEN_HEADER)
+      try {
+        const result = await answerCall(desk, one, { caller, arrivedAt, token, traceId, input })
+        return responseOf(c, one.endpoint, result)
+      } catch (error) {
+        return refusal(c, logFailure(error as Error, path, traceId))
+      }
     })
   }
   for (const [path, methods] of methodsByPath(served))
     http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
   const callback: CallSurface['callback'] = async (sent) => {
     try {
-      return await answerCallback(sent)
+      return await measuredCall(
+        ctx.meter,
+        CALLBACK_PATHS,
+        () => answerCallback(sent),
+        ({ status }) => (status < 400 ? 'ok' : String(status)),
+      )
     } catch (error) {
       return refusedCallback(logFailure(error as Error, sent.path))
     }
   }
-  http.all('/callbacks/*', async (c) => {
+  http.all(CALLBACK_PATHS, async (c) => {
     const { status, text, headers } = await callback(await readCallback(c))
     const sent = { 'Content-Type': 'application/json', ...headers }
     return text === '' ? c.body(null, status as 204, sent) : c.body(text, status as 200, sent)
@@ -177,7 +193,7 @@ export function callSurface(
   http.onError((error, c) => refusal(c, logFailure(error, c.req.path)))
 
   const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
-  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, input }) => {
+  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, traceId, input }) => {
     const one = byRoute.get(`${method} ${path}`)
     if (!one) return { success: false, value: {}, message: 'not-found' }
     try {
@@ -185,17 +201,21 @@ export function callSurface(
         caller: caller ? callerInHeaders(caller) : undefined,
         arrivedAt: ctx.clock.now(),
         token: token ?? undefined,
+        traceId,
         input: receivedInput(one.endpoint, input),
       })
       if (!result.ok) return { success: false, value: { ...result.detail }, message: result.code }
       if (result.value instanceof ReadableStream) return result.value
       return { success: true, value: result.value, message: 'ok' }
     } catch (error) {
-      return { success: false, value: {}, message: logFailure(error as Error, path) }
+      return { success: false, value: {}, message: logFailure(error as Error, path, traceId) }
     }
   }
   return { http, send, callback }
 }
+
+/** Where providers and vendors send their messages. */
+const CALLBACK_PATHS = '/callbacks/*'
 
 /** For the `Allow` header: a GET answers HEAD too. */
 function methodsByPath(served: readonly ServedEndpoint[]): Map<string, string[]> {
@@ -229,8 +249,21 @@ interface CallContext {
   authenticate: Authenticate
 }
 
+/** Answers a call, and measures it. */
+const answerCall = (
+  desk: CallContext,
+  one: ServedEndpoint,
+  received: ReceivedCall,
+): Promise<Result<unknown>> =>
+  measuredCall(
+    desk.ctx.meter,
+    `${one.endpoint.method} ${one.endpoint.path}`,
+    () => checkAndRun({ ...desk, ctx: traced(desk.ctx, received.traceId) }, one, received),
+    (result) => (result.ok ? 'ok' : result.code),
+  )
+
 /** Checks the input, and answers by `runUseCase`. */
-async function answerCall(
+async function checkAndRun(
   desk: CallContext,
   one: ServedEndpoint,
   { caller = UNPROVED, arrivedAt, token, input }: ReceivedCall,
@@ -356,7 +389,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   if (!endpoint.encrypted) return body
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed
   if (typeof sealed !== 'string') return undefined
-  return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+  return byAnyKey(ctx, (key) => unseal(sealed, key, ctx.clock.now().getTime()))?.body
 }
 
 /**

@@ -4,6 +4,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
+import { allKeys } from '#platform/base/platform-keys.ts'
 import { DEVICE_RENEWED_DAYS, MAX_DEVICES } from '#platform/members/limits.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint
     .executeTakeFirstOrThrow()
   const text = ctx.random.bytes(NAME_BYTES).toString('base64url')
   const signed = `${memberId}.${today(ctx)}.${text}`
-  return `${signed}.${macOf(ctx, signed, password_changed_at).toString('base64url')}`
+  return `${signed}.${macOf(ctx.platformKey, signed, password_changed_at).toString('base64url')}`
 }
 
 /** The caller's tokens that are authentic and not expired. */
@@ -62,7 +63,8 @@ export async function knownDevices(ctx: Context, { devices = '' }: Caller): Prom
     .execute()
   return shown.filter(({ memberId, signed, mac }) => {
     const owner = members.find(({ id }) => id === memberId)
-    return owner && timingSafeEqual(mac, macOf(ctx, signed, owner.password_changed_at))
+    if (!owner) return false
+    return allKeys(ctx).some((key) => timingSafeEqual(mac, macOf(key, signed, owner.password_changed_at)))
   })
 }
 
@@ -94,7 +96,7 @@ function parseToken(ctx: Context, token: string): (KnownDevice & { signed: strin
 const today = ({ clock }: Context): number => Math.floor(clock.now().getTime() / DAY_MS)
 
 /** Also covers the time of the password change: a new password invalidates every earlier token. */
-function macOf({ platformKey }: Context, signed: string, passwordChangedAt: Date): Buffer {
+function macOf(platformKey: string, signed: string, passwordChangedAt: Date): Buffer {
   const key = Buffer.from(hkdfSync('sha256', platformKey, '', 'sen known devices 2', 32))
   const text = `${signed}.${passwordChangedAt.getTime()}`
   return createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)

@@ -5,6 +5,7 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { CodeSent } from '#contract/members/verification.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type CodePurpose, codeMessage, queueMessage } from '#platform/base/messages/index.ts'
+import { allKeys } from '#platform/base/platform-keys.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_CODE_TRIES, THIRD_PARTY_MINUTES } from '#platform/members/limits.ts'
 import { randomDigits } from '../base/random-text.ts'
@@ -91,7 +92,7 @@ async function sendOurs(
     await keepCode(
       tx,
       { purpose, recipient },
-      { code_hash: hashOfCode(ctx, purpose, recipient, code), expires_at: goodUntil },
+      { code_hash: hashOfCode(ctx.platformKey, purpose, recipient, code), expires_at: goodUntil },
     )
     await queueMessage(tx, {
       channel: purpose === 'bind-email' ? 'mail' : 'sms',
@@ -127,8 +128,8 @@ async function keepCode(
 }
 
 /** Keyed with the platform's key: with a plain hash, a reader of the table could soon try a million possible codes. */
-const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code: string): Buffer =>
-  createHmac('sha256', `verification code ${ctx.platformKey}`)
+const hashOfCode = (platformKey: string, purpose: CodePurpose, recipient: string, code: string): Buffer =>
+  createHmac('sha256', `verification code ${platformKey}`)
     .update([purpose, recipientKey(recipient), code].join('\n'))
     .digest()
 
@@ -155,15 +156,18 @@ export async function proveCode(
   if (!running) return refuse('code-expired')
   const proved =
     running.third_party_session === null
-      ? compare(running.code_hash, hashOfCode(ctx, purpose, recipient, typed))
+      ? compare(
+          running.code_hash,
+          allKeys(ctx).map((key) => hashOfCode(key, purpose, recipient, typed)),
+        )
       : await askThirdParty(ctx, running.third_party_session, { recipient, code: typed })
   if (!proved.ok) return proved
   const spent = await spendCode(ctx, purpose, recipient, running.created_at)
   return spent ? proved : refuse('code-expired')
 }
 
-const compare = (kept: Buffer | null, typed: Buffer): Result<null> =>
-  kept && timingSafeEqual(kept, typed) ? ok(null) : refuse('invalid-verification-code')
+const compare = (kept: Buffer | null, typed: readonly Buffer[]): Result<null> =>
+  kept && typed.some((hash) => timingSafeEqual(kept, hash)) ? ok(null) : refuse('invalid-verification-code')
 
 async function askThirdParty(
   ctx: Context,

@@ -3,6 +3,7 @@ import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { freePlay as endpoint } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
+import { byAnyKey } from '#platform/base/platform-keys.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { NETWORK_TRIALS, TRIALS } from '#platform/members/limits.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
@@ -26,7 +27,7 @@ export async function freePlay(
   input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
-  if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
+  if (!byAnyKey(ctx, (key) => unseal(input.randomString, key, ctx.clock.now().getTime())))
     return refuse('invalid', { field: 'randomString' })
   const ofNetwork = await countAddressHit(ctx, 'free-play', caller.address, NETWORK_TRIALS)
   const ofAll = ofNetwork.hits > NETWORK_TRIALS.hits ? undefined : await countHit(ctx, 'free-play', TRIALS)

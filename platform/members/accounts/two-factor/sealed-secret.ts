@@ -1,15 +1,18 @@
 import type { Context } from '#platform/base/context.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 
 /** Whose secret it is. */
 export type SecretOwner = `member ${bigint}` | `operator ${bigint}`
 
 /** TOTP secrets are stored sealed: a copy of the database alone cannot produce codes. */
-const secretOf = (owner: SecretOwner): SealedFor => ({ purpose: 'sen two-factor secrets 1', owner })
+export const sealedForOwner = (owner: SecretOwner): SealedFor => ({
+  purpose: 'sen two-factor secrets 1',
+  owner,
+})
 
 /** Encrypts a TOTP secret for the database. */
 export const sealSecretFor = (ctx: Context, owner: SecretOwner, secret: string): string =>
-  sealText(ctx, secretOf(owner), secret)
+  sealText(ctx, sealedForOwner(owner), secret)
 
 /** `sealSecretFor` a member. */
 export const sealSecret = (ctx: Context, memberId: bigint, secret: string): string =>
@@ -21,7 +24,7 @@ export const sealSecret = (ctx: Context, memberId: bigint, secret: string): stri
  */
 export function openSecretOf(ctx: Context, owner: SecretOwner, sealed: string): string | null {
   try {
-    return unsealText(ctx, secretOf(owner), sealed)
+    return unsealText(ctx, sealedForOwner(owner), sealed)
   } catch (error) {
     ctx.log.warn({ err: error, owner }, 'a two-factor secret cannot be decrypted with this key')
     return null
@@ -31,3 +34,26 @@ export function openSecretOf(ctx: Context, owner: SecretOwner, sealed: string): 
 /** `openSecretOf` a member. */
 export const openSecret = (ctx: Context, memberId: bigint, sealed: string): string | null =>
   openSecretOf(ctx, `member ${memberId}`, sealed)
+
+/** Seals the secrets of members anew that a former platform key has sealed; those of an unfinished set-up soon end. */
+export const resealMemberSecrets = (ctx: Context): Promise<number> =>
+  resealRows(ctx, {
+    read: async (limit, last?: { id: bigint; sealed: string }) =>
+      ctx.db
+        .selectFrom('member')
+        .select(['id', 'two_factor_secret as sealed'])
+        .where('two_factor_secret', 'is not', null)
+        .where('id', '>', last?.id ?? 0n)
+        .orderBy('id')
+        .limit(limit)
+        .$narrowType<{ sealed: string }>()
+        .execute(),
+    sealedFor: ({ id }) => sealedForOwner(`member ${id}`),
+    write: ({ id, sealed }, anew) =>
+      ctx.db
+        .updateTable('member')
+        .set({ two_factor_secret: anew })
+        .where('id', '=', id)
+        .where('two_factor_secret', '=', sealed)
+        .execute(),
+  })

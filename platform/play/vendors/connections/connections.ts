@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { VendorConnection } from '#platform/base/db/tables.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 
 /** A vendor whose games can be played: its addresses, and the keys that its messages may be signed with now. */
 export interface Connection {
@@ -93,4 +93,31 @@ export async function isReported({ db }: Context, vendor: string): Promise<boole
     .where('vendor_code', '=', vendor)
     .executeTakeFirst()
   return typeof row?.report_url === 'string'
+}
+
+/** Seals the keys of vendors anew, and the former ones, that a former platform key has sealed. */
+export async function resealVendorKeys(ctx: Context): Promise<number> {
+  let count = 0
+  for (const column of ['key_sealed', 'former_key_sealed'] as const)
+    count += await resealRows(ctx, {
+      read: async (limit, last?: { vendor: string; sealed: string }) =>
+        ctx.db
+          .selectFrom('vendor_connection')
+          .select(['vendor_code as vendor', `${column} as sealed`])
+          .where(column, 'is not', null)
+          .where('vendor_code', '>', last?.vendor ?? '')
+          .orderBy('vendor_code')
+          .limit(limit)
+          .$narrowType<{ sealed: string }>()
+          .execute(),
+      sealedFor: ({ vendor }) => keyOf(vendor),
+      write: ({ vendor, sealed }, anew) =>
+        ctx.db
+          .updateTable('vendor_connection')
+          .set({ [column]: anew })
+          .where('vendor_code', '=', vendor)
+          .where(column, '=', sealed)
+          .execute(),
+    })
+  return count
 }

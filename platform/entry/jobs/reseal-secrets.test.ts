@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerHeaders } from '#contract/base/caller.ts'
+import { seal } from '#contract/base/cipher.ts'
+import type { Context } from '#platform/base/context.ts'
+import { sealText, unsealText } from '#platform/base/seal-text.ts'
+import { sealSecretFor } from '#platform/members/accounts/index.ts'
+import { sealKey } from '#platform/play/vendors/connections/connections.ts'
+import { connectionOf } from '#platform/play/vendors/index.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testVendor } from '#tests/support/platform/vendors.ts'
+import { heldPlatform } from '#tests/support/site/held-platform.ts'
+import { resealSecrets } from './reseal-secrets.ts'
+
+/** The same platform before, during and after a change of its key. */
+const [oldKey, newKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+let database: Awaited<ReturnType<typeof testDatabase>>
+let [before, between, after]: Context[] = []
+let fetchBetween: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { pool } = database
+  before = heldPlatform(pool, { platformKey: oldKey }).platform.ctx
+  const platform = heldPlatform(pool, { platformKey: newKey, formerKeys: [oldKey] }).platform
+  between = platform.ctx
+  fetchBetween = platform.fetch
+  after = heldPlatform(pool, { platformKey: newKey }).platform.ctx
+})
+afterAll(() => database.close())
+
+/** The contexts, for which a test need not ask whether they are there. */
+function contexts(): { before: Context; between: Context; after: Context } {
+  if (!before || !between || !after) throw new Error('not begun')
+  return { before, between, after }
+}
+
+const OWNER = { purpose: 'sen scratch cards 1', owner: 'order 7' } as const
+
+test('what the old key has sealed opens while it is the former one, and not after that', () => {
+  const { before, between, after } = contexts()
+  const sealed = sealText(before, OWNER, 'a secret')
+  expect(unsealText(between, OWNER, sealed)).toBe('a secret')
+  expect(() => unsealText(after, OWNER, sealed)).toThrow()
+  expect(() => unsealText(between, { ...OWNER, owner: 'order 8' }, sealed)).toThrow()
+  expect(unsealText(after, OWNER, sealText(between, OWNER, 'a secret'))).toBe('a secret')
+})
+
+test('all that is kept is sealed anew, once, and then the former key can go', async () => {
+  const { before, between, after } = contexts()
+  const { id } = await testMember(before)
+  const sealed = sealSecretFor(before, `member ${id}`, 'JBSWY3DPEHPK3PXP')
+  await before.db.updateTable('member').set({ two_factor_secret: sealed }).where('id', '=', id).execute()
+  const { id: operator } = await before.db
+    .insertInto('operator')
+    .values({ name: 'somebody', role: 'support', created_at: before.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await before.db
+    .updateTable('operator')
+    .set({ two_factor_secret: sealSecretFor(before, `operator ${operator}`, 'JBSWY3DPEHPK3PXP') })
+    .where('id', '=', operator)
+    .execute()
+  const { code } = await testVendor(before)
+  await before.db
+    .updateTable('vendor_connection')
+    .set({ former_key_sealed: sealKey(before, code, 'k'.repeat(64)), former_key_until: new Date(4e12) })
+    .where('vendor_code', '=', code)
+    .execute()
+  const known = (await connectionOf(before, code))?.keys
+
+  expect((await connectionOf(between, code))?.keys).toEqual(known)
+  expect(await resealSecrets(between)).toBe(4)
+  expect(await resealSecrets(between)).toBe(0)
+  expect((await connectionOf(after, code))?.keys).toEqual(known)
+  const row = await after.db
+    .selectFrom('member')
+    .select('two_factor_secret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const purpose = 'sen two-factor secrets 1'
+  expect(unsealText(after, { purpose, owner: `member ${id}` }, row.two_factor_secret ?? '')).toBe(
+    'JBSWY3DPEHPK3PXP',
+  )
+  expect(await resealSecrets(after)).toBe(0)
+})
+
+test('a site that still has the old key is believed, and its bodies are opened', async () => {
+  const { between } = contexts()
+  const path = '/wps/session/login'
+  const nowMs = between.clock.now().getTime()
+  const caller = { address: '198.51.100.7', language: 'en', userAgent: '', session: 's' }
+  const ask = async (key: string) => {
+    const answer = await fetchBetween(
+      new Request(`http://platform${path}`, {
+        method: 'POST',
+        headers: { ...callerHeaders(caller, path, key, nowMs), 'content-type': 'application/json' },
+        body: JSON.stringify({ sealed: seal({ username: 'nobody' }, key, nowMs) }),
+      }),
+    )
+    return ((await answer.json()) as { value: { field?: string } }).value.field
+  }
+  // A body that is opened lacks a field; one that is not opened is no input at all.
+  expect(await ask(oldKey)).toBe(await ask(newKey))
+  expect(await ask(oldKey)).toBeDefined()
+  expect(await ask(randomBytes(32).toString('hex'))).toBeUndefined()
+})
