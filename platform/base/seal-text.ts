@@ -13,7 +13,12 @@ const TAG_BYTES = 16
 
 /** The purpose and the owner of a sealed text: `member 7`. */
 export interface SealedFor {
-  purpose: 'sen two-factor secrets 1' | 'sen scratch cards 1' | 'sen vendor keys 1' | 'sen bank feeds 1'
+  purpose:
+    | 'sen two-factor secrets 1'
+    | 'sen scratch cards 1'
+    | 'sen vendor keys 1'
+    | 'sen bank feeds 1'
+    | 'sen push keys 1'
   owner: string
 }
 

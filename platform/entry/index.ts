@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Context } from '#platform/base/context.ts'
+import type { Context, Fetch } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import type { ReadConnections } from '#platform/base/db/read-connections.ts'
@@ -59,6 +59,8 @@ export interface PlatformParts {
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
   phoneService?: PhoneService | undefined
+  /** Absent: pushes go to the push services of browsers. */
+  fetchPush?: Fetch | undefined
   clock?: Clock
   random?: Random
 }
@@ -73,6 +75,7 @@ export function createPlatform({
   log,
   couriers,
   phoneService,
+  fetchPush,
   clock = systemClock,
   random = systemRandom,
 }: PlatformParts): Platform {
@@ -87,6 +90,7 @@ export function createPlatform({
     publicSecrets,
     couriers,
     phoneService,
+    fetchPush,
   })
   const events = new MemberEvents(pool, log)
   const served = [

@@ -83,6 +83,15 @@ export const DEVICE_RENEWED_DAYS = 30
 export const PASSKEY_QUESTION_MS = 5 * 60_000
 export const MAX_PASSKEYS = 10
 
+/** Browsers of a member that are notified: more than it has devices. A further one takes the place of the oldest. */
+export const MAX_PUSH_DEVICES = 10
+/** The answer of a push service. */
+export const PUSH_MS = 5_000
+/** A push that could not be sent for so long is given up, and a push service keeps none longer: the inbox has the message. */
+export const PUSH_GOOD_MS = DAY_MS
+/** Longest text of a notification: screens show less, and push services take 4 KB at least (RFC 8030). */
+export const MAX_PUSH_TEXT_LENGTH = 300
+
 /** How long a captcha or slider waits for its solution, and the attempts at it. */
 export const CHALLENGE_MS = 10 * 60_000
 export const MAX_CHALLENGE_TRIES = 5

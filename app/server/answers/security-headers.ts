@@ -32,6 +32,7 @@ export function securityHeaders(
       `connect-src 'self'${development ? ' ws:' : ''}${measured ? ` ${analyticsHosts.calls}` : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
+      "worker-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -123,6 +123,7 @@ const groups = {
     'launchGameCDNs',
     'resources',
     'analyticsId',
+    'pushContact',
   ],
   simulator: [
     'simulatorDeposit',

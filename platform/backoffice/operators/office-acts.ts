@@ -112,6 +112,7 @@ export const officeActs = {
   'content.send': ['support', 'content', 'manager'],
   'settings.set': manager,
   'settings.regions': manager,
+  'settings.push-key': manager,
   'operators.add': manager,
   'operators.role': manager,
   'operators.close': manager,

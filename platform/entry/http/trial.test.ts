@@ -140,6 +140,9 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   startPasskey: { origin: 'https://sen.example' },
   addPasskey: { origin: 'https://sen.example', credential: '{}', name: 'A key' },
   removePasskey: { id: '1' },
+  addPush: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'p', auth: 'a', publicKey: 'k' },
+  removePush: { id: '1' },
+  choosePush: { kinds: ['draws'], details: false },
   applyAsAgent: { name: 'Lan', contact: '0900000000' },
   placeBets: {
     vendorCode: 'SEN',

@@ -47,6 +47,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'vendors win-limit': 'vendors.limit',
   'vendors reconcile': 'vendors.reconcile',
   'vendors differences resolve': 'vendors.resolve',
+  'push rotate-key': 'settings.push-key',
   'messages send': 'content.send',
   'feedback answer': 'feedback.answer',
   'announcements publish': 'content.publish',
