@@ -138,6 +138,7 @@ const reads = [
   'vendors differences list',
   'vendors differences show',
   'outbox',
+  'push show',
   'messages list',
   'feedback list',
   'announcements list',
