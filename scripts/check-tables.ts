@@ -140,6 +140,7 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
     tables: [
       'bet',
       'bet_day',
+      'bet_reversal',
       'counted_round',
       'game_day',
       'game_due',

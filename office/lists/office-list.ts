@@ -5,10 +5,10 @@ import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { isDescending, reversed, type Sort, type Sorting } from '#contract/base/sorting.ts'
+import { FILE_ROWS, OFFICE_ROWS } from '#office/limits.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
-import { FILE_ROWS, OFFICE_ROWS } from '../limits.ts'
 
 /** What a query asks of a list: the values of its filters, its order, and after which record it goes on. */
 export type OfficeFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sendEvents } from '#app/lib/pages/event-stream.ts'
-import { officeContextOf } from '../server/office-context.ts'
-import { operatorOf } from '../services/acts.server.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { operatorOf } from '#office/services/acts.server.ts'
 
 export const handle = { page: 'today' }
 

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Button } from '#app/components/button.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useOfficeRoot } from '../features/frame/root-data.ts'
-import { Sheet } from '../features/records/section.tsx'
-import { operatorOf } from '../services/acts.server.ts'
-import { titled } from '../services/title.server.ts'
+import { useOfficeRoot } from '#office/features/frame/root-data.ts'
+import { Sheet } from '#office/features/records/section.tsx'
+import { operatorOf } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'keys' }
 

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@remix-run/react'
+import { OfficeFrame } from '#office/features/frame/office-frame.tsx'
+import { useOfficeRoot } from '#office/features/frame/root-data.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
-import { OfficeFrame } from '../features/frame/office-frame.tsx'
-import { useOfficeRoot } from '../features/frame/root-data.ts'
 
 /** What a page tells its frame: its name, and whether it is told when something has changed. */
 interface OfficeHandle {
@@ -23,4 +23,4 @@ export default function OfficeLayout() {
   )
 }
 
-export { OfficeFailure as ErrorBoundary } from '../features/frame/office-failure.tsx'
+export { OfficeFailure as ErrorBoundary } from '#office/features/frame/office-failure.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { csvLine } from '#app/lib/text/csv.ts'
+import { allOfficeLists } from '#office/lists/all-lists.ts'
+import { admit } from '#office/services/acts.server.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { allOfficeLists } from '../lists/all-lists.ts'
-import { admit } from '../services/acts.server.ts'
 
 /**
  * A list as a file (site.md 1.6): all that its filter finds, read as fast as it is taken. Who takes one stands in the audit

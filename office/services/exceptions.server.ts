@@ -1,3 +1,11 @@
+import {
+  type ExceptionKind,
+  exceptionIdOf,
+  type ListedException,
+  ofPayment,
+  ofPayout,
+  ofShortfall,
+} from '#office/lists/money/exceptions-list.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
@@ -14,14 +22,6 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { collectShortfall, listShortfalls, showBet, writeOffShortfall } from '#platform/play/bets/index.ts'
 import type { ExceptionDecision } from '../features/exceptions/exception-forms.ts'
-import {
-  type ExceptionKind,
-  exceptionIdOf,
-  type ListedException,
-  ofPayment,
-  ofPayout,
-  ofShortfall,
-} from '../lists/exceptions-list.ts'
 
 /** Lists by number go on below one: the newest below the next number is this one, if it is there. */
 const only = (id: string) => ({ all: true, after: String(BigInt(id) + 1n), limit: 1 })

@@ -1,4 +1,5 @@
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { ExceptionKind } from '#office/lists/money/exceptions-list.ts'
 import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
@@ -9,7 +10,6 @@ import { approvalQueue } from '#platform/members/approvals/index.ts'
 import { feedbackQueue } from '#platform/members/feedback/index.ts'
 import { shortfallQueue } from '#platform/play/bets/index.ts'
 import { differenceQueue } from '#platform/play/vendors/index.ts'
-import type { ExceptionKind } from '../lists/exceptions-list.ts'
 import { standingPages } from '../pages.ts'
 import type { OfficeContext } from '../server/office-context.ts'
 

@@ -1,9 +1,9 @@
+import { membersList } from '#office/lists/people/members-list.ts'
 import type { Context } from '#platform/base/context.ts'
 import { showDeposit } from '#platform/cashier/deposits/index.ts'
 import { showWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { showBet } from '#platform/play/bets/index.ts'
-import { membersList } from '../lists/members-list.ts'
 
 /** As the ids of orders and bets look; the rooms say whether one is. */
 const RECORD_ID = /^[\da-f-]{36}$/i

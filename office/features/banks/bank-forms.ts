@@ -22,6 +22,11 @@ export const assignLineForm = defineForm({
   intent: 'assign',
   fields: { orderId: text(), seen: optionalText(), reason: text() },
 })
+/** Takes money that left without need from its player. */
+export const collectLineForm = defineForm({
+  intent: 'collect',
+  fields: { orderId: text(), reason: text() },
+})
 export const ignoreLineForm = defineForm({ intent: 'ignore', fields: { reason: text() } })
 /** Asks for a line that no feed has told; the time is the site's. */
 export const enterLineForm = defineForm({

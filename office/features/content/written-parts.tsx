@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { WrittenRow } from '../../lists/written-list.ts'
+import type { WrittenRow } from '#office/lists/offers/written-list.ts'
 import type { ContentRow, contentStates } from '../../services/content/content-rows.ts'
 import type { EditorPage } from '../../services/content/content-types.ts'
 import { FilterChips } from '../records/office-list-page.tsx'

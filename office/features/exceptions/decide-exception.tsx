@@ -3,8 +3,8 @@ import { TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ExceptionKind } from '#office/lists/money/exceptions-list.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
-import type { ExceptionKind } from '../../lists/exceptions-list.ts'
 import { type ExceptionDecision, settleForm } from './exception-forms.ts'
 
 /** The decisions that fit an exception, under one reason. */

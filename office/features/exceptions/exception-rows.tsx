@@ -2,7 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ListedException } from '../../lists/exceptions-list.ts'
+import type { ListedException } from '#office/lists/money/exceptions-list.ts'
 
 /** Whether an exception is open, or how it was decided. */
 export function ExceptionState({ decision }: Pick<ListedException, 'decision'>) {

@@ -60,6 +60,7 @@ export const officeFlashes = [
   'bank-changed',
   'bank-closed',
   'line-assigned',
+  'line-collected',
   'line-ignored',
   'opened',
   'closed',

@@ -8,6 +8,13 @@ import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { addPasskeyForm, removePasskeyForm } from '#office/features/access/access-forms.ts'
+import { OperatorAccess } from '#office/features/operators/operator-access.tsx'
+import { Sheet } from '#office/features/records/section.tsx'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { operatorOf } from '#office/services/acts.server.ts'
+import { doneWith } from '#office/services/flash.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -15,13 +22,6 @@ import {
   removePasskey,
   startPasskey,
 } from '#platform/backoffice/operators/index.ts'
-import { addPasskeyForm, removePasskeyForm } from '../../features/access/access-forms.ts'
-import { OperatorAccess } from '../../features/operators/operator-access.tsx'
-import { Sheet } from '../../features/records/section.tsx'
-import { officeContextOf } from '../../server/office-context.ts'
-import { operatorOf } from '../../services/acts.server.ts'
-import { doneWith } from '../../services/flash.server.ts'
-import { titledBy } from '../../services/title.server.ts'
 
 export const handle = { page: 'account' }
 

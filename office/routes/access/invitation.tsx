@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { invitationForm } from '#office/features/access/access-forms.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { doneWith } from '#office/services/flash.server.ts'
+import { titled } from '#office/services/title.server.ts'
 import { acceptOperatorInvitation } from '#platform/backoffice/operators/index.ts'
-import { invitationForm } from '../../features/access/access-forms.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { doneWith } from '../../services/flash.server.ts'
-import { titled } from '../../services/title.server.ts'
 
 export const handle = { page: 'invitation' }
 

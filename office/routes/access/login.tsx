@@ -4,11 +4,11 @@ import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
+import { loginForm } from '#office/features/access/access-forms.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { officePath, seeOther } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
 import { signInOperator, signOutOperator } from '#platform/backoffice/operators/index.ts'
-import { loginForm } from '../../features/access/access-forms.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { officePath, seeOther } from '../../services/acts.server.ts'
-import { titled } from '../../services/title.server.ts'
 
 export const handle = { page: 'login' }
 

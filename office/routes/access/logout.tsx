@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { doneWith } from '#office/services/flash.server.ts'
 import { signOutOperator } from '#platform/backoffice/operators/index.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { doneWith } from '../../services/flash.server.ts'
 
 export const handle = { page: 'login' }
 

@@ -5,9 +5,9 @@ import { asLanguage } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
 import { writtenLanguage } from '#contract/base/fields/values.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { officePath, seeOther } from '../../services/acts.server.ts'
-import { keysCookie } from '../../services/keys.server.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { officePath, seeOther } from '#office/services/acts.server.ts'
+import { keysCookie } from '#office/services/keys.server.ts'
 
 export const handle = { page: 'login' }
 

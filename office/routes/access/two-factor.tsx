@@ -10,6 +10,10 @@ import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { codeForm, passkeyForm } from '#office/features/access/access-forms.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { officePath, seeOther } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
 import {
   confirmOperatorTotp,
   proveOperator,
@@ -17,10 +21,6 @@ import {
   startOperatorTotp,
   startPasskeyProof,
 } from '#platform/backoffice/operators/index.ts'
-import { codeForm, passkeyForm } from '../../features/access/access-forms.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { officePath, seeOther } from '../../services/acts.server.ts'
-import { titled } from '../../services/title.server.ts'
 
 export const handle = { page: 'two-factor' }
 

@@ -9,6 +9,7 @@ import { type EarningRules, earningRules, givePoints } from '#platform/benefits/
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
   assignLineByHand,
+  collectLineByHand,
   enterLineByHand,
   HandLine,
   ignoreLineByHand,
@@ -100,9 +101,11 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
 const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
   const by = { id: asked.subject ?? '', actor, reason: asked.reason }
   const { decision, order, paidIn } = LineInput.parse(asked.input)
-  return decision === 'assign'
-    ? assignLineByHand(ctx, { ...by, orderId: order ?? '', paidIn }, lines)
-    : ignoreLineByHand(ctx, by)
+  if (decision === 'ignore') return ignoreLineByHand(ctx, by)
+  const ofOrder = { ...by, orderId: order ?? '' }
+  return decision === 'collect'
+    ? collectLineByHand(ctx, ofOrder)
+    : assignLineByHand(ctx, { ...ofOrder, paidIn }, lines)
 }
 
 const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
@@ -129,9 +132,9 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
-/** The order that is to be credited, and what it had been paid when that was requested. */
+/** The order that is concerned, and what a deposit had been paid when that was requested. */
 const LineInput = z.object({
-  decision: z.enum(['assign', 'ignore']),
+  decision: z.enum(['assign', 'ignore', 'collect']),
   order: z.string().optional(),
   paidIn: Money.optional(),
 })

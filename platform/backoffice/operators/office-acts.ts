@@ -33,6 +33,7 @@ export const officeActs = {
   /** Lines of their statements. */
   'banks.import': money,
   'banks.assign': money,
+  'banks.collect': money,
   'banks.ignore': money,
   'banks.enter': money,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */

@@ -3,7 +3,10 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { dayOf } from '#platform/base/site-days.ts'
-import { houseHolds, type MovedByKind, noMovements } from '#platform/money/ledger/index.ts'
+import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
+import { settledPayments } from '#platform/cashier/deposits/index.ts'
+import { settledPayouts } from '#platform/cashier/withdrawals/index.ts'
+import { houseHolds, type MovedByKind, movedInHouse, noMovements } from '#platform/money/ledger/index.ts'
 import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
 import { linesOfDays } from './report-days.ts'
 import { benefitKinds, type ReportPart, reportParts, resultOf, sumsBy } from './report-parts.ts'
@@ -49,6 +52,7 @@ async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
   const movedOf = (part: ReportPart): MovedByKind => sums.get(part)?.moved ?? noMovements()
   const moved = movedOf('all')
   const holds = await houseHolds(db)
+  const settled = await settledCash(db)
   const won = holds.games + holds.jackpot + holds['room-players']
   const benefits = {
     bonus: -holds.bonuses,
@@ -65,9 +69,9 @@ async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
     line(
       'cash',
       moved.deposit + moved['withdrawal-paid'] + moved['withdrawal-hold'] + moved['withdrawal-release'],
-      -(holds.cashier + holds.fees + holds.bank + holds.suspense + holds.equity),
+      settled - cashKinds.reduce((sum, kind) => sum + holds[kind], 0n),
     ),
-    line('adjustment', moved.adjustment, -holds.adjustments),
+    line('adjustment', moved.adjustment, -holds.adjustments - settled),
     line(
       'transit',
       moved['transfer-in'] + moved['transfer-out'] + moved['upline-transfer'] + moved['downline-transfer'],
@@ -79,6 +83,18 @@ async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
     line('games', await wonByGames(db), won),
   ]
 }
+
+/** Accounts of the house where money lies that comes from members or goes to them. */
+const cashKinds = ['cashier', 'fees', 'bank', 'suspense', 'equity'] as const
+
+/**
+ * What those accounts were given for payments that had gone wrong: members' wallets or the house's adjustments bore it, as an
+ * adjustment and not as a deposit or a withdrawal.
+ */
+const settledCash = async (db: Db): Promise<Minor> =>
+  (await movedInHouse(db, settledPayments, cashKinds)) +
+  (await movedInHouse(db, settledPayouts, cashKinds)) +
+  (await movedInHouse(db, collectedLines, cashKinds))
 
 /** What games have won, and what lies on bets that are still open. */
 async function wonByGames(db: Db): Promise<Minor> {

@@ -930,6 +930,18 @@ AS $function$
   select (at at time zone interval '7 hours')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION public.unreturned_counts_for_its_game()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+    select site_day(placed_at), vendor_code, node_id, game_type, 0, 0,
+      new.unreturned - case when tg_op = 'UPDATE' then old.unreturned else 0 end
+    from bet where id = new.bet_id and wallet <> 'play';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.upload_is_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1476,6 +1488,7 @@ create table bank_line (
   decided_at timestamp with time zone,
   decided_by text,
   decision_reason text,
+  part text,
   constraint bank_line_pkey PRIMARY KEY (id),
   constraint bank_line_bank_id_reference_key UNIQUE (bank_id, reference),
   constraint bank_line_posting_id_key UNIQUE (posting_id),
@@ -1483,6 +1496,8 @@ create table bank_line (
   constraint bank_line_content_check CHECK (length(content) <= 1000),
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
   constraint bank_line_order CHECK ((state <> 'matched'::text OR order_id IS NOT NULL OR withdrawal_id IS NOT NULL) AND (order_id IS NULL OR withdrawal_id IS NULL)),
+  constraint bank_line_part CHECK ((part IS NOT NULL) = (state = 'matched'::text AND withdrawal_id IS NOT NULL)),
+  constraint bank_line_part_check CHECK (part = ANY (ARRAY['payment'::text, 'return'::text, 'collection'::text])),
   constraint bank_line_payer_check CHECK (length(payer) <= 200),
   constraint bank_line_reason_check CHECK (reason = ANY (ARRAY['no-order'::text, 'other-amount'::text, 'late'::text, 'twice'::text, 'other-account'::text, 'ended'::text])),
   constraint bank_line_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100),
@@ -1494,11 +1509,12 @@ create table bank_line (
   constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
+CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = 'collection'::text;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
 CREATE INDEX bank_line_of_bank ON bank_line USING btree (bank_id, id);
 CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_id IS NOT NULL;
-CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE state = 'matched'::text;
+CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE part = 'payment'::text;
 CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
 CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 
@@ -1696,6 +1712,7 @@ create table bet_reversal (
   decided_by text,
   decided_at timestamp with time zone,
   decision_reason text,
+  unreturned bigint default 0 not null,
   constraint bet_reversal_pkey PRIMARY KEY (bet_id),
   constraint bet_reversal_by_two CHECK (decided_by <> reversed_by),
   constraint bet_reversal_check CHECK (missing >= 0 AND missing <= payout),
@@ -1710,6 +1727,8 @@ create table bet_reversal (
   constraint bet_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX bet_reversal_missing ON bet_reversal USING btree (bet_id) WHERE missing > 0 AND decision IS NULL;
+CREATE TRIGGER changed_unreturned_counts_for_its_game AFTER UPDATE OF unreturned ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> old.unreturned) EXECUTE FUNCTION unreturned_counts_for_its_game();
+CREATE TRIGGER unreturned_counts_for_its_game AFTER INSERT ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> 0) EXECUTE FUNCTION unreturned_counts_for_its_game();
 
 create table promotion (
   id bigint generated always as identity (start with 40001) not null,

@@ -208,6 +208,7 @@ export interface BankLine {
   id: Generated<bigint>
   message_id: bigint | null
   order_id: string | null
+  part: string | null
   payer: string | null
   posting_id: string | null
   reason: string | null
@@ -296,6 +297,7 @@ export interface BetReversal {
   reversed_at: Timestamp
   reversed_by: string
   turnover: bigint
+  unreturned: Generated<bigint>
 }
 
 export interface Bonus {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -10,14 +11,14 @@ import {
   type TransferCandidate,
   transferCandidates,
 } from '#platform/cashier/deposits/index.ts'
-import { findPayoutBy } from '#platform/cashier/withdrawals/index.ts'
+import { findPayoutBy, lockPaidBy, returnPaid } from '#platform/cashier/withdrawals/index.ts'
 import {
   approvalThreshold,
   needsApproval,
   type PendingApproval,
   requestApproval,
 } from '#platform/members/approvals/index.ts'
-import { house, move, post } from '#platform/money/ledger/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { hasLine, type LineRow, lockLine, type MatchRules, matchRules, payoutBy } from './match-line.ts'
 
 interface Decision {
@@ -35,7 +36,8 @@ interface Assignment extends Decision {
 
 /**
  * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
- * withdrawal by one of money that left. A large one waits for approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
+ * withdrawal by one of money that left; or gives a withdrawal back to its player whose payment the bank has sent back by this
+ * line. A large one waits for approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
  * line is not open or waits for approval, or the order was paid since it was seen, `operation-not-allowed` for money that left where it
  * does neither.
  */
@@ -71,11 +73,78 @@ export async function assignLineByHand(
 ): Promise<Result<string>> {
   const found = await openAssignment(ctx, assignment)
   if (!found.ok) return found
-  const { line, order, column, carryOut } = found.value
-  const postingId = await carryOut(rules)
-  const change = { state: 'matched' as const, [column]: order.id, posting_id: postingId }
+  const { line, order, part, carryOut } = found.value
+  const carried = await carryOut(rules)
+  if (!carried.ok) return carried
+  const of = part ? { withdrawal_id: order.id, part } : { order_id: order.id, withdrawal_id: null }
+  const change = { state: 'matched' as const, ...of, posting_id: carried.value }
   await noteDecision(ctx, line, assignment, change, order.id)
+  return carried
+}
+
+/**
+ * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, or had been
+ * given back. A large one waits for approval. Refuses as `assignLine`, `operation-not-allowed` for any other line, and
+ * `insufficient-balance` where the wallet does not hold it.
+ */
+export async function collectLine(
+  ctx: Context,
+  asked: Decision & { orderId: string },
+): Promise<Result<PendingApproval | null>> {
+  const reason = checkReason(asked.reason)
+  if (!reason.ok) return reason
+  const by = { ...asked, reason: reason.value }
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const found = await openCollection(ctx, by)
+    if (!found.ok) return found
+    const { line, order } = found.value
+    if (needsApproval(line.amount, alone))
+      return requestApproval(ctx, {
+        what: 'bank-line',
+        subject: String(line.id),
+        memberId: order.member_id,
+        amount: line.amount,
+        actor: by.actor,
+        reason: by.reason,
+        input: { decision: 'collect', order: order.id },
+      })
+    const collected = await collectLineByHand(ctx, by)
+    return collected.ok ? ok(null) : collected
+  })
+}
+
+/** `collectLine` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
+export async function collectLineByHand(
+  ctx: Context,
+  by: Decision & { orderId: string },
+): Promise<Result<string>> {
+  const found = await openCollection(ctx, by)
+  if (!found.ok) return found
+  const { line, order } = found.value
+  const entries = move(wallet(order.member_id, 'main'), house('suspense', BigInt(line.bank_id)), -line.amount)
+  const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
+  if (!posted.ok) return posted
+  const { postingId } = posted.value
+  const change = { withdrawal_id: order.id, part: 'collection' as const, posting_id: postingId }
+  await noteDecision(ctx, line, by, { state: 'matched', ...change }, order.id)
   return ok(postingId)
+}
+
+/** The adjustments by which lines were collected, as a table: `posting_id`. */
+export const collectedLines = sql`(select posting_id from bank_line where part = 'collection')`
+
+/** Locks an open line of money that left without need, and its withdrawal. */
+async function openCollection(
+  ctx: Context,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<Result<{ line: LineRow; order: { id: string; member_id: bigint } }>> {
+  const found = await openLine(ctx, id)
+  if (!found.ok) return found
+  const line = found.value
+  const paid = await lockPaidBy(ctx, orderId, -line.amount)
+  if (!paid || !(paid.hasEnded || (await hasLine(ctx, paid.order.id)))) return refuse('operation-not-allowed')
+  return ok({ line, order: paid.order })
 }
 
 /**
@@ -148,9 +217,10 @@ interface OpenAssignment {
   order: { id: string; member_id: bigint }
   /** What a deposit has been paid; a withdrawal is paid once. */
   paidIn?: Money
-  column: 'order_id' | 'withdrawal_id'
+  /** What it is of a withdrawal; null for a deposit. */
+  part: Exclude<LinePart, 'collection'> | null
   /** Returns the posting's id. */
-  carryOut(rules: MatchRules): Promise<string>
+  carryOut(rules: MatchRules): Promise<Result<string>>
 }
 
 /** Locks an open line, then the order that it is to pay. */
@@ -160,12 +230,13 @@ async function openAssignment(ctx: Context, asked: Assignment): Promise<Result<O
   const line = found.value
   if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
   const order = await lockTransferOrder(ctx, asked.orderId)
-  if (!order) return refuse('not-found', { field: 'orderId' })
+  if (!order) return openReturn(ctx, line, asked)
   const paidIn = moneyOf(order.paid_in)
   if (asked.paidIn !== undefined && asked.paidIn !== paidIn) return refuse('state-moved-on')
   const transfer = { bankId: line.bank_id, amount: line.amount }
-  const carryOut = ({ rolloverPercent }: MatchRules) => creditTransfer(ctx, order, transfer, rolloverPercent)
-  return ok({ line, order, paidIn, column: 'order_id', carryOut })
+  const carryOut = async ({ rolloverPercent }: MatchRules) =>
+    ok(await creditTransfer(ctx, order, transfer, rolloverPercent))
+  return ok({ line, order, paidIn, part: null, carryOut })
 }
 
 async function openPayout(ctx: Context, line: LineRow, orderId: string): Promise<Result<OpenAssignment>> {
@@ -175,11 +246,33 @@ async function openPayout(ctx: Context, line: LineRow, orderId: string): Promise
   return ok({
     line,
     order,
-    column: 'withdrawal_id',
+    part: 'payment',
     async carryOut(rules) {
       const postingId = await payoutBy(ctx, line, found, rules)
       if (postingId === null) throw new Error(`line ${line.id} pays nothing`)
-      return postingId
+      return ok(postingId)
+    },
+  })
+}
+
+/** Locks the withdrawal that another line has paid and whose money has come back by this one. */
+async function openReturn(
+  ctx: Context,
+  line: LineRow,
+  { orderId, actor, reason }: Assignment,
+): Promise<Result<OpenAssignment>> {
+  const paid = await lockPaidBy(ctx, orderId, line.amount)
+  if (!paid) return refuse('not-found', { field: 'orderId' })
+  const { order, wasPaid } = paid
+  if (!wasPaid || !(await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  return ok({
+    line,
+    order,
+    part: 'return',
+    async carryOut() {
+      const back = house('suspense', BigInt(line.bank_id))
+      const returned = await returnPaid(ctx, order, { actor, reason }, back)
+      return returned.ok ? ok(returned.value.reversed) : returned
     },
   })
 }
@@ -188,12 +281,12 @@ async function noteDecision(
   ctx: Context,
   line: LineRow,
   { actor, reason }: Decision,
-  change: { state: 'matched' | 'ignored'; posting_id: string },
+  change: { state: 'matched' | 'ignored'; posting_id: string; part?: LinePart },
   subject = `bank ${line.bank_id}`,
 ): Promise<void> {
   await audit(ctx, {
     actor,
-    action: change.state === 'matched' ? 'bank-line-assigned' : 'bank-line-ignored',
+    action: actionOf(change),
     subject,
     detail: { line: String(line.id), reference: line.reference, amount: moneyOf(line.amount), reason },
   })
@@ -202,4 +295,13 @@ async function noteDecision(
     .set({ ...change, decided_at: ctx.clock.now(), decided_by: actor, decision_reason: reason })
     .where('id', '=', line.id)
     .execute()
+}
+
+/** What a line is of a withdrawal. */
+type LinePart = 'payment' | 'return' | 'collection'
+
+function actionOf({ state, part }: { state: 'matched' | 'ignored'; part?: LinePart }): string {
+  if (state === 'ignored') return 'bank-line-ignored'
+  if (part === 'collection') return 'bank-line-collected'
+  return part === 'return' ? 'bank-line-returned' : 'bank-line-assigned'
 }

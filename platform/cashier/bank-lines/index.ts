@@ -3,6 +3,9 @@ export { type BankProblem, checkBanks } from './check-banks.ts'
 export {
   assignLine,
   assignLineByHand,
+  collectedLines,
+  collectLine,
+  collectLineByHand,
   ignoreLine,
   ignoreLineByHand,
   lineCandidates,

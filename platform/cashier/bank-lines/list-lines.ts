@@ -26,8 +26,9 @@ export interface ListedLine {
   source: LineSource
   state: LineState
   reason: LineReason | null
-  /** The deposit or, of money that left, the withdrawal that it pays, or that it names. */
+  /** The deposit or withdrawal that it pays, or that it names. */
   order: string | null
+  orderKind: 'deposit' | 'withdrawal' | null
   receivedAt: string
   decidedBy: string | null
   decidedAt: string | null
@@ -69,6 +70,7 @@ export async function listLines(
     state: row.state as LineState,
     reason: row.reason as LineReason | null,
     order: row.order_id ?? row.withdrawal_id,
+    orderKind: row.order_id ? 'deposit' : row.withdrawal_id ? 'withdrawal' : null,
     receivedAt: row.received_at.toISOString(),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -4,7 +4,12 @@ import type { BankLine } from '#platform/base/db/tables.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
 import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
-import { type FoundPayout, findPayoutOf, payByLine } from '#platform/cashier/withdrawals/index.ts'
+import {
+  type FoundPayout,
+  findPayoutOf,
+  payByLine,
+  payoutsWithContents,
+} from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
 import { MATCHED_ROWS } from '../limits.ts'
 
@@ -40,7 +45,9 @@ async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise
   if (line.amount < 0n) return matchPayout(ctx, line, rules)
   const transfer = { bankId: line.bank_id, amount: line.amount }
   const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
-  const said = { reason, order_id: order?.id ?? null }
+  // Money that a bank sends back carries the content of the withdrawal that it was to pay: it says so, and moves nothing.
+  const returned = order ? null : await namedPayout(ctx, line.content)
+  const said = { reason, order_id: order?.id ?? null, withdrawal_id: returned }
   if (!pays || !order) {
     await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
     return
@@ -48,6 +55,12 @@ async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise
   const postingId = await creditTransfer(ctx, order, transfer, rules.rolloverPercent)
   const paid = { ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() }
   await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
+}
+
+/** The one withdrawal whose content stands in a text. */
+async function namedPayout(ctx: Context, text: string): Promise<string | null> {
+  const named = [...(await payoutsWithContents(ctx, contentsIn(text))).values()]
+  return named.length === 1 ? (named[0] ?? null) : null
 }
 
 /**
@@ -65,7 +78,8 @@ async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Prom
     await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
     return
   }
-  const paid = { state: 'matched', withdrawal_id: order.id, posting_id, decided_at: ctx.clock.now() }
+  const decided = { posting_id, decided_at: ctx.clock.now() }
+  const paid = { state: 'matched', withdrawal_id: order.id, part: 'payment', ...decided }
   await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
 }
 
@@ -89,7 +103,7 @@ export async function hasLine({ db }: Context, withdrawalId: string): Promise<bo
     .selectFrom('bank_line')
     .select('id')
     .where('withdrawal_id', '=', withdrawalId)
-    .where('state', '=', 'matched')
+    .where('part', '=', 'payment')
     .executeTakeFirst()
   return line !== undefined
 }
@@ -106,7 +120,11 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
     .where('id', 'in', ids)
     .execute()
   const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
-  const known = await knownContents(ctx, [...new Set([...contents.values()].flat())])
+  const said = [...new Set([...contents.values()].flat())]
+  const known = new Set([
+    ...(await knownContents(ctx, said)),
+    ...(await payoutsWithContents(ctx, said)).keys(),
+  ])
   // Whether a line of money that left names a withdrawal is asked line by line: most name none.
   const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))
   const names = (id: bigint) => {

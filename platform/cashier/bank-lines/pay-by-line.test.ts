@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { vietQr } from '#platform/cashier/banks/index.ts'
@@ -20,8 +19,9 @@ import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { checkBanks } from './check-banks.ts'
-import { assignLine } from './decide-line.ts'
+import { assignLine, collectLine } from './decide-line.ts'
 import { lineOf } from './list-lines.ts'
 import { matchMany } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
@@ -47,8 +47,7 @@ afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
   expect(await checkBanks(ctx.db)).toEqual([])
   // What members paid in and took out is what the house's accounts have of it, own accounts among them.
-  for (const { line, report, ledger } of await proveReport(ctx))
-    expect([line, ledger]).toEqual([line, report])
+  expect(await unprovenLines(ctx)).toEqual([])
   await world.close()
 })
 
@@ -146,6 +145,71 @@ test('another amount, and a withdrawal that was given back, wait for the operato
   expect(await rejectWithdrawal(ctx, orderId, 'ops:test', 'the bank refuses it')).toEqual(ok(null))
   expect(await held()).toBe(0n)
   expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'ended', order: orderId })
+})
+
+const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
+const by = { actor: 'ops:anna', reason: 'the bank has sent it back' }
+
+test('a payment that the bank sends back is given back to its player, once', async () => {
+  const before = [await main(), await suspense()]
+  const { orderId, content } = await approved()
+  const early = await tell(20_000_000n, content)
+  expect(early).toMatchObject({ state: 'open', reason: 'no-order', order: orderId, orderKind: 'withdrawal' })
+  // Nothing has left yet that could have come back.
+  expect(await assignLine(ctx, { id: early?.id ?? '', orderId, ...by })).toEqual(
+    refuse('operation-not-allowed'),
+  )
+  await tell(-20_000_000n, content)
+  expect(await statusOf(orderId)).toBe('paid')
+  const less = await tell(19_900_000n, content)
+  expect(await assignLine(ctx, { id: less?.id ?? '', orderId, ...by })).toEqual(
+    refuse('not-found', { field: 'orderId' }),
+  )
+  const id = early?.id ?? ''
+  const [one, other] = await Promise.all([1, 2].map(() => assignLine(ctx, { id, orderId, ...by })))
+  expect([one, other]).toContainEqual(ok(null))
+  expect([one, other]).toContainEqual(refuse('state-moved-on'))
+  expect([await statusOf(orderId), await held()]).toEqual(['rejected', 0n])
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: orderId, decidedBy: 'ops:anna' })
+  // The other one that came is still nobody's.
+  expect([await main(), await suspense()]).toEqual([before[0], (before[1] ?? 0n) + 19_900_000n])
+  const again = await tell(20_000_000n, content)
+  expect(await assignLine(ctx, { id: again?.id ?? '', orderId, ...by })).toEqual(
+    refuse('operation-not-allowed'),
+  )
+})
+
+test('money that left twice, or after it was given back, is collected from its player as far as it is there', async () => {
+  const { orderId, content } = await approved()
+  const before = [await main(), await suspense()]
+  const first = await tell(-20_000_000n, content)
+  expect(await collectLine(ctx, { id: first?.id ?? '', orderId, ...by })).toEqual(refuse('state-moved-on'))
+  const second = await tell(-20_000_000n, content)
+  expect(second).toMatchObject({ state: 'open', reason: 'twice', order: orderId })
+  expect(await collectLine(ctx, { id: second?.id ?? '', orderId, ...by })).toEqual(ok(null))
+  expect([await main(), await suspense()]).toEqual([(before[0] ?? 0n) - 20_000_000n, before[1]])
+  expect(await lineOf(ctx, second?.id ?? '')).toMatchObject({ state: 'matched', order: orderId })
+
+  const poor = await testMember(ctx, { balance: '200000.00', paymentPasswordHash, payeeName: 'NGUYEN AN' })
+  member = poor
+  const given = await approved()
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
+  await resolvePayout(ctx, given.orderId, failed)
+  await rejectWithdrawal(ctx, given.orderId, 'ops:test', 'the bank refuses it')
+  const after = (await tell(-20_000_000n, given.content))?.id ?? ''
+  expect(await collectLine(ctx, { id: after, orderId: given.orderId, ...by })).toEqual(ok(null))
+  const more = (await tell(-20_000_000n, given.content))?.id ?? ''
+  expect(await collectLine(ctx, { id: more, orderId: given.orderId, ...by })).toMatchObject({
+    code: 'insufficient-balance',
+  })
+  expect(await main()).toBe(0n)
+  // A payment that is simply due is no collection.
+  member = await testMember(ctx, { balance: '1000000.00', paymentPasswordHash, payeeName: 'NGUYEN AN' })
+  const due = await approved()
+  const paid = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
+  expect(await collectLine(ctx, { id: paid, orderId: due.orderId, ...by })).toEqual(
+    refuse('operation-not-allowed'),
+  )
 })
 
 test('parts of a đồng no bank pays: the withdrawal goes its old way', async () => {

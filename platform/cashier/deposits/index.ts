@@ -26,6 +26,7 @@ export {
   listPaymentExceptions,
   type PaymentException,
   paymentExceptionQueue,
+  settledPayments,
   settleReversal,
   settleReversalByHand,
 } from './payment-exceptions.ts'

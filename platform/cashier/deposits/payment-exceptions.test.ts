@@ -10,6 +10,7 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { forgetJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { acceptCallback } from './accept-callback.ts'
 import { cancelDeposit } from './cancel-deposit.ts'
 import { createDeposit } from './create-deposit.ts'
@@ -32,7 +33,10 @@ beforeAll(async () => {
   await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
 })
 beforeEach(() => forgetJobs(ctx))
-afterAll(() => world.close())
+afterAll(async () => {
+  expect(await unprovenLines(ctx)).toEqual([])
+  await world.close()
+})
 
 const AMOUNT = '200000.00'
 

@@ -237,6 +237,11 @@ export async function settleReversalByHand(
   return ok(postingId)
 }
 
+/** The adjustments by which reversals of payments were settled, as a table: `posting_id`. */
+export const settledPayments = sql`(
+  select posting_id from odd_payment where decision in ('collected', 'written-off')
+)`
+
 /** The fee of a payment: the order's own if the amount is as ordered. */
 const feeOfException = (order: DepositRow, { amount }: Pick<ExceptionRow, 'amount'>): Minor =>
   amount === order.amount ? order.fee : methodFeeOf(order.method, amount)

@@ -11,7 +11,14 @@ export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
 export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
-export { type FoundPayout, findPayoutBy, findPayoutOf, payByLine } from './payouts/bank-payout.ts'
+export {
+  type FoundPayout,
+  findPayoutBy,
+  findPayoutOf,
+  lockPaidBy,
+  payByLine,
+  payoutsWithContents,
+} from './payouts/bank-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export {
@@ -20,6 +27,8 @@ export {
   type PayoutException,
   payoutDecisions,
   payoutExceptionQueue,
+  returnPaid,
+  settledPayouts,
   settleExceptionByHand,
   settlePayoutException,
 } from './payouts/payout-exceptions.ts'

@@ -124,8 +124,14 @@ const rules = {
       group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) known full join (
       select site_day(placed_at) as day, vendor_code, node_id, game_type,
-        row(count(*), sum(stake)::bigint, sum(payout)::bigint) as sums
-      from bet where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1, 2, 3, 4
+        row(sum(bets)::bigint, sum(stake)::bigint, sum(payout)::bigint) as sums
+      from (
+        select placed_at, vendor_code, node_id, game_type, 1 as bets, stake, payout
+        from bet where wallet <> 'play' and result in ('won', 'lost', 'push')
+        union all
+        select placed_at, vendor_code, node_id, game_type, 0, 0, unreturned
+        from bet_reversal join bet on bet.id = bet_id where wallet <> 'play' and unreturned <> 0
+      ) part group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) counted using (day, vendor_code, node_id, game_type)
     where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { TransactionType } from '#contract/money/wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -35,6 +35,21 @@ export async function houseHolds(db: Db): Promise<Record<HouseKind | 'bank', Min
   const holds = Object.fromEntries(keys.map(({ kind }) => [kind, 0n])) as Record<HouseKind, Minor>
   for (const { kind, key } of keys) holds[kind] += balances.get(key) ?? 0n
   return { ...holds, bank: [...(await bankBalances(db)).values()].reduce((sum, one) => sum + one, 0n) }
+}
+
+/** What some postings moved in accounts of the house of some kinds together. `postings`: a table of `posting_id`. */
+export async function movedInHouse(
+  db: Db,
+  postings: RawBuilder<unknown>,
+  kinds: readonly (HouseKind | 'bank')[],
+): Promise<Minor> {
+  const { rows } = await sql<{ moved: Minor }>`
+    select coalesce(sum(entry.amount), 0)::bigint as moved
+    from ${postings} posting join ledger_entry entry on entry.posting_id = posting.posting_id
+    join ledger_account account on account.id = entry.account_id
+    where account.member_id is null and account.kind = any (${[...kinds]}::text[])
+  `.execute(db)
+  return rows[0]?.moved ?? 0n
 }
 
 /** The balance of each of the house's bank accounts, by its number; below zero by what lies there. */

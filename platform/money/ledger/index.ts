@@ -6,6 +6,7 @@ export {
   houseHolds,
   type MovedByKind,
   movedDays,
+  movedInHouse,
   noMovements,
 } from './house-holds.ts'
 export {

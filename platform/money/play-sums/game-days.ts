@@ -16,7 +16,7 @@ export interface GamePlay {
 }
 
 /**
- * Bets of money that have ended, by the day of placing and by game, as a table: `day`, `vendor_code`, `node_id`, `game_type`,
+ * Bets of money that have ended, and the part of void ones that has not come back, by the day of placing and by game, as a table: `day`, `vendor_code`, `node_id`, `game_type`,
  * `bets`, `stake`, `payout`. What is not added up yet is read from the queue, so they are always exact.
  */
 export const gameDays = sql`(
@@ -37,7 +37,7 @@ export async function gamePlay(
     select ${key} as key, vendor_code, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
       sum(stake - payout)::bigint as won
     from ${gameDays} game where day between ${fromDay}::date and ${toDay}::date
-    group by 1, 2 having sum(bets) > 0 order by won desc, 1
+    group by 1, 2 having sum(bets) > 0 or sum(stake) <> sum(payout) order by won desc, 1
   `.execute(db)
   return rows.map(({ key, vendor_code, bets, stake, won }) => ({
     key,

@@ -52,6 +52,20 @@ create or replace trigger bets_inserted_count_for_their_day after insert on bet
 create or replace trigger bets_changed_count_for_their_day after update on bet
   referencing old table as old_bets new table as new_bets for each statement execute function bets_count_for_their_day();
 
+-- A void bet counts for its game as far as its money has not come back: the account of games is short of it.
+create or replace function unreturned_counts_for_its_game() returns trigger language plpgsql as $$
+begin
+  insert into game_due (day, vendor_code, node_id, game_type, bets, stake, payout)
+    select site_day(placed_at), vendor_code, node_id, game_type, 0, 0,
+      new.unreturned - case when tg_op = 'UPDATE' then old.unreturned else 0 end
+    from bet where id = new.bet_id and wallet <> 'play';
+  return null;
+end $$;
+create or replace trigger unreturned_counts_for_its_game after insert on bet_reversal for each row
+  when (new.unreturned <> 0) execute function unreturned_counts_for_its_game();
+create or replace trigger changed_unreturned_counts_for_its_game after update of unreturned on bet_reversal for each row
+  when (new.unreturned <> old.unreturned) execute function unreturned_counts_for_its_game();
+
 -- What has ended with money: for turnover, once for each member and day; for its game, unless it is on a round. A plan that
 -- was made for one bet serves a thousand, so it must not compare each with each. What teams count of bets is a trigger of
 -- agents/figures.

@@ -77,6 +77,35 @@ export async function findPayoutBy(ctx: Context, orderId: string, amount: Minor)
   return order ? fitOf(ctx, order, amount) : { order: null, does: null, reason: 'no-order' }
 }
 
+/** The withdrawals whose contents are among these, by content. */
+export async function payoutsWithContents(
+  { db }: Context,
+  contents: readonly string[],
+): Promise<Map<string, string>> {
+  if (contents.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('withdrawal_order')
+    .select(['id', 'content'])
+    .where('content', 'in', contents)
+    .execute()
+  return new Map(rows.map(({ id, content }) => [content ?? '', id]))
+}
+
+/** What a line can be of a withdrawal besides its payment, for the amount that was to be paid; locks the withdrawal. */
+export async function lockPaidBy(
+  ctx: Context,
+  orderId: string,
+  amount: Minor,
+): Promise<{ order: WithdrawalRow; wasPaid: boolean; hasEnded: boolean } | undefined> {
+  const order = await lockWithdrawal(ctx, orderId)
+  if (!order || payable(order) !== amount) return undefined
+  return {
+    order,
+    wasPaid: order.status === 'paid' || order.status === 'received',
+    hasEnded: order.status === 'rejected' || order.status === 'cancelled',
+  }
+}
+
 async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<FoundPayout> {
   if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
   if (order.status === 'paid' || order.status === 'received') return { order, does: 'confirms', reason: null }

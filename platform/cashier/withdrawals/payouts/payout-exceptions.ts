@@ -14,7 +14,7 @@ import {
   type PendingApproval,
   requestApproval,
 } from '#platform/members/approvals/index.ts'
-import { house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { type AccountKey, house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from '../withdrawal-order.ts'
 import { reversePaid } from './record-payout.ts'
 
@@ -269,11 +269,9 @@ type MoneyMove = (
 const moneyMoves: Record<PayoutDecision, MoneyMove> = {
   nothing: () => Promise.resolve(ok(null)),
 
-  async returned(ctx, order, { actor, reason }) {
-    await lockReturning(ctx, order.member_id)
-    await reversePaid(ctx, order)
-    const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
-    return moved.ok ? ok(await releaseHeld(ctx, order)) : moved
+  async returned(ctx, order, by) {
+    const returned = await returnPaid(ctx, order, by)
+    return returned.ok ? ok(returned.value.released) : returned
   },
 
   collected: (ctx, order) => coverPayment(ctx, order, wallet(order.member_id, 'main')),
@@ -282,17 +280,33 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
 }
 
 /**
+ * Rejects a locked withdrawal whose payment came back to an account of the house: its player has the money again. Returns the
+ * ids of both postings. Run in a transaction. Refuses `state-moved-on`.
+ */
+export async function returnPaid(
+  ctx: Context,
+  order: WithdrawalRow,
+  { actor, reason }: { actor: string; reason: string },
+  back: AccountKey = house('cashier', order.member_id),
+): Promise<Result<{ reversed: string; released: string }>> {
+  await lockReturning(ctx, order.member_id, back)
+  const reversed = await reversePaid(ctx, order, back)
+  const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
+  return moved.ok ? ok({ reversed, released: await releaseHeld(ctx, order) }) : moved
+}
+
+/**
  * Locks the accounts of a return's two postings in id order, as a single posting would: a withdrawal request locks
  * `main` first.
  */
-async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
-  await lockAccounts(db, [
-    house('cashier', memberId),
-    house('fees', memberId),
-    wallet(memberId, 'main'),
-    wallet(memberId, 'held'),
-  ])
+async function lockReturning({ db }: Context, memberId: bigint, back: AccountKey): Promise<void> {
+  await lockAccounts(db, [back, house('fees', memberId), wallet(memberId, 'main'), wallet(memberId, 'held')])
 }
+
+/** The adjustments by which extra payouts were settled, as a table: `posting_id`. */
+export const settledPayouts = sql`(
+  select posting_id from odd_payout where decision in ('collected', 'written-off')
+)`
 
 /** Covers an extra payment of the cashier's bank from `account`. */
 async function coverPayment(

@@ -12,6 +12,7 @@ import { balanceOf, checkLedger, lockMoneyOf, wallet } from '#platform/money/led
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { bindAccount } from '../accounts/bind-account.ts'
 import { releaseAccount } from '../accounts/release-account.ts'
 import { approveWithdrawal } from '../approve-withdrawal.ts'
@@ -42,7 +43,10 @@ beforeEach(async () => {
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => world.close())
+afterAll(async () => {
+  expect(await unprovenLines(ctx)).toEqual([])
+  await world.close()
+})
 
 let numbers = 1_000_000
 

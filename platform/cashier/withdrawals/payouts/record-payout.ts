@@ -82,14 +82,21 @@ export async function recordPaidBy(
   return ok(null)
 }
 
-/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. Run in a transaction. */
-export async function reversePaid(ctx: Context, order: WithdrawalRow): Promise<void> {
-  expectOk(
+/**
+ * Reverses the payment of a locked withdrawal whose payout bounced: its money, which has come back to an account of the house,
+ * is held again. Returns the posting's id. Run in a transaction.
+ */
+export async function reversePaid(
+  ctx: Context,
+  order: WithdrawalRow,
+  back: AccountKey = house('cashier', order.member_id),
+): Promise<string> {
+  const { postingId } = expectOk(
     await post(ctx, {
       kind: 'withdrawal-paid',
       reference: order.id,
       entries: [
-        { account: house('cashier', order.member_id), amount: order.fee - order.amount },
+        { account: back, amount: order.fee - order.amount },
         ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: -order.fee }] : []),
         { account: wallet(order.member_id, 'held'), amount: order.amount },
       ],
@@ -97,6 +104,7 @@ export async function reversePaid(ctx: Context, order: WithdrawalRow): Promise<v
     `withdrawal ${order.id} cannot be taken back`,
   )
   await unmarkPaidTo(ctx, order)
+  return postingId
 }
 
 /**

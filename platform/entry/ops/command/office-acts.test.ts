@@ -24,6 +24,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'banks feed': 'banks.feed',
   'banks import': 'banks.import',
   'banks assign': 'banks.assign',
+  'banks collect': 'banks.collect',
   'banks ignore': 'banks.ignore',
   'banks enter': 'banks.enter',
   adjust: 'adjustments.adjust',

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import {
   assignLine,
+  collectLine,
   enterLine,
   type FeedKind,
   feedKinds,
@@ -115,6 +116,7 @@ export const banks = (operator: Operator): Command =>
     .addCommand(lines(operator))
     .addCommand(importFile(operator))
     .addCommand(assign(operator))
+    .addCommand(collect(operator))
     .addCommand(ignore(operator))
     .addCommand(enter(operator))
 
@@ -190,7 +192,7 @@ const REASON = 'for the audit trail'
 const assign = (operator: Operator): Command =>
   new Command('assign')
     .description(
-      'Credits an open line to an order, as it came, or pays a withdrawal by it; a large one waits for another operator',
+      'Credits an open line to an order, as it came, pays a withdrawal by it, or gives one back whose payment came back; a large one waits for another operator',
     )
     .argument('<line>', LINE_ID)
     .requiredOption('--order <id>', 'as `deposits list` or `withdrawals list` prints it')
@@ -200,6 +202,23 @@ const assign = (operator: Operator): Command =>
         const asked = { id, orderId, actor: operator.actor, reason }
         const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
         const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
+        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+      },
+    )
+
+const collect = (operator: Operator): Command =>
+  new Command('collect')
+    .description(
+      'Takes money that left twice, or after the withdrawal was given back, from its player; a large one waits for another operator',
+    )
+    .argument('<line>', LINE_ID)
+    .requiredOption('--order <id>', 'the withdrawal, as `withdrawals list` prints it')
+    .requiredOption('--reason <text>', REASON)
+    .action(
+      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
+        const asked = { id, orderId, actor: operator.actor, reason }
+        const waits = unwrap(await collectLine(await operator.ctx(), asked), `line ${id}`)
+        const says = waits ? waitingMessage(waits) : `The line ${id} is collected.`
         printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
       },
     )

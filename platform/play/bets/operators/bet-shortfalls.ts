@@ -116,7 +116,11 @@ export const collectShortfall = (
     const left = due - taken
     await ctx.db
       .updateTable('bet_reversal')
-      .set({ collected: collected + taken, ...(left === 0n ? decided(ctx, by, 'collected') : {}) })
+      .set({
+        collected: collected + taken,
+        unreturned: left,
+        ...(left === 0n ? decided(ctx, by, 'collected') : {}),
+      })
       .where('bet_id', '=', bet.id)
       .execute()
     await auditDecision(ctx, bet, by, { action: 'bet-shortfall-collected', amount: taken, left })

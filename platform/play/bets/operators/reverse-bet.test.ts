@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -6,7 +7,16 @@ import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { grantReachedMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
-import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import {
+  balanceOf,
+  checkLedger,
+  house,
+  houseHolds,
+  move,
+  post,
+  wallet,
+} from '#platform/money/ledger/index.ts'
+import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
 import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
 import { ladderGame } from '#tests/support/platform/ladder.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -47,8 +57,18 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect((await checkLedger(ctx.db)).problems).toEqual([])
+  const { games, jackpot } = await houseHolds(ctx.db)
+  expect(await wonByGames()).toBe(games + jackpot)
   await world.close()
 })
+
+/** What the days of games and open bets come to: whatever was made void, the accounts of games and their pool hold just that. */
+async function wonByGames(): Promise<bigint | undefined> {
+  const { rows } = await sql<{ won: bigint }>`
+    select ((select sum(stake - payout) from ${gameDays} game) + ${openStakes})::bigint as won
+  `.execute(ctx.db)
+  return rows[0]?.won
+}
 
 const given = <Value>(result: Result<Value>): Value => (result.ok ? result.value : expect.fail(result.code))
 const held = async (member: Member, kind: 'main' | 'bonus' | 'play') =>

@@ -128,7 +128,7 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const kept = toKept({ rollover, benefits, bonuses, commission, rewards })
   const moved = await moveBack(ctx, bet, target)
   const bonusLost = await loseIfEmptied(ctx, target)
-  await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
+  await noteReversal(ctx, input, { result: ended.result, ...moved, kept })
   if (bet.wallet !== 'play') await tellMember(ctx, bet, moved)
   return {
     result: ended.result,
@@ -207,11 +207,13 @@ interface MovedMoney {
   returned: Minor
   taken: Minor
   missing: Minor
+  /** What the account of games is short of; below zero: what it keeps. */
+  unreturned: Minor
 }
 
 /** Moves stake less payout, as far as the locked wallet covers it. */
 async function moveBack(ctx: Context, bet: LockedBet, target: PayoutTarget): Promise<MovedMoney> {
-  if (target.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
+  if (target.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n, unreturned: bet.payout - bet.stake }
   const purse = wallet(bet.memberId, target.wallet)
   const held = (await balanceOf(ctx.db, purse)) + bet.stake
   const taken = lesser(bet.payout, held)
@@ -223,13 +225,19 @@ async function moveBack(ctx: Context, bet: LockedBet, target: PayoutTarget): Pro
       `bet ${bet.id} cannot be reversed`,
     )
   }
-  return { returned: bet.stake, taken, missing: bet.wallet === 'play' ? 0n : bet.payout - taken }
+  const unreturned = bet.payout - taken
+  return { returned: bet.stake, taken, missing: bet.wallet === 'play' ? 0n : unreturned, unreturned }
 }
 
 async function noteReversal(
   ctx: Context,
   { bet, actor, reason }: ReverseInput,
-  { result, missing, kept }: { result: string; missing: Minor; kept: KeptOfBet },
+  {
+    result,
+    missing,
+    unreturned,
+    kept,
+  }: { result: string; missing: Minor; unreturned: Minor; kept: KeptOfBet },
 ): Promise<void> {
   const { id: betId, memberId, payout, turnover } = bet
   await ctx.db
@@ -241,6 +249,7 @@ async function noteReversal(
       payout,
       turnover,
       missing,
+      unreturned,
       reason,
       kept: JSON.stringify(kept),
       reversed_by: actor,

@@ -1,0 +1,48 @@
+import { choice, text } from '#app/records/filters.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
+import { officeList } from '#office/lists/office-list.ts'
+import { pageOfShort } from '#office/lists/short-list.ts'
+import { listGames, type OperatedGame } from '#platform/play/catalogue/index.ts'
+
+export const gameIdOf = ({ vendor, node }: Pick<OperatedGame, 'vendor' | 'node'>): string =>
+  `${vendor}.${node}`
+
+export const gamesList = officeList<OperatedGame>()('games', {
+  columns: {
+    name: { head: 'office:house.game', place: 'title' },
+    vendor: { head: 'office:house.vendor' },
+    node: { head: 'office:house.code' },
+    gameType: { head: 'office:column.kind' },
+    minBet: { head: 'office:house.least', show: 'money', place: 'result' },
+    maxBet: { head: 'office:house.most', show: 'money' },
+    return: { head: 'office:house.return', numeric: true },
+    weight: { head: 'office:house.weight', numeric: true },
+    maintenance: {
+      head: 'office:column.state',
+      place: 'end',
+      file: ({ maintenance }) => (maintenance ? 'closed' : 'open'),
+    },
+  },
+  sorting: sortedUpBy('vendor', 'name', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'weight'),
+  filters: {
+    vendor: text({ label: 'office:house.vendor' }),
+    q: text({ label: 'office:house.gameOrCode' }),
+    status: choice(['open', 'closed']),
+  },
+  id: gameIdOf,
+  status: ({ maintenance }) => (maintenance ? 'closed' : 'open'),
+  async rows(platform, { vendor, q, status, ...place }) {
+    const games = await listGames(platform, vendor?.toUpperCase())
+    const word = q?.toLowerCase()
+    const found = games.filter(
+      (game) =>
+        !game.collection &&
+        (status === undefined || game.maintenance === (status === 'closed')) &&
+        (word === undefined ||
+          game.name.toLowerCase().includes(word) ||
+          game.node.toLowerCase().includes(word)),
+    )
+    return pageOfShort(found, gameIdOf, place)
+  },
+  empty: 'office:house.noGames',
+})

@@ -1,0 +1,102 @@
+import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
+import { type Sort, sortedBy } from '#contract/base/sorting.ts'
+import { OFFICE_ROWS } from '#office/limits.ts'
+import { officeList } from '#office/lists/office-list.ts'
+import { pageOfShort } from '#office/lists/short-list.ts'
+import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '#office/services/reports.ts'
+import { dayOf, daysAfter } from '#platform/base/site-days.ts'
+
+/** How many days a report has that names none. */
+const USUAL_DAYS = 14
+
+/** The days that a report is of. */
+export function spanOf(
+  { fromDay, toDay }: { fromDay?: string | undefined; toDay?: string | undefined },
+  now: Date,
+): { from: string; to: string } {
+  const to = toDay ?? dayOf(now)
+  return { from: fromDay ?? daysAfter(to, 1 - USUAL_DAYS), to }
+}
+
+/** `none` is the line of members without agent or number. */
+const idOf = ({ key }: ReportRow): string => key || 'none'
+
+const filters = { days: days(), by: choice(reportKinds), vendor: text() }
+
+/** What a filter of reports asks for. */
+export const reportSpan = (
+  { days: range, by, vendor }: Pick<FilterValues<typeof filters>, 'days' | 'by' | 'vendor'>,
+  now: Date,
+): ReportSpan => ({ by: by ?? 'day', vendor, ...spanOf(range, now) })
+
+/** The house's result by day, game, vendor, agent, country or month of registration. */
+export const reportsList = officeList<ReportRow>()('reports', {
+  columns: {
+    name: { head: 'office:report.line', place: 'title', only: 'table' },
+    key: { head: 'office:report.line', only: 'file' },
+    bets: { head: 'office:house.bets', show: 'count' },
+    stake: { head: 'office:house.stake', show: 'money' },
+    ggr: { head: 'office:house.won', show: 'signed', place: 'result', below: 'edge' },
+    edge: { head: 'office:game.edge', numeric: true, only: 'table' },
+    bonus: { head: 'office:report.bonus', show: 'money', below: 'rebate' },
+    rebate: { head: 'office:report.rebate', show: 'money' },
+    reward: { head: 'office:report.reward', show: 'money', below: 'points' },
+    points: { head: 'office:report.points', show: 'money' },
+    commission: { head: 'office:report.commission', show: 'money' },
+    ngr: { head: 'office:report.ngr', show: 'signed' },
+    deposits: { head: 'office:report.figure.deposits', show: 'money', below: 'withdrawals' },
+    withdrawals: { head: 'office:report.figure.withdrawals', show: 'money' },
+    adjustments: { head: 'office:page.adjustments', show: 'signed', only: 'file' },
+    joined: { head: 'office:report.joined', show: 'count' },
+    active: { head: 'office:report.active', show: 'count', below: 'returning' },
+    returning: { head: 'office:report.returning', show: 'count' },
+  },
+  sorting: sortedBy(
+    'name',
+    'bets',
+    'stake',
+    'ggr',
+    'bonus',
+    'rebate',
+    'reward',
+    'points',
+    'commission',
+    'ngr',
+    'deposits',
+    'withdrawals',
+    'joined',
+    'active',
+    'returning',
+  ),
+  filters,
+  id: idOf,
+  async rows(platform, { after, limit, sort, ...filter }) {
+    const rows = await reportRows(platform, reportSpan(filter, platform.clock.now()))
+    return pageOfShort(rows, idOf, { after, limit, sort })
+  },
+  empty: 'office:report.empty',
+})
+
+/** A page of a report's lines, and after which line the next one goes on. */
+export function reportPage(
+  lines: readonly ReportRow[],
+  { after, sort }: { after: string | undefined; sort: Sort },
+): { rows: readonly ReportRow[]; next: string | null } {
+  const found = pageOfShort(lines, idOf, { after, sort, limit: OFFICE_ROWS + 1 })
+  const rows = found.slice(0, OFFICE_ROWS)
+  const last = rows.at(-1)
+  return { rows, next: found.length > OFFICE_ROWS && last ? idOf(last) : null }
+}
+
+/** The columns that lines of games and vendors have; those of members have all others. */
+const OF_GAMES = ['name', 'key', 'bets', 'stake', 'ggr', 'edge'] as const
+
+/** The list with the columns that its lines have. */
+export function reportsView(ofGames: boolean): typeof reportsList {
+  const isShown = (field: string) =>
+    ofGames ? (OF_GAMES as readonly string[]).includes(field) : field !== 'bets'
+  const columns = Object.fromEntries(
+    Object.entries(reportsList.columns).filter(([field]) => isShown(field)),
+  ) as typeof reportsList.columns
+  return { ...reportsList, columns }
+}

@@ -1,0 +1,29 @@
+import { sortedBy } from '#contract/base/sorting.ts'
+import { officeList } from '#office/lists/office-list.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import { type ListedHand, listHands } from '#platform/play/rooms/index.ts'
+
+/** Hands of all card rooms for which somebody has anted. */
+export const roomsList = officeList<ListedHand>()('rooms', {
+  columns: {
+    room: { head: 'office:house.room', place: 'title' },
+    pot: { head: 'office:house.pot', show: 'money', place: 'result' },
+    players: { head: 'office:house.players', numeric: true },
+    house: { head: 'office:house.housePlayers', numeric: true },
+    rake: { head: 'office:house.rake', show: 'money' },
+    openedAt: { head: 'office:house.openedAt', show: 'dayTime' },
+    endedAt: { head: 'office:house.endedAt', show: 'dayTime' },
+    state: { head: 'office:column.state', place: 'end' },
+    reason: { head: 'office:column.reason', place: 'wide' },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  sorting: sortedBy('openedAt'),
+  filters: {},
+  id: ({ id }) => id,
+  isId: isRecordId,
+  status: ({ state }) => state,
+  async rows(platform, { after, limit, oldestFirst }) {
+    return listHands(platform, { after, limit, oldestFirst })
+  },
+  empty: 'office:house.noHands',
+})

@@ -1,0 +1,28 @@
+import { text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
+import { officeList } from '#office/lists/office-list.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import { type ListedRound, listRounds } from '#platform/play/rounds/index.ts'
+
+export const roundsList = officeList<ListedRound>()('rounds', {
+  columns: {
+    game: { head: 'office:house.game', place: 'title' },
+    bets: { head: 'office:house.bets', numeric: true, place: 'result' },
+    openedAt: { head: 'office:house.openedAt', show: 'dayTime' },
+    closesAt: { head: 'office:house.closesAt', show: 'dayTime' },
+    endedAt: { head: 'office:house.endedAt', show: 'dayTime' },
+    state: { head: 'office:column.state', place: 'end' },
+    reason: { head: 'office:column.reason', place: 'wide' },
+    id: { head: 'office:column.number', only: 'file' },
+    betsRoot: { head: 'office:house.betsRoot', only: 'file' },
+  },
+  sorting: sortedBy('openedAt'),
+  filters: { game: text({ label: 'office:house.code' }) },
+  id: ({ id }) => id,
+  isId: isRecordId,
+  status: ({ state }) => state,
+  async rows(platform, { game, after, limit, oldestFirst }) {
+    return listRounds(platform, { game, after, limit, oldestFirst })
+  },
+  empty: 'office:house.noRounds',
+})

@@ -1,0 +1,35 @@
+import { choice, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
+import { isRowId, officeList } from '#office/lists/office-list.ts'
+import { ofMember } from '#office/lists/people/of-member.ts'
+import { type Adjustment, adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
+
+/** Corrections of members' wallets, done or waiting. */
+export const adjustmentsList = officeList<Adjustment>()('adjustments', {
+  columns: {
+    account: { head: 'office:column.account', place: 'title' },
+    amount: { head: 'office:column.amount', show: 'signed', place: 'result' },
+    requestedBy: { head: 'office:column.requestedBy' },
+    time: { head: 'office:column.time', show: 'dayTime' },
+    status: { head: 'office:column.status', place: 'end' },
+    reason: { head: 'office:column.reason', place: 'wide' },
+    id: { head: 'office:column.number', only: 'file' },
+    decidedBy: { head: 'office:column.decidedBy', only: 'file' },
+    decidedAt: { head: 'office:column.decidedAt', only: 'file' },
+    decisionReason: { head: 'office:column.decisionReason', only: 'file' },
+  },
+  sorting: sortedBy('time'),
+  filters: {
+    status: choice(adjustmentStatuses),
+    account: text({ label: 'office:column.account' }),
+  },
+  id: ({ id }) => id,
+  isId: isRowId,
+  status: ({ status }) => status,
+  async rows(platform, { status, account, after, limit, oldestFirst }) {
+    return ofMember(platform, account, (memberId) =>
+      listAdjustments(platform, { what: ['adjustment'], status, memberId, after, limit, oldestFirst }),
+    )
+  },
+  empty: 'office:adjustments.empty',
+})

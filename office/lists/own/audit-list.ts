@@ -1,0 +1,41 @@
+import { days, text } from '#app/records/filters.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
+import { isRowId, officeList } from '#office/lists/office-list.ts'
+import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
+
+export const auditList = officeList<AuditLine>()('audit', {
+  columns: {
+    time: { head: 'office:column.time', show: 'dateTime', place: 'end' },
+    actor: { head: 'office:column.actor', place: 'title' },
+    action: { head: 'office:column.action', place: 'result' },
+    subject: { head: 'office:column.subject' },
+    detail: {
+      head: 'office:column.detail',
+      place: 'wide',
+      file: ({ detail }) => JSON.stringify(detail),
+    },
+    id: { head: 'office:column.number', only: 'file' },
+  },
+  sorting: sortedBy('time'),
+  filters: {
+    days: days(),
+    actor: text({ label: 'office:column.actor' }),
+    action: text({ label: 'office:column.action' }),
+    subject: text({ label: 'office:column.subject' }),
+  },
+  id: ({ id }) => id,
+  isId: isRowId,
+  async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit, oldestFirst }) {
+    return listAudit(platform, {
+      actor,
+      action,
+      subject,
+      from: fromDay,
+      to: toDay,
+      after,
+      limit,
+      oldestFirst,
+    })
+  },
+  empty: 'office:audit.empty',
+})

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { drawIdOf, drawsList } from '#office/lists/house/draws-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'draws' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'draws')
+  const filter = drawsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    drawsList.page(platform, filter),
+    titled(args, 'page.draws'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Draws() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={drawsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.draws')}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={([undefined, 'open', 'locked', 'drawing', 'settled', 'void'] as const).map((one) => ({
+            href: drawsList.href(filter, { state: one }),
+            text: one === undefined ? t('all') : t(`houseState.${one}`),
+            current: filter.state === one,
+          }))}
+        />
+      }
+      own={{
+        game: { cell: (row) => <a href={drawsList.recordHref(filter, drawIdOf(row))}>{row.game}</a> },
+        state: { cell: ({ state }) => <HouseState state={state} /> },
+        bets: { cell: ({ bets }) => bets ?? '–' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EconomyParts } from '#office/features/house/economy-parts.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { economyList } from '#office/lists/house/economy-list.ts'
+import { admit, operatorOf } from '#office/services/acts.server.ts'
+import { readEconomy } from '#office/services/economy.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'economy' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'economy')
+  const filter = economyList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    economyList.page(platform, filter),
+    titled(args, 'page.economy'),
+    readEconomy(platform, operatorOf(args).actor, new URL(args.request.url).searchParams),
+  ])
+  return { filter, rows, next, title, extra }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Economy() {
+  const { filter, rows, next, extra } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={economyList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.economy')}
+      about={t(extra.red > 0 ? 'economy.reds' : 'economy.green', { count: extra.red })}
+      chips={<EconomyParts {...extra} current={filter.only} />}
+      own={{
+        game: { cell: ({ game }) => <a href={`/office/games/${game.replace('/', '.')}`}>{game}</a> },
+        red: {
+          cell: ({ red }) => (
+            <Badge tone={red ? 'neg' : 'pos'}>{t(red ? 'economy.red' : 'economy.ok')}</Badge>
+          ),
+        },
+      }}
+    />
+  )
+}

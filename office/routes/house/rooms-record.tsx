@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { voidForm } from '#office/features/house/house-forms.ts'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { VoidPage, VoidSheet } from '#office/features/house/void-sheet.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { roomsList } from '#office/lists/house/rooms-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { showHand, voidHand } from '#platform/play/rooms/index.ts'
+
+export const handle = { page: 'rooms' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'rooms')
+  const shown = await showHand(platform, args.params.id ?? '')
+  if (!shown.ok) throw pageFailure(shown.code)
+  const hand = shown.value
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, roomsList, hand.id),
+    titledBy(args, `${hand.room} ${hand.id}`),
+  ])
+  return {
+    hand,
+    place,
+    act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
+    mayVoid: (hand.state === 'gathering' || hand.state === 'playing') && mayDo(role, 'rooms.void'),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
+  return act(args, 'rooms.void', voidForm.read({ context }), {
+    run: (platform, { reason }, actor) => voidHand(platform, id, actor, reason),
+    to: `/office/rooms/${id}`,
+    says: 'voided',
+  })
+}
+
+export default function HandRecord() {
+  const { hand, place, act: asked, mayVoid } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dateTime } = useFormat()
+  const path = `/office/rooms/${hand.id}`
+  const stakes = { bets: hand.players, players: hand.players - hand.house, staked: hand.pot }
+  if (asked && mayVoid)
+    return (
+      <VoidPage title={`${t('effect.void')} ${hand.room}`} back={path} state={hand.state} stakes={stakes} />
+    )
+  return (
+    <article className="o-rec" data-id={hand.id} data-status={hand.state}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">{hand.room}</h1>
+          <HouseState state={hand.state} />
+        </div>
+        <code>{hand.id}</code>
+      </section>
+      <Sheet title={t('house.room')}>
+        <Pairs
+          pairs={[
+            [t('house.pot'), <Money key="" amount={hand.pot} mark />],
+            [t('house.players'), hand.players],
+            [t('house.housePlayers'), hand.house],
+            [t('house.rake'), hand.rake && <Money key="" amount={hand.rake} />],
+            [t('house.openedAt'), dateTime(hand.openedAt)],
+            [t('house.endedAt'), hand.endedAt && dateTime(hand.endedAt)],
+            [t('column.reason'), hand.reason],
+          ]}
+        />
+      </Sheet>
+      <VoidSheet stakes={stakes} may={mayVoid} preview={`${path}?act=void`} />
+    </article>
+  )
+}

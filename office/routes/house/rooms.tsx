@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { Rooms } from '#office/features/house/rooms-table.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { roomsList } from '#office/lists/house/rooms-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { listRooms } from '#platform/play/rooms/index.ts'
+
+export const handle = { page: 'rooms' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'rooms')
+  const filter = roomsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    roomsList.page(platform, filter),
+    titled(args, 'page.rooms'),
+    listRooms(platform),
+  ])
+  return { filter, rows, next, title, extra }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function RoomsPage() {
+  const { filter, rows, next, extra } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={roomsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.rooms')}
+      chips={<Rooms rooms={extra} />}
+      own={{
+        room: { cell: ({ room, id }) => <a href={roomsList.recordHref(filter, id)}>{room}</a> },
+        rake: { cell: ({ rake }) => (rake ? <Money amount={rake} /> : '–') },
+        state: { cell: ({ state }) => <HouseState state={state} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { roundsList } from '#office/lists/house/rounds-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'rounds' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'rounds')
+  const filter = roundsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    roundsList.page(platform, filter),
+    titled(args, 'page.rounds'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Rounds() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={roundsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.rounds')}
+      own={{
+        game: { cell: ({ game, id }) => <a href={roundsList.recordHref(filter, id)}>{game}</a> },
+        state: { cell: ({ state }) => <HouseState state={state} /> },
+        bets: { cell: ({ bets }) => bets ?? '–' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,292 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Checkbox, DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { Day } from '#contract/base/fields/values.ts'
+import { Differences } from '#office/features/house/differences-table.tsx'
+import {
+  closeForm,
+  connectForm,
+  keyForm,
+  openForm,
+  reconcileForm,
+  resolveForm,
+  winLimitForm,
+} from '#office/features/house/house-forms.ts'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { Reports } from '#office/features/house/reports-table.tsx'
+import { Changes } from '#office/features/records/changes.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { listAudit } from '#platform/base/settings/index.ts'
+import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
+import {
+  connectVendor,
+  decisions,
+  listConnections,
+  listDifferences,
+  listReports,
+  reconcileByHand,
+  resolveDifference,
+  rotateKey,
+  setWinLimit,
+} from '#platform/play/vendors/index.ts'
+
+export const handle = { page: 'vendors' }
+
+/** For how many hours a key may still be used after a new one is made. */
+const MAX_HOURS = 168
+const USUAL_HOURS = '24'
+/** How long a bet may be silent until it is lost, as `ops vendors connect` takes it. */
+const MAX_SILENT_MINUTES = 43_200
+
+/** Minutes as `ops vendors connect` takes them; undefined for anything else. */
+const silentMinutes = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SILENT_MINUTES ? Number(text) : undefined
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'vendors')
+  const code = args.params.id ?? ''
+  const vendor = (await listConnections(platform)).find((one) => one.code === code)
+  if (!vendor) throw pageFailure('not-found')
+  const [reports, differences, changes, title] = await Promise.all([
+    listReports(platform, { vendor: code }),
+    listDifferences(platform, { vendor: code, limit: LATEST_ROWS }),
+    listAudit(platform, { subject: code, limit: LATEST_ROWS }),
+    titledBy(args, vendor.name),
+  ])
+  const asked = new URL(args.request.url).searchParams.get('difference')
+  const difference = differences.find(({ id }) => id === asked) ?? differences[0]
+  const isOpen = vendor.state === 'open'
+  return {
+    vendor,
+    reports: reports.slice(0, LATEST_ROWS),
+    differences,
+    changes,
+    difference: difference?.status === 'open' ? difference.id : null,
+    may: {
+      open: vendor.state === 'maintenance' && mayDo(role, 'vendors.open'),
+      close: isOpen && mayDo(role, 'vendors.close'),
+      connect: vendor.wallet !== 'transfer' && mayDo(role, 'vendors.connect'),
+      limit: vendor.launchUrl !== '' && mayDo(role, 'vendors.limit'),
+      key: vendor.launchUrl !== '' && mayDo(role, 'vendors.key'),
+      reconcile: vendor.reportUrl !== '' && mayDo(role, 'vendors.reconcile'),
+      resolve: difference?.status === 'open' && mayDo(role, 'vendors.resolve'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const code = args.params.id ?? ''
+  const after = { to: `/office/vendors/${code}`, says: 'vendor-changed' } as const
+  switch (
+    postedForm(context, [
+      openForm,
+      closeForm,
+      winLimitForm,
+      keyForm,
+      reconcileForm,
+      resolveForm,
+      connectForm,
+    ] as const)
+  ) {
+    case openForm:
+      return act(args, 'vendors.open', openForm.read({ context }), {
+        run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, false),
+        ...after,
+      })
+    case closeForm:
+      return act(args, 'vendors.close', closeForm.read({ context }), {
+        run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, true),
+        ...after,
+      })
+    case winLimitForm:
+      return act(args, 'vendors.limit', winLimitForm.read({ context }), {
+        run: async (platform, { amount }, actor) => {
+          const set = await setWinLimit(platform, actor, code, { amount: minorOf(amount) })
+          return set.ok ? { ...set, value: null } : set
+        },
+        ...after,
+      })
+    case keyForm: {
+      if (!mayDo(operatorOf(args).role, 'vendors.key')) throw pageFailure('operation-not-allowed')
+      const entered = keyForm.read({ context })
+      if (!entered.ok) return entered.invalid()
+      const { hours } = entered.value
+      if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
+        return entered.refused(refuse('invalid', { field: 'hours' }))
+      const made = await rotateKey(context.platform, operatorOf(args).actor, code, Number(hours))
+      if (!made.ok) return entered.refused(made)
+      // Shown once, by the answer to the post itself.
+      return { key: made.value.key, until: made.value.formerKeyUntil?.toISOString() ?? null }
+    }
+    case reconcileForm:
+      return act(args, 'vendors.reconcile', reconcileForm.read({ context }), {
+        run: async (platform, { day }, actor) => {
+          if (!Day.safeParse(day).success) return refuse('invalid', { field: 'day' })
+          const done = await reconcileByHand(platform, actor, code, day)
+          return done.ok ? { ...done, value: null } : done
+        },
+        to: after.to,
+        says: 'reconciled',
+      })
+    case connectForm:
+      return act(args, 'vendors.connect', connectForm.read({ context }), {
+        run: async (platform, { reportUrl, silentLoss, reason, ...terms }, actor) => {
+          const minutes = silentLoss ? silentMinutes(silentLoss) : null
+          if (minutes === undefined) return refuse('format', { field: 'silentLoss' })
+          const agreed = { ...terms, reportUrl: reportUrl || null, silentLossMinutes: minutes }
+          const done = await withinEconomy(platform, (tx) => connectVendor(tx, actor, code, agreed, reason))
+          return done.ok ? ok(null) : done
+        },
+        ...after,
+      })
+    case resolveForm:
+      return act(args, 'vendors.resolve', resolveForm.read({ context }), {
+        run: (platform, { book, difference, reason }, actor) =>
+          resolveDifference(platform, { id: difference, decision: book, reason, actor }),
+        ...after,
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function VendorRecord() {
+  const { vendor, reports, differences, changes, difference, may } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() as { key?: string; until?: string | null } | undefined
+  const { t } = useTranslation('office')
+  const { dateTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={vendor.code} data-status={vendor.state}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">{vendor.name}</h1>
+          <HouseState state={vendor.state} />
+        </div>
+        <code>{vendor.code}</code>
+      </section>
+      {answered?.key ? (
+        <div className="mt-3">
+          <Flash kind="warn" title={t('vendor.keyShown')}>
+            <code data-field="key">{answered.key}</code>{' '}
+            {answered.until ? t('vendor.keyUntil', { at: dateTime(answered.until) }) : t('vendor.keyVoid')}
+          </Flash>
+        </div>
+      ) : null}
+      <div className="o-g h">
+        <Sheet title={t('house.vendor')}>
+          <Pairs
+            pairs={[
+              [t('house.wallet'), vendor.wallet || null],
+              [t('house.launchUrl'), vendor.launchUrl || null],
+              [t('house.mostTimes'), vendor.mostWinTimes],
+              [t('house.mostWin'), vendor.mostWin && <Money key="" amount={vendor.mostWin} mark />],
+              [t('house.keyMadeAt'), vendor.keyMadeAt && dateTime(vendor.keyMadeAt)],
+              [t('house.popup'), t(vendor.popup ? 'yes' : 'no')],
+              [t('house.trial'), t(vendor.trial ? 'yes' : 'no')],
+              [t('house.freeWins'), t(vendor.freeWins ? 'yes' : 'no')],
+            ]}
+          />
+        </Sheet>
+        <Reports reports={reports} />
+      </div>
+      <Differences differences={differences} />
+      <Changes lines={changes} />
+      <Decisions
+        decisions={[
+          { form: openForm, label: t('vendor.open'), icon: 'play', may: may.open },
+          { form: closeForm, label: t('vendor.close'), icon: 'pause', look: 'danger', may: may.close },
+          {
+            form: connectForm,
+            label: t('vendor.connect'),
+            icon: 'link',
+            may: may.connect,
+            values: {
+              launchUrl: vendor.launchUrl,
+              reportUrl: vendor.reportUrl,
+              silentLoss: vendor.silentLossMinutes?.toString(),
+            },
+            fields: (
+              <>
+                <TextField name="launchUrl" inputMode="url" />
+                <TextField name="reportUrl" inputMode="url" optional />
+                <Checkbox name="popup" defaultChecked={vendor.popup}>
+                  {t('house.popup')}
+                </Checkbox>
+                <Checkbox name="trial" defaultChecked={vendor.trial}>
+                  {t('house.trial')}
+                </Checkbox>
+                <Checkbox name="freeWins" defaultChecked={vendor.freeWins}>
+                  {t('house.freeWins')}
+                </Checkbox>
+                <TextField name="silentLoss" inputMode="numeric" optional hint={t('vendor.silentHint')} />
+              </>
+            ),
+          },
+          {
+            form: winLimitForm,
+            label: t('vendor.limit'),
+            icon: 'limit',
+            may: may.limit,
+            labels: { amount: t('house.mostWin') },
+            values: { amount: vendor.mostWin ?? undefined },
+            fields: <DecimalField name="amount" />,
+          },
+          {
+            form: keyForm,
+            label: t('vendor.key'),
+            icon: 'key',
+            look: 'danger',
+            may: may.key,
+            labels: { hours: t('vendor.grace') },
+            values: { hours: USUAL_HOURS },
+            fields: <TextField name="hours" inputMode="numeric" />,
+          },
+          {
+            form: reconcileForm,
+            label: t('vendor.reconcile'),
+            icon: 'refresh',
+            may: may.reconcile,
+            labels: { day: t('vendor.day') },
+            fields: <TextField name="day" type="date" />,
+          },
+          {
+            form: resolveForm,
+            label: `${t('vendor.resolve')} ${difference ?? ''}`,
+            icon: 'check',
+            may: may.resolve,
+            labels: { book: t('vendor.book') },
+            hidden: { difference: difference ?? '' },
+            fields: (
+              <SelectField
+                name="book"
+                options={decisions.map((one) => ({ value: one, label: t(`vendor.${one}`) }))}
+              />
+            ),
+          },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Differences } from '#office/features/house/differences-table.tsx'
+import { HouseState } from '#office/features/house/house-state.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { vendorsList } from '#office/lists/house/vendors-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { listDifferences } from '#platform/play/vendors/index.ts'
+
+export const handle = { page: 'vendors', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'vendors')
+  const filter = vendorsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    vendorsList.page(platform, filter),
+    titled(args, 'page.vendors'),
+    listDifferences(platform, { status: 'open', limit: LATEST_ROWS }),
+  ])
+  return { filter, rows, next, title, extra }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Vendors() {
+  const { filter, rows, next, extra } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <OfficeListPage
+      list={vendorsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.vendors')}
+      chips={<Differences differences={extra} />}
+      own={{
+        name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
+        state: { cell: ({ state }) => <HouseState state={state} /> },
+        mostWin: { cell: ({ mostWin }) => (mostWin ? <Money amount={mostWin} /> : '–') },
+        keyMadeAt: { cell: ({ keyMadeAt }) => (keyMadeAt ? dayTime(keyMadeAt) : '–') },
+        mostWinTimes: { cell: ({ mostWinTimes }) => mostWinTimes ?? '–' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,263 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
+import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { readAmount } from '#app/lib/forms/typed-amount.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+import { adjustForm, pointsForm } from '#office/features/adjustments/adjustment-forms.ts'
+import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '#office/features/orders/seals.tsx'
+import { Effects } from '#office/features/records/act-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { Sheet } from '#office/features/records/section.tsx'
+import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { adjust } from '#platform/backoffice/adjustments/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { ok } from '#platform/base/result.ts'
+import { grantPoints } from '#platform/benefits/points/index.ts'
+import { showMember } from '#platform/members/accounts/index.ts'
+import { adjustmentStatuses, needsApproval } from '#platform/members/approvals/index.ts'
+
+export const handle = { page: 'adjustments' }
+
+/** A correction that is tried: the member's wallet and the house's account, each as it is and as it would be. */
+async function readAsked(platform: Context, query: URLSearchParams, language: WrittenLanguage) {
+  const account = query.get('account')?.trim().slice(0, 64)
+  const typed = query.get('amount')?.trim().slice(0, 32)
+  if (!account || !typed) return null
+  const [, sign = '', digits = ''] = /^([-−+]?)(.*)$/.exec(typed) ?? []
+  const amount = enteredMoney(readAmount(digits, htmlLang[language]) ?? '')
+  const member = await showMember(platform, account)
+  if (!member.ok || amount === undefined)
+    return { account, typed, balance: null, after: null, amount: '0.00' }
+  const moved = /[-−]/.test(sign) ? -minorOf(amount) : minorOf(amount)
+  const { balance } = member.value
+  return { account, typed, balance, after: moneyOf(minorOf(balance) + moved), amount: moneyOf(moved) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'adjustments')
+  const { searchParams } = new URL(args.request.url)
+  const filter = adjustmentsList.read(searchParams)
+  const [{ rows, next }, threshold, asked, title] = await Promise.all([
+    adjustmentsList.page(platform, filter),
+    platform.settings.value('approvalThreshold'),
+    readAsked(platform, searchParams, await languageOf(args.request)),
+    titled(args, 'page.adjustments'),
+  ])
+  return {
+    filter,
+    rows,
+    next,
+    threshold: moneyOf(BigInt(threshold)),
+    asked: asked && { ...asked, second: needsApproval(minorOf(asked.amount), BigInt(threshold)) },
+    may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
+    requestIds: { adjust: newRequestId(), points: newRequestId() },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const to = '/office/adjustments'
+  switch (postedForm(context, [adjustForm, pointsForm] as const)) {
+    case adjustForm:
+      return act(args, 'adjustments.adjust', adjustForm.read({ context }), {
+        async run(platform, { amount, ...rest }, actor) {
+          const done = await adjust(platform, { ...rest, amount: minorOf(amount), actor })
+          return done.ok ? ok(done.value.status === 'waiting' ? { waitsAs: done.value.id } : null) : done
+        },
+        to,
+        says: 'adjusted',
+      })
+    case pointsForm:
+      return act(args, 'adjustments.points', pointsForm.read({ context }), {
+        async run(platform, grant, actor) {
+          const done = await grantPoints(platform, actor, grant)
+          return done.ok ? ok('waitsAs' in done.value ? done.value : null) : done
+        },
+        to,
+        says: 'points-granted',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function Adjustments() {
+  const { filter, rows, next, threshold, asked, may, requestIds } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const written = useAmountText()
+  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
+    href: adjustmentsList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={adjustmentsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.adjustments')}
+        chips={
+          <FilterChips
+            label={t('states')}
+            chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+          />
+        }
+        own={{
+          account: {
+            cell: ({ account, id }) => <a href={`/office/approvals/${id}`}>{account || '–'}</a>,
+          },
+          requestedBy: {
+            cell: ({ requestedBy, decidedBy }) => (
+              <>
+                <Seals first={requestedBy} second={decidedBy} /> {nameOf(requestedBy)}
+              </>
+            ),
+          },
+          status: { cell: ({ status }) => <ApprovalState status={status} /> },
+        }}
+      />
+      <div className="o-g h mt-3">
+        {may.adjust ? (
+          <Sheet title={t('adjustments.adjust')} about={t('adjustments.sign')}>
+            <Tried asked={asked} />
+            <MoveForm
+              form={adjustForm}
+              field="amount"
+              account={filter.account}
+              value={asked?.typed}
+              requestId={requestIds.adjust}
+              label={t('adjustments.do')}
+            />
+            <p className="o-sb text-xs text-ink-2">
+              {t('adjustments.threshold', { amount: written(threshold) })}
+            </p>
+          </Sheet>
+        ) : null}
+        {may.points ? (
+          <Sheet title={t('adjustments.points')} about={t('adjustments.sign')}>
+            <MoveForm
+              form={pointsForm}
+              field="points"
+              account={filter.account}
+              requestId={requestIds.points}
+              label={t('adjustments.grant')}
+            />
+          </Sheet>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** What a correction would do, before it is posted: the wallet, and the other side of the posting. */
+function Tried({ asked }: { asked: ReturnType<typeof useLoaderData<typeof loader>>['asked'] }) {
+  const { t } = useTranslation('office')
+  return (
+    <>
+      <form className="o-sb o-f" action="/office/adjustments">
+        <input
+          className="control"
+          name="account"
+          aria-label={t('column.account')}
+          placeholder={t('column.account')}
+          defaultValue={asked?.account}
+          maxLength={64}
+        />
+        <input
+          className="control"
+          name="amount"
+          aria-label={t('column.amount')}
+          placeholder={t('column.amount')}
+          defaultValue={asked?.typed}
+          maxLength={32}
+        />
+        <button type="submit" className="button button-sm">
+          {t('effect.preview')}
+        </button>
+      </form>
+      {asked && asked.balance !== null && asked.after !== null ? (
+        <Effects
+          effects={[
+            {
+              field: 'wallet',
+              name: t('effect.balance'),
+              before: <Money amount={asked.balance} mark />,
+              after: <Money amount={asked.after} mark />,
+            },
+            {
+              field: 'house',
+              name: t('effect.house'),
+              before: <Money amount="0.00" mark />,
+              after: <Money amount={moneyOf(-minorOf(asked.amount))} signed mark />,
+            },
+            {
+              field: 'second',
+              name: t('effect.second'),
+              before: '',
+              after: t(asked.second ? 'yes' : 'no'),
+            },
+          ]}
+        />
+      ) : null}
+      {asked && asked.balance === null ? <p className="o-sb">{t('effect.unknown')}</p> : null}
+    </>
+  )
+}
+
+function MoveForm({
+  form,
+  field,
+  account,
+  value,
+  requestId,
+  label,
+}: {
+  form: Form
+  field: 'amount' | 'points'
+  account: string | undefined
+  value?: string | undefined
+  requestId: string
+  label: string
+}) {
+  return (
+    <FormOf
+      form={form}
+      className="o-sb grid gap-3"
+      idPrefix={`${form.id}-`}
+      hidden={{ requestId }}
+      values={{ account, [field]: value }}
+    >
+      <TextField name="account" autoComplete="off" maxLength={64} />
+      <DecimalField name={field} />
+      <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
+      <div>
+        <Button look="act">{label}</Button>
+      </div>
+    </FormOf>
+  )
+}

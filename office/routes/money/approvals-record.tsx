@@ -1,0 +1,248 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { approveRequestForm, rejectRequestForm } from '#office/features/approvals/approval-forms.ts'
+import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '#office/features/orders/seals.tsx'
+import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { approvalsList } from '#office/lists/money/approvals-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import {
+  actorOf,
+  INVITATION_MS,
+  invitationCode,
+  mayDo,
+  type OfficeAct,
+} from '#platform/backoffice/operators/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
+import { type Adjustment, isOperatorRequest, listAdjustments } from '#platform/members/approvals/index.ts'
+
+export const handle = { page: 'approvals' }
+
+/** The request of this number: the newest below the next one, if it is there. */
+async function requestOf(platform: Context, text: string): Promise<Adjustment> {
+  const id = rowIdOf(text)
+  const [request] =
+    id === undefined ? [] : await listAdjustments(platform, { after: String(id + 1n), limit: 1 })
+  if (request?.id !== text) throw pageFailure('not-found')
+  return request
+}
+
+/** Who signs second: of what is asked for operators, managers alone. */
+const decides = ({ what }: Adjustment): OfficeAct =>
+  isOperatorRequest(what) ? 'operators.approve' : 'approvals.decide'
+
+const invites = ({ what }: Adjustment) => what === 'operator-add' || what === 'operator-invite'
+
+/** Whether its code may still be of use: until it is decided, and as long as its link is good. */
+const isCodeOpen = ({ status, decidedAt }: Adjustment, now: Date) =>
+  status === 'waiting' ||
+  (status === 'posted' && decidedAt !== null && Date.parse(decidedAt) + INVITATION_MS > now.getTime())
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role, actor },
+  } = admit(args, 'approvals')
+  const request = await requestOf(platform, args.params.id ?? '')
+  const own = request.requestedBy === actor
+  const waits = request.status === 'waiting'
+  const isInvitation = invites(request)
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, approvalsList, request.id),
+    titledBy(args, request.id),
+  ])
+  return {
+    request,
+    place,
+    own,
+    may: {
+      approve: waits && !own && actorOf(request.subject ?? '') !== actor && mayDo(role, decides(request)),
+      reject: waits && mayDo(role, own ? 'approvals.withdraw' : decides(request)),
+    },
+    isMoney: !isOperatorRequest(request.what),
+    code:
+      own && isInvitation && isCodeOpen(request, platform.clock.now())
+        ? invitationCode(platform, request.id)
+        : null,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, approvalsList, id)
+  switch (postedForm(context, [approveRequestForm, rejectRequestForm] as const)) {
+    case approveRequestForm: {
+      const request = await requestOf(context.platform, id)
+      if (invites(request)) return approveInvitation(args, request)
+      return act(args, decides(request), approveRequestForm.read({ context }), {
+        run: async (platform, _value, actor) => {
+          const approved = await approveAdjustment(platform, id, actor)
+          return approved.ok ? ok(null) : approved
+        },
+        to,
+        says: 'approved',
+      })
+    }
+    case rejectRequestForm: {
+      // Whoever has asked may take it back; the platform would let anybody.
+      const request = await requestOf(context.platform, id)
+      const own = request.requestedBy === operatorOf(args).actor
+      return act(args, own ? 'approvals.withdraw' : decides(request), rejectRequestForm.read({ context }), {
+        run: (platform, { reason }, actor) => rejectAdjustment(platform, id, actor, reason),
+        to,
+        says: 'rejected',
+      })
+    }
+    default:
+      return unknownIntent()
+  }
+}
+
+/** The link of an invitation is shown once, by the answer to the post itself, to whoever approves it. */
+async function approveInvitation(args: ActionFunctionArgs, request: Adjustment) {
+  const context = officeContextOf(args.context)
+  const { role, actor } = operatorOf(args)
+  if (!mayDo(role, decides(request))) {
+    context.noteRefusal('operation-not-allowed')
+    throw pageFailure('operation-not-allowed')
+  }
+  const entered = approveRequestForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const approved = await approveAdjustment(context.platform, request.id, actor)
+  if (!approved.ok) return entered.refused(approved)
+  const token = approved.value?.invitation ?? ''
+  return { link: withQuery(`${context.origin}/office/invitation`, { token }) }
+}
+
+export default function ApprovalRecord() {
+  const { request, place, own, may, isMoney, code } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() as { link?: string } | undefined
+  const { t } = useTranslation(['office', 'office-operators'])
+  const { requestedBy, decidedBy } = request
+  return (
+    <article className="o-rec" data-id={request.id} data-status={request.status}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t(`operation.${request.what}`)} {isMoney ? <Money amount={request.amount} signed mark /> : null}
+          </h1>
+          <ApprovalState status={request.status} />
+        </div>
+        <div className="o-row">
+          {request.account ? (
+            <a className="word-link" href={`/office/members/${request.account}`}>
+              {request.account}
+            </a>
+          ) : null}
+          {!request.subject ? null : isMoney ? (
+            <code>{request.subject}</code>
+          ) : request.what === 'operator-add' && request.status !== 'posted' ? (
+            <b>{request.subject}</b>
+          ) : (
+            <a className="word-link" href={`/office/operators/${request.subject}`}>
+              {request.subject}
+            </a>
+          )}
+        </div>
+      </section>
+      {answered?.link ? (
+        <div className="mt-3">
+          <Flash kind="warn" title={t('office-operators:linkTitle')}>
+            <code className="o-long" data-field="link">
+              {answered.link}
+            </code>
+            <br />
+            {t('office-operators:link', { name: request.subject, asker: nameOf(requestedBy) })}
+          </Flash>
+        </div>
+      ) : null}
+      {code ? (
+        <div className="mt-3">
+          <Flash kind="warn" title={t('office-operators:codeTitle')}>
+            <code data-field="code">{code}</code> {t('office-operators:code', { name: request.subject })}
+          </Flash>
+        </div>
+      ) : null}
+      <section className="o-s o-two mt-3">
+        <Seals first={requestedBy} second={decidedBy} />
+        <p>
+          <b>
+            {decidedBy
+              ? t('seals.both', { first: nameOf(requestedBy), second: nameOf(decidedBy) })
+              : t('seals.one', { first: nameOf(requestedBy) })}
+          </b>
+          <br />
+          <span className="text-ink-2">“{request.reason}”</span>
+        </p>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('approvals.request')}>
+          <Pairs
+            pairs={[
+              [t('column.account'), request.account || '–'],
+              [t('column.amount'), isMoney ? <Money key="" amount={request.amount} signed /> : null],
+              [t('column.subject'), request.subject],
+              [t('column.input'), request.input || '–'],
+              [t('column.decisionReason'), request.decisionReason],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('timeline')}>
+          <OfficeTimeline
+            steps={[
+              { at: request.time, what: t('approvals.asked'), by: nameOf(requestedBy) },
+              ...(request.decidedAt
+                ? [
+                    {
+                      at: request.decidedAt,
+                      what: t(`approval.${request.status}`),
+                      by: decidedBy && nameOf(decidedBy),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Sheet>
+      </div>
+      <Decisions
+        note={own && may.reject ? t('approvals.own') : null}
+        decisions={[
+          {
+            form: approveRequestForm,
+            label: t('approvals.approve'),
+            icon: 'check',
+            look: 'act',
+            may: may.approve,
+          },
+          {
+            form: rejectRequestForm,
+            label: t(own ? 'approvals.takeBack' : 'approvals.reject'),
+            icon: 'close',
+            look: 'danger',
+            may: may.reject,
+          },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
+import { nameOf, Seals } from '#office/features/orders/seals.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { approvalsList } from '#office/lists/money/approvals-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { adjustmentStatuses, isOperatorRequest } from '#platform/members/approvals/index.ts'
+
+export const handle = { page: 'approvals', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'approvals')
+  const filter = approvalsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    approvalsList.page(platform, filter),
+    titled(args, 'page.approvals'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Approvals() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
+    href: approvalsList.href({ ...filter, status, sort: status === 'waiting' ? 'time' : '-time' }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <OfficeListPage
+      list={approvalsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.approvals')}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+        />
+      }
+      own={{
+        account: {
+          cell: ({ account, what, subject, id }) => (
+            <a href={approvalsList.recordHref(filter, id)}>
+              {account || (isOperatorRequest(what) && subject) || '–'}
+            </a>
+          ),
+        },
+        what: { cell: ({ what }) => t(`operation.${what}`) },
+        requestedBy: {
+          cell: ({ requestedBy, decidedBy }) => (
+            <>
+              <Seals first={requestedBy} second={decidedBy} /> {nameOf(requestedBy)}
+            </>
+          ),
+        },
+        status: { cell: ({ status }) => <ApprovalState status={status} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { withQuery } from '#app/lib/pages/paths.ts'
+import { assignLineForm, collectLineForm, ignoreLineForm } from '#office/features/banks/bank-forms.ts'
+import { Candidates } from '#office/features/banks/candidates.tsx'
+import { LineState } from '#office/features/banks/line-state.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import {
+  assignLine,
+  collectLine,
+  ignoreLine,
+  lineCandidates,
+  lineOf,
+} from '#platform/cashier/bank-lines/index.ts'
+
+export const handle = { page: 'banks' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'banks')
+  const id = args.params.id ?? ''
+  const line = await lineOf(platform, id)
+  if (!line) throw pageFailure('not-found')
+  const [candidates = [], place, title] = await Promise.all([
+    lineCandidates(platform, id),
+    placeOf(platform, args.request, bankLinesList, id),
+    titledBy(args, line.reference),
+  ])
+  const asked = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
+  const [likely] = candidates
+  const open = line.state === 'open'
+  const came = !line.amount.startsWith('-')
+  // What the content or the payer's name speaks for is filled in; another one is chosen.
+  const named = line.orderKind === 'withdrawal' ? line.order : null
+  const orderId = asked ?? named ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
+  const shown = candidates.find((one) => one.orderId === orderId)
+  return {
+    line,
+    candidates,
+    place,
+    came,
+    orderId,
+    seen: shown ? `${orderId} ${shown.paidIn}` : '',
+    may: {
+      assign: open && mayDo(role, 'banks.assign'),
+      collect: open && !came && mayDo(role, 'banks.collect'),
+      ignore: open && mayDo(role, 'banks.ignore'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = `/office/banks/lines/${id}`
+  switch (postedForm(context, [assignLineForm, collectLineForm, ignoreLineForm] as const)) {
+    case assignLineForm:
+      return act(args, 'banks.assign', assignLineForm.read({ context }), {
+        run(platform, { orderId, seen, reason }, actor) {
+          const [order, paidIn] = seen?.split(' ') ?? []
+          const asSeen = order === orderId ? paidIn : undefined
+          return assignLine(platform, { id, orderId, paidIn: asSeen, reason, actor })
+        },
+        to,
+        says: 'line-assigned',
+      })
+    case collectLineForm:
+      return act(args, 'banks.collect', collectLineForm.read({ context }), {
+        run: (platform, { orderId, reason }, actor) => collectLine(platform, { id, orderId, reason, actor }),
+        to,
+        says: 'line-collected',
+      })
+    case ignoreLineForm:
+      return act(args, 'banks.ignore', ignoreLineForm.read({ context }), {
+        run: (platform, { reason }, actor) => ignoreLine(platform, { id, reason, actor }),
+        to,
+        says: 'line-ignored',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function BankLine() {
+  const { line, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  const { dayTime } = useFormat()
+  const { id, state, reason, order, decidedBy } = line
+  const why = reason ?? (state === 'open' ? 'none' : null)
+  return (
+    <article className="o-rec" data-id={id} data-status={state}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {why ? t(`reason.${why}`) : t('line')} <Money amount={line.amount} signed mark />
+          </h1>
+          <LineState state={state} />
+        </div>
+        <p data-field="content">{line.content}</p>
+        {why ? <p className="text-ink-2">{came ? t(`means.${why}`) : t('out')}</p> : null}
+      </section>
+      <Sheet title={t('line')}>
+        <Pairs
+          pairs={[
+            [t('lineColumn.reference'), line.reference],
+            [t('office:column.time'), dayTime(line.time)],
+            [
+              t('lineColumn.account'),
+              <a key="" className="word-link" href={`/office/banks/${line.bank}`}>
+                {line.bank}
+              </a>,
+            ],
+            [t('lineColumn.payer'), line.payer],
+            [t('lineColumn.balance'), line.balance === null ? null : <Money key="" amount={line.balance} />],
+            [t('lineColumn.source'), t(`source.${line.source}`)],
+            [t('lineColumn.receivedAt'), dayTime(line.receivedAt)],
+            [
+              t('lineColumn.order'),
+              order ? (
+                <a key="" className="word-link" href={`/office/${line.orderKind}s/${order}`}>
+                  {order}
+                </a>
+              ) : null,
+            ],
+            [t('office:column.decidedBy'), decidedBy && nameOf(decidedBy)],
+            [t('office:column.decisionReason'), line.decisionReason],
+          ]}
+        />
+      </Sheet>
+      {state === 'open' && came ? (
+        <Candidates
+          candidates={candidates}
+          href={(one) => withQuery(`/office/banks/lines/${id}`, { order: one })}
+        />
+      ) : null}
+      <Decisions
+        note={may.ignore ? t(hintOf(came, line.orderKind)) : null}
+        decisions={[
+          {
+            form: assignLineForm,
+            label: t(came ? (line.orderKind === 'withdrawal' ? 'return' : 'assign') : 'pays'),
+            icon: 'check',
+            look: 'act',
+            may: may.assign,
+            values: { orderId },
+            hidden: { seen },
+            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+          },
+          {
+            form: collectLineForm,
+            label: t('collect'),
+            icon: 'wallet',
+            look: 'danger',
+            shortcut: 'c',
+            may: may.collect,
+            values: { orderId },
+            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+          },
+          { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
+        ]}
+      />
+    </article>
+  )
+}
+
+/** What is to be known before a line is decided on. */
+const hintOf = (came: boolean, of: 'deposit' | 'withdrawal' | null) =>
+  came ? (of === 'withdrawal' ? 'returnHint' : 'ignoreHint') : 'collectHint'

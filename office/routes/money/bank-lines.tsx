@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { LineState } from '#office/features/banks/line-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { lineStates } from '#platform/cashier/bank-lines/index.ts'
+
+export const handle = { page: 'banks', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'banks')
+  const filter = bankLinesList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    bankLinesList.page(platform, filter),
+    titled(args, 'page.banks'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function BankLines() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  const chip = (text: string, state?: (typeof lineStates)[number]) => ({
+    href: bankLinesList.href({ ...filter, state }),
+    text,
+    current: filter.state === state,
+  })
+  return (
+    <OfficeListPage
+      list={bankLinesList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('lines')}
+      chips={
+        <FilterChips
+          label={t('office:states')}
+          chips={[chip(t('office:all')), ...lineStates.map((one) => chip(t(`lineState.${one}`), one))]}
+        />
+      }
+      own={{
+        content: {
+          cell: ({ content, reference, id }) => (
+            <a href={bankLinesList.recordHref(filter, id)}>{content || reference}</a>
+          ),
+        },
+        reason: {
+          cell: ({ reason, state }) => (reason || state === 'open' ? t(`reason.${reason ?? 'none'}`) : '–'),
+        },
+        bank: { cell: ({ bank }) => <a href={`/office/banks/${bank}`}>{bank}</a> },
+        state: { cell: ({ state }) => <LineState state={state} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { closeBankForm, enterLineForm, setBankForm } from '#office/features/banks/bank-forms.ts'
+import { BankState } from '#office/features/banks/bank-state.tsx'
+import { BankTermFields } from '#office/features/banks/bank-terms.tsx'
+import { FormSheet } from '#office/features/banks/form-sheet.tsx'
+import { LineRows } from '#office/features/banks/line-rows.tsx'
+import { Changes } from '#office/features/records/changes.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { atItsField, bankTermsOf, siteMomentOf } from '#office/services/bank-terms.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { listAudit } from '#platform/base/settings/index.ts'
+import { enterLine, listLines } from '#platform/cashier/bank-lines/index.ts'
+import { changeBank, closeBank, listBanks } from '#platform/cashier/banks/index.ts'
+
+export const handle = { page: 'banks' }
+
+const everyLine = bankLinesList.read(new URLSearchParams())
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'banks')
+  const bank = (await listBanks(platform)).find(({ id }) => id === args.params.id)
+  if (!bank) throw pageFailure('not-found')
+  const [lines, changes, title] = await Promise.all([
+    listLines(platform, { bankId: bank.id, limit: LATEST_ROWS }),
+    listAudit(platform, { subject: `bank ${bank.id}`, limit: LATEST_ROWS }),
+    titledBy(args, bank.number),
+  ])
+  const open = bank.status === 'open'
+  return {
+    bank,
+    changes,
+    may: {
+      set: open && mayDo(role, 'banks.set'),
+      close: open && mayDo(role, 'banks.close'),
+      enter: mayDo(role, 'banks.enter'),
+    },
+    lines,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = `/office/banks/${id}`
+  switch (postedForm(context, [setBankForm, enterLineForm, closeBankForm] as const)) {
+    case setBankForm:
+      return act(args, 'banks.set', setBankForm.read({ context }), {
+        async run(platform, entered, actor) {
+          const terms = bankTermsOf(entered)
+          if (!terms.ok) return terms
+          return atItsField(await changeBank(platform, id, { ...terms.value, actor }))
+        },
+        to,
+        says: 'bank-changed',
+      })
+    case enterLineForm:
+      return act(args, 'banks.enter', enterLineForm.read({ context }), {
+        async run(platform, { moment, content = '', balanceAfter, amount, ...entered }, actor) {
+          const time = siteMomentOf(moment)
+          if (!time.ok) return time
+          const line = { ...entered, bank: id, time: time.value, content, balance: balanceAfter ?? null }
+          return atItsField(await enterLine(platform, { ...line, amount: minorOf(amount), actor }))
+        },
+        to,
+        says: 'waits-for-another',
+      })
+    case closeBankForm:
+      return act(args, 'banks.close', closeBankForm.read({ context }), {
+        run: (platform, _, actor) => closeBank(platform, id, actor),
+        to,
+        says: 'bank-closed',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function BankAccount() {
+  const { bank, lines, changes, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  return (
+    <article className="o-rec" data-id={bank.id} data-status={bank.status}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {bank.bank} {bank.number}
+          </h1>
+          <BankState status={bank.status} />
+        </div>
+        <p>{bank.name}</p>
+      </section>
+      <Sheet title={t('one')}>
+        <Pairs
+          pairs={[
+            [t('column.holds'), <Money key="" amount={bank.holds} mark />],
+            [t('column.least'), <Money key="" amount={bank.least} />],
+            [t('column.most'), <Money key="" amount={bank.most} />],
+            [t('column.daily'), <Money key="" amount={bank.daily} />],
+            [t('column.hours'), bank.hours ?? t('always')],
+            [t('column.ranks'), bank.ranks.length > 0 ? bank.ranks.join(', ') : t('everybody')],
+          ]}
+        />
+      </Sheet>
+      <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
+      <Changes lines={changes} />
+      <div className="o-g h">
+        <FormSheet
+          form={setBankForm}
+          title={t('set')}
+          may={may.set}
+          values={{
+            least: bank.least,
+            most: bank.most,
+            daily: bank.daily,
+            openHours: bank.hours ?? '',
+            rankLevels: bank.ranks.join(','),
+          }}
+        >
+          <BankTermFields />
+        </FormSheet>
+        <FormSheet
+          form={enterLineForm}
+          title={t('enter')}
+          about={t('enterHint')}
+          may={may.enter}
+          labels={{ content: t('lineColumn.content') }}
+        >
+          <TextField name="reference" maxLength={100} autoComplete="off" />
+          <TextField name="moment" hint={t('timeHint')} maxLength={19} autoComplete="off" />
+          <DecimalField name="amount" />
+          <TextField name="content" maxLength={500} autoComplete="off" />
+          <DecimalField name="balanceAfter" />
+        </FormSheet>
+      </div>
+      <Decisions
+        decisions={[
+          { form: closeBankForm, label: t('close'), icon: 'close', look: 'danger', may: may.close },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SelectField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { openBankForm } from '#office/features/banks/bank-forms.ts'
+import { BankState } from '#office/features/banks/bank-state.tsx'
+import { BankTermFields } from '#office/features/banks/bank-terms.tsx'
+import { FormSheet } from '#office/features/banks/form-sheet.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
+import { banksList } from '#office/lists/money/banks-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { atItsField, bankTermsOf } from '#office/services/bank-terms.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
+import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashier/banks/index.ts'
+
+export const handle = { page: 'banks', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'banks')
+  const filter = banksList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, { waiting }, title] = await Promise.all([
+    banksList.page(platform, filter),
+    lineQueue(platform),
+    titled(args, 'page.banks'),
+  ])
+  const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))
+  return { filter, rows, next, waiting, banks, may: mayDo(role, 'banks.open'), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (postedForm(context, [openBankForm] as const) !== openBankForm) return unknownIntent()
+  return act(args, 'banks.open', openBankForm.read({ context }), {
+    async run(platform, { bin, bankNumber: number, holder: name, ...entered }, actor) {
+      const terms = bankTermsOf(entered)
+      if (!terms.ok) return terms
+      const added = await addBank(platform, { ...usualTerms, ...terms.value, bin, number, name, actor })
+      return added.ok ? ok(null) : atItsField(added)
+    },
+    to: '/office/banks',
+    says: 'bank-opened',
+  })
+}
+
+const openLines = bankLinesList.href({
+  ...bankLinesList.read(new URLSearchParams()),
+  state: 'open',
+})
+
+export default function BankAccounts() {
+  const { filter, rows, next, waiting, banks, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  const chip = (text: string, status?: (typeof bankStatuses)[number]) => ({
+    href: banksList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={banksList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('office:page.banks')}
+        chips={
+          <>
+            <FilterChips
+              label={t('office:states')}
+              chips={[chip(t('office:all')), ...bankStatuses.map((one) => chip(t(`state.${one}`), one))]}
+            />
+            <p className="o-row">
+              <a className="word-link" href={openLines}>
+                {waiting > 0 ? t('openLines', { count: waiting }) : t('lines')}
+              </a>
+            </p>
+          </>
+        }
+        own={{
+          number: { cell: ({ id, number }) => <a href={`/office/banks/${id}`}>{number}</a> },
+          hours: { cell: ({ hours }) => hours ?? t('always') },
+          ranks: { cell: ({ ranks }) => (ranks.length > 0 ? ranks.join(', ') : t('everybody')) },
+          status: { cell: ({ status }) => <BankState status={status} /> },
+        }}
+      />
+      <div className="o-g h mt-3">
+        <FormSheet form={openBankForm} title={t('add')} about={t('addHint')} may={may}>
+          <SelectField name="bin" options={banks} />
+          <TextField name="bankNumber" inputMode="numeric" maxLength={19} autoComplete="off" />
+          <TextField name="holder" hint={t('nameHint')} maxLength={50} autoComplete="off" />
+          <BankTermFields />
+        </FormSheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { ExceptionRows } from '#office/features/exceptions/exception-rows.tsx'
+import { creditForm, failForm } from '#office/features/orders/deposit-forms.ts'
+import { DepositState } from '#office/features/orders/deposit-state.tsx'
+import { OrderRows } from '#office/features/orders/order-rows.tsx'
+import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { depositsList } from '#office/lists/money/deposits-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import {
+  depositMayBecome,
+  failDeposit,
+  listDeposits,
+  payDeposit,
+  showDeposit,
+} from '#platform/cashier/deposits/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+
+export const handle = { page: 'deposits' }
+
+const forms = { credit: creditForm, fail: failForm } as const
+type Act = keyof typeof forms
+const acts = Object.keys(forms) as Act[]
+
+/** The state that each act ends in. */
+const ends = { credit: 'paid', fail: 'failed' } as const satisfies Record<Act, string>
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'deposits')
+  const shown = await showDeposit(platform, args.params.id ?? '')
+  if (!shown.ok) throw pageFailure(shown.code)
+  const order = shown.value
+  const [member, place, title] = await Promise.all([
+    memberByAccount(platform, order.account),
+    placeOf(platform, args.request, depositsList, order.id),
+    titledBy(args, order.id),
+  ])
+  const before = member ? await listDeposits(platform, { memberId: member.id, limit: 11 }) : []
+  return {
+    order,
+    place,
+    before: before.filter(({ id }) => id !== order.id).slice(0, 10),
+    may: acts.filter(
+      (one) =>
+        depositMayBecome(order.status, ends[one]) &&
+        // What comes to an own account is credited from its line.
+        !(one === 'credit' && order.provider === 'bank') &&
+        mayDo(role, `deposits.${one}` as OfficeAct),
+    ),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, depositsList, id)
+  switch (postedForm(context, Object.values(forms))) {
+    case creditForm:
+      return act(args, 'deposits.credit', creditForm.read({ context }), {
+        run: (platform, { reason }, actor) => payDeposit(platform, id, actor, reason),
+        to,
+        says: 'deposit-credited',
+      })
+    case failForm:
+      return act(args, 'deposits.fail', failForm.read({ context }), {
+        run: (platform, { reason }, actor) => failDeposit(platform, id, actor, reason),
+        to,
+        says: 'deposit-failed',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function DepositRecord() {
+  const { order, place, before, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office', 'cashier'])
+  const { dayTime } = useFormat()
+  const written = useAmountText()
+  return (
+    <article className="o-rec" data-id={order.id} data-status={order.status}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('deposits.one')} <Money amount={order.amount} mark />
+          </h1>
+          <DepositState status={order.status} />
+        </div>
+        <div className="o-row">
+          <a className="word-link" href={`/office/members/${order.account}`}>
+            {order.account}
+          </a>
+          <span>{t(`cashier:method.${order.method as 'crypto'}`)}</span>
+          <span className="text-ink-2">{dayTime(order.time)}</span>
+        </div>
+        <code className="text-xs text-ink-2">{order.id}</code>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('deposits.payment')}>
+          <Pairs
+            pairs={[
+              [t('deposits.provider'), order.provider],
+              [t('deposits.content'), <code key="">{order.content}</code>],
+              [t('column.fee'), <Money key="" amount={order.fee} />],
+              [t('deposits.credited'), <Money key="" amount={order.credited} mark />],
+              [t('column.reason'), order.reason],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('deposits.before')}>
+          {before.length === 0 ? (
+            <p className="o-sb">{t('deposits.first')}</p>
+          ) : (
+            <OrderRows
+              page="deposits"
+              orders={before}
+              state={({ status }) => <DepositState status={status} />}
+            />
+          )}
+        </Sheet>
+      </div>
+      {order.exceptions.length > 0 ? (
+        <Sheet title={t('page.exceptions')}>
+          <ExceptionRows
+            rows={order.exceptions.map(({ id, kind, amount, time, decision }) => ({
+              id: `payment-${id}`,
+              kind,
+              amount,
+              time,
+              decision,
+            }))}
+          />
+        </Sheet>
+      ) : null}
+      <Sheet title={t('timeline')}>
+        <OfficeTimeline
+          steps={order.events.map(({ status, at }) => ({ at, what: t(`deposit.${status as 'paid'}`) }))}
+        />
+      </Sheet>
+      <Decisions
+        decisions={acts.map((one) => ({
+          form: forms[one],
+          label: t(`deposits.act.${one}`, { amount: written(order.amount) }),
+          icon: one === 'fail' ? 'close' : 'check',
+          look: one === 'fail' ? 'danger' : 'act',
+          may: may.includes(one),
+        }))}
+      />
+    </article>
+  )
+}

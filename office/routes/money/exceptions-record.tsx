@@ -1,0 +1,180 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { DecideException } from '#office/features/exceptions/decide-exception.tsx'
+import { settleForm } from '#office/features/exceptions/exception-forms.ts'
+import { ExceptionRows, ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { showMember } from '#platform/members/accounts/index.ts'
+
+export const handle = { page: 'exceptions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    siteOrigin,
+    operator: { role, actor },
+  } = admit(args, 'exceptions')
+  const exception = await exceptionOf(platform, args.params.id ?? '')
+  if (!exception) throw pageFailure('not-found')
+  const [evidence, member, place, title] = await Promise.all([
+    evidenceOf(platform, exception),
+    showMember(platform, exception.account),
+    placeOf(platform, args.request, exceptionsList, exception.id),
+    titledBy(args, exception.id),
+  ])
+  // who made the bet void does not decide what is missing
+  const own = evidence.bet?.reversal?.by === actor
+  return {
+    exception,
+    evidence,
+    place,
+    balance: member.ok ? member.value.balance : null,
+    may: mayDo(role, 'exceptions.settle') && !own ? decisionsOf(exception) : [],
+    own: own && exception.decision === null,
+    proof: siteOrigin && exception.from === 'shortfall' ? `${siteOrigin}/verify/${exception.order}` : null,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, exceptionsList, id)
+  return act(args, 'exceptions.settle', settleForm.read({ context }), {
+    run: (platform, { decision, reason }, actor) =>
+      settleException(platform, id, { decision, reason, actor }),
+    to,
+    says: 'exception-settled',
+  })
+}
+
+export default function ExceptionRecord() {
+  const { exception, evidence, place, balance, may, own, proof } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  const { from, kind, account, order, decision, decidedBy, reason } = exception
+  const { deposit, withdrawal, bet } = evidence
+  const others = [
+    ...(deposit?.exceptions ?? []).map((one) => ({ ...one, id: `payment-${one.id}` })),
+    ...(withdrawal?.exceptions ?? []).map((one) => ({ ...one, id: `payout-${one.id}` })),
+  ].filter(({ id }) => id !== exception.id)
+  const page = from === 'payment' ? 'deposits' : 'withdrawals'
+  return (
+    <article className="o-rec" data-id={exception.id} data-status={decision ?? 'open'}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t(`exceptions.what.${kind}`)} <Money amount={exception.amount} mark />
+          </h1>
+          <ExceptionState decision={decision} />
+        </div>
+        <div className="o-row">
+          <a className="word-link" href={`/office/members/${account}`}>
+            {account}
+          </a>
+          <span className="text-ink-2">{dayTime(exception.time)}</span>
+        </div>
+        <p className="text-ink-2">{t(`exceptions.means.${kind}`)}</p>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('exceptions.evidence')}>
+          {bet ? (
+            <Pairs
+              pairs={[
+                [
+                  t('exceptions.bet'),
+                  proof ? (
+                    <a key="" className="word-link" href={proof}>
+                      {order}
+                    </a>
+                  ) : (
+                    order
+                  ),
+                ],
+                [t('exceptions.game'), `${bet.vendor} ${bet.game}`],
+                [t('exceptions.stake'), <Money key="" amount={bet.stake} />],
+                [t('exceptions.paidOut'), <Money key="" amount={bet.reversal?.payout ?? bet.payout} />],
+                [t('exceptions.collected'), <Money key="" amount={bet.reversal?.collected ?? '0.00'} />],
+                [t('exceptions.voidedBy'), bet.reversal ? nameOf(bet.reversal.by) : null],
+                [t('column.reason'), bet.reversal?.reason],
+              ]}
+            />
+          ) : (
+            <Pairs
+              pairs={[
+                [
+                  t('column.order'),
+                  <a key="" className="word-link" href={`/office/${page}/${order}`}>
+                    {order}
+                  </a>,
+                ],
+                [
+                  t('exceptions.ordered'),
+                  <Money key="" amount={(deposit ?? withdrawal)?.amount ?? '0.00'} />,
+                ],
+                [t('exceptions.came'), <Money key="" amount={exception.amount} />],
+                [
+                  t('column.status'),
+                  deposit
+                    ? t(`deposit.${deposit.status}`)
+                    : withdrawal
+                      ? t(`withdrawal.${withdrawal.status}`)
+                      : null,
+                ],
+                [t('deposits.provider'), exception.provider],
+              ]}
+            />
+          )}
+        </Sheet>
+        <Sheet title={t('member.one')}>
+          <Pairs
+            pairs={[
+              [t('column.account'), account],
+              [t('column.balance'), balance === null ? null : <Money key="" amount={balance} mark />],
+              [t('column.decidedBy'), decidedBy && nameOf(decidedBy)],
+              [t('column.decisionReason'), reason],
+            ]}
+          />
+        </Sheet>
+      </div>
+      {others.length > 0 ? (
+        <Sheet title={t('exceptions.others')}>
+          <ExceptionRows rows={others} />
+        </Sheet>
+      ) : null}
+      {deposit || withdrawal ? (
+        <Sheet title={t('timeline')}>
+          <OfficeTimeline
+            steps={
+              deposit
+                ? deposit.events.map(({ status, at }) => ({ at, what: t(`deposit.${status as 'paid'}`) }))
+                : (withdrawal?.events ?? []).map(({ status, at, by }) => ({
+                    at,
+                    what: t(`withdrawal.${status as 'paid'}`),
+                    by: by ? nameOf(by) : null,
+                  }))
+            }
+          />
+        </Sheet>
+      ) : null}
+      <DecideException from={from} may={may} note={own ? t('exceptions.ownVoid') : null} />
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { recallForm, resolveTransferForm } from '#office/features/exceptions/exception-forms.ts'
+import { ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
+import { HangingTransfers } from '#office/features/exceptions/hanging-transfers.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { exceptionKinds, exceptionsList } from '#office/lists/money/exceptions-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { exceptionQueues } from '#office/services/queues.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { listTransfers, recallForAll, resolveTransfer } from '#platform/play/vendors/index.ts'
+
+export const handle = { page: 'exceptions', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'exceptions')
+  const filter = exceptionsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, queues, title, ...hanging] = await Promise.all([
+    exceptionsList.page(platform, filter),
+    exceptionQueues(platform),
+    titled(args, 'page.exceptions'),
+    ...(['unknown', 'sent'] as const).map((status) =>
+      listTransfers(platform, { status, limit: LATEST_ROWS }),
+    ),
+  ])
+  return {
+    filter,
+    rows,
+    next,
+    queues,
+    transfers: hanging.flat(),
+    may: { resolve: mayDo(role, 'exceptions.resolve'), recall: mayDo(role, 'exceptions.recall') },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** What a vendor has answered, by the word of the form. */
+const outcomes = { ask: undefined, done: 'done', failed: 'refused' } as const
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const to = '/office/exceptions'
+  switch (postedForm(context, [resolveTransferForm, recallForm] as const)) {
+    case resolveTransferForm:
+      return act(args, 'exceptions.resolve', resolveTransferForm.read({ context }), {
+        run: async (platform, { id, decision, reason }, actor) => {
+          const done = await resolveTransfer(platform, id, actor, outcomes[decision], reason)
+          return done.ok ? ok(null) : done
+        },
+        to,
+        says: 'transfer-resolved',
+      })
+    case recallForm:
+      return act(args, 'exceptions.recall', recallForm.read({ context }), {
+        run: async (platform, { account, reason }, actor) => {
+          const done = await recallForAll(platform, actor, account || undefined, reason)
+          return done.ok ? ok(null) : done
+        },
+        to,
+        says: 'recalled',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function Exceptions() {
+  const { filter, rows, next, queues, transfers, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <>
+      <OfficeListPage
+        list={exceptionsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.exceptions')}
+        chips={
+          <FilterChips
+            label={t('exceptions.from')}
+            chips={[
+              ...exceptionKinds.map((from) => ({
+                href: exceptionsList.href({ ...filter, from }),
+                text: t(`exceptions.${from}`),
+                count: queues[from].waiting,
+                current: filter.from === from,
+              })),
+              {
+                href: exceptionsList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
+                text: t('exceptions.withDecided'),
+                current: filter.all === 'yes',
+              },
+            ]}
+          />
+        }
+        own={{
+          account: {
+            cell: ({ account, id }) => <a href={exceptionsList.recordHref(filter, id)}>{account}</a>,
+          },
+          kind: { cell: ({ kind }) => t(`exceptions.what.${kind}`) },
+          decision: { cell: ({ decision }) => <ExceptionState decision={decision} /> },
+        }}
+      />
+      <HangingTransfers transfers={transfers} may={may} />
+    </>
+  )
+}

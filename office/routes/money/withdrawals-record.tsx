@@ -1,0 +1,339 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { SelectField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { ExceptionRows } from '#office/features/exceptions/exception-rows.tsx'
+import { BetRows, FlowTable, GamesTable, RelatedRows } from '#office/features/members/member-parts.tsx'
+import { Checks } from '#office/features/orders/checks.tsx'
+import { OrderRows } from '#office/features/orders/order-rows.tsx'
+import { PayoutQr } from '#office/features/orders/payout-qr.tsx'
+import { Promised } from '#office/features/orders/promised.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import {
+  approveForm,
+  payForm,
+  receiptForm,
+  rejectForm,
+  resolveForm,
+  retryForm,
+} from '#office/features/orders/withdrawal-forms.ts'
+import { WithdrawalQueue } from '#office/features/orders/withdrawal-queue.tsx'
+import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { afterwards, isFromList, placeIn } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { withdrawalEvidence } from '#office/services/withdrawal-evidence.server.ts'
+import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import {
+  approveWithdrawal,
+  forceReceipt,
+  listWithdrawals,
+  payByHand,
+  payoutEnds,
+  rejectWithdrawal,
+  resolvePayout,
+  retryPayout,
+  showWithdrawal,
+} from '#platform/cashier/withdrawals/index.ts'
+import { type MemberSheet, memberByAccount } from '#platform/members/accounts/index.ts'
+
+export const handle = { page: 'withdrawals' }
+
+const forms = {
+  approve: approveForm,
+  retry: retryForm,
+  pay: payForm,
+  receipt: receiptForm,
+  resolve: resolveForm,
+  reject: rejectForm,
+} as const
+type Act = keyof typeof forms
+const acts = Object.keys(forms) as Act[]
+
+/** What may be done with a withdrawal as it stands now. */
+function actsOf(status: string, problem: string | null): Act[] {
+  if (status === 'requested') return ['approve', 'reject']
+  if (status === 'approved') return problem === null ? ['pay', 'resolve'] : ['retry', 'pay', 'reject']
+  return status === 'paid' ? ['receipt'] : []
+}
+
+/** The filter that the record was opened from; without one, the queue, of which the oldest waits longest. */
+function filterOf(request: Request) {
+  const filter = withdrawalsList.read(new URL(request.url).searchParams)
+  return isFromList(request) ? filter : ({ ...filter, status: 'requested', sort: 'time' } as const)
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    siteOrigin,
+    operator: { role },
+  } = admit(args, 'withdrawals')
+  const shown = await showWithdrawal(platform, args.params.id ?? '')
+  if (!shown.ok) throw pageFailure(shown.code)
+  const order = shown.value
+  const filter = filterOf(args.request)
+  const [evidence, known, queue, place, title] = await Promise.all([
+    withdrawalEvidence(platform, order, await languageOf(args.request)),
+    memberByAccount(platform, order.account),
+    withdrawalsList.page(platform, filter),
+    placeIn(platform, withdrawalsList, filter, order.id),
+    titledBy(args, order.id),
+  ])
+  const before = known ? await listWithdrawals(platform, { memberId: known.id, limit: 11 }) : []
+  return {
+    order,
+    evidence,
+    queue: queue.rows.map((row) => ({ row, href: withdrawalsList.recordHref(filter, row.id) })),
+    place,
+    before: before.filter(({ id }) => id !== order.id).slice(0, 10),
+    may: actsOf(order.status, order.problem).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
+    now: platform.clock.now().getTime(),
+    siteOrigin: siteOrigin ?? '',
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, withdrawalsList, id)
+  switch (postedForm(context, Object.values(forms))) {
+    case approveForm:
+      return act(args, 'withdrawals.approve', approveForm.read({ context }), {
+        run: (platform, _value, actor) => approveWithdrawal(platform, id, actor),
+        to,
+        says: 'withdrawal-approved',
+      })
+    case rejectForm:
+      return act(args, 'withdrawals.reject', rejectForm.read({ context }), {
+        run: (platform, { reason }, actor) => rejectWithdrawal(platform, id, actor, reason),
+        to,
+        says: 'withdrawal-rejected',
+      })
+    case payForm:
+      return act(args, 'withdrawals.pay', payForm.read({ context }), {
+        run: (platform, _value, actor) => payByHand(platform, id, actor),
+        to,
+        says: 'withdrawal-paid',
+      })
+    case retryForm:
+      return act(args, 'withdrawals.retry', retryForm.read({ context }), {
+        run: (platform, _value, actor) => retryPayout(platform, id, actor),
+        to,
+        says: 'withdrawal-retried',
+      })
+    case resolveForm:
+      return act(args, 'withdrawals.resolve', resolveForm.read({ context }), {
+        run: (platform, { decision: end, reason }, actor) =>
+          resolvePayout(platform, id, { end, actor, reason }),
+        to,
+        says: 'withdrawal-resolved',
+      })
+    case receiptForm:
+      return act(args, 'withdrawals.receipt', receiptForm.read({ context }), {
+        run: (platform, { reason }, actor) => forceReceipt(platform, id, actor, reason),
+        to,
+        says: 'withdrawal-received',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function WithdrawalRecord() {
+  const { order, evidence, queue, place, before, may, now, siteOrigin } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const hrefs = new Map(queue.map(({ row, href }) => [row.id, href]))
+  return (
+    <div className="o-split">
+      <WithdrawalQueue
+        rows={queue.map(({ row }) => row)}
+        current={order.id}
+        href={(id) => hrefs.get(id) ?? ''}
+        now={now}
+      />
+      <article className="o-rec" data-id={order.id} data-status={order.status}>
+        <Neighbours {...place} />
+        <Heading order={order} now={now} />
+        {order.problem ? (
+          <div className="mt-3">
+            <Flash kind="warn" title={t('withdrawals.problem')}>
+              {order.problem}
+            </Flash>
+          </div>
+        ) : null}
+        {order.exceptions.length > 0 ? (
+          <Sheet title={t('page.exceptions')}>
+            <ExceptionRows rows={order.exceptions.map((one) => ({ ...one, id: `payout-${one.id}` }))} />
+          </Sheet>
+        ) : null}
+        {evidence ? (
+          <>
+            <div className="o-g rev">
+              <Sheet
+                title={t('checks.title')}
+                about={t('checks.about', {
+                  look: evidence.checks.filter(({ ok }) => !ok).length,
+                  ok: evidence.checks.filter(({ ok }) => ok).length,
+                })}
+              >
+                <Checks checks={evidence.checks} />
+              </Sheet>
+              <Sheet
+                title={t('evidence.money')}
+                end={
+                  <a className="word-link" href={`/office/members/${order.account}?part=statement`}>
+                    {t('evidence.statement')}
+                  </a>
+                }
+              >
+                <FlowTable flow={evidence.flow} />
+                <MemberPairs member={evidence.member} />
+              </Sheet>
+            </div>
+            <Sheet title={t('evidence.games')} about={t('evidence.days')}>
+              <GamesTable games={evidence.games} />
+            </Sheet>
+            <div className="o-g h">
+              <Sheet title={t('evidence.wins')} about={t('evidence.days')}>
+                <BetRows
+                  bets={evidence.wins}
+                  siteOrigin={siteOrigin}
+                  path={`/office/members/${order.account}`}
+                />
+              </Sheet>
+              <Sheet title={t('evidence.related')}>
+                <RelatedRows related={evidence.related} />
+              </Sheet>
+            </div>
+          </>
+        ) : null}
+        <div className="o-g h">
+          <Before before={before} />
+          <Sheet title={t('timeline')}>
+            <OfficeTimeline
+              steps={order.events.map(({ status, at, by }) => ({
+                at,
+                what: t(`withdrawal.${status as 'paid'}`),
+                by: by ? nameOf(by) : null,
+              }))}
+            />
+          </Sheet>
+        </div>
+        <PayoutQr order={order} />
+        <Acts order={order} may={may} />
+      </article>
+    </div>
+  )
+}
+
+type Order = ReturnType<typeof useLoaderData<typeof loader>>['order']
+
+function Heading({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('office')
+  const waits = order.status === 'requested' || order.status === 'approved'
+  return (
+    <section className="o-s o-rh">
+      <div className="o-row">
+        <h1 className="amt">
+          {t('withdrawals.one')} <Money amount={order.amount} mark />
+        </h1>
+        {waits ? <Promised by={order.promisedBy} now={now} /> : null}
+      </div>
+      <div className="o-row">
+        <a className="word-link" href={`/office/members/${order.account}`}>
+          {order.account}
+        </a>
+        <span>{order.payee}</span>
+        <WithdrawalState status={order.status} problem={order.problem} />
+      </div>
+      <div className="o-row text-xs text-ink-2">
+        <code>{order.id}</code>
+        <span>
+          {order.bank} {order.number}
+        </span>
+        <span>
+          {t('column.fee')} <Money amount={order.fee} />
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function MemberPairs({ member }: { member: MemberSheet | null }) {
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  if (!member) return null
+  return (
+    <Pairs
+      pairs={[
+        [t('column.balance'), <Money key="" amount={member.balance} />],
+        [t('member.held'), <Money key="" amount={member.held} />],
+        [t('column.payee'), member.payeeName],
+        [t('member.upline'), member.upline],
+        [t('column.registeredAt'), dayTime(member.registeredAt)],
+        [
+          t('member.lastLogin'),
+          member.lastLogin ? `${dayTime(member.lastLogin.at)} · ${member.lastLogin.address}` : null,
+        ],
+      ]}
+    />
+  )
+}
+
+function Before({ before }: { before: ReturnType<typeof useLoaderData<typeof loader>>['before'] }) {
+  const { t } = useTranslation('office')
+  return (
+    <Sheet title={t('withdrawals.before')}>
+      {before.length === 0 ? (
+        <p className="o-sb">{t('withdrawals.first')}</p>
+      ) : (
+        <OrderRows
+          page="withdrawals"
+          orders={before}
+          state={({ status, problem }) => <WithdrawalState status={status} problem={problem} />}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
+  const { t } = useTranslation('office')
+  const written = useAmountText()
+  return (
+    <Decisions
+      decisions={acts.map((one) => ({
+        form: forms[one],
+        label: t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
+        icon: one === 'reject' ? 'close' : 'check',
+        look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
+        may: may.includes(one),
+        labels: { decision: t('withdrawals.end') },
+        fields:
+          one === 'resolve' ? (
+            <SelectField
+              name="decision"
+              options={payoutEnds.map((value) => ({ value, label: t(`withdrawals.ended.${value}`) }))}
+            />
+          ) : null,
+      }))}
+    />
+  )
+}

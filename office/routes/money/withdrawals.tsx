@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
+import { Promised } from '#office/features/orders/promised.tsx'
+import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
+
+export const handle = { page: 'withdrawals', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'withdrawals')
+  const filter = withdrawalsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, queue, title] = await Promise.all([
+    withdrawalsList.page(platform, filter),
+    withdrawalQueue(platform),
+    titled(args, 'page.withdrawals'),
+  ])
+  return { filter, rows, next, queue, now: platform.clock.now().getTime(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Withdrawals() {
+  const { filter, rows, next, queue, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { status, problem } = filter
+  const chip = (
+    text: string,
+    more: { status?: string; problem?: string; sort?: 'time' },
+    count?: number,
+  ) => ({
+    href: withdrawalsList.href(filter, { status: undefined, problem: undefined, sort: undefined, ...more }),
+    text,
+    count,
+    current: status === more.status && problem === more.problem,
+  })
+  return (
+    <OfficeListPage
+      list={withdrawalsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.withdrawals')}
+      about={
+        <>
+          {t('withdrawals.waiting', { count: queue.waiting })} <Money amount={queue.amount ?? '0.00'} />
+        </>
+      }
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[
+            chip(t('all'), {}),
+            ...WithdrawalStatus.options.map((one) =>
+              // what waits is decided in the order in which it came
+              chip(t(`withdrawal.${one}`), { status: one, ...(one === 'requested' ? { sort: 'time' } : {}) }),
+            ),
+            chip(t('withdrawals.problem'), { problem: 'yes' }),
+          ]}
+        />
+      }
+      own={{
+        account: {
+          cell: ({ account, id }) => <a href={withdrawalsList.recordHref(filter, id)}>{account}</a>,
+        },
+        promisedBy: {
+          cell: ({ promisedBy, status: state }) =>
+            state === 'requested' || state === 'approved' ? <Promised by={promisedBy} now={now} /> : '–',
+        },
+        status: {
+          cell: ({ status: state, problem: wrong }) => <WithdrawalState status={state} problem={wrong} />,
+        },
+      }}
+    />
+  )
+}

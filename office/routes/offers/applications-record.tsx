@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { approveForm, rejectForm } from '#office/features/offers/offer-forms.ts'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pictures } from '#office/features/records/pictures.tsx'
+import { applicationsList } from '#office/lists/offers/applications-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { decideApplication, listApplications } from '#platform/benefits/promotions/index.ts'
+
+export const handle = { page: 'promotions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'promotions')
+  const [application] = await listApplications(platform, { id: args.params.id ?? '' })
+  if (!application) throw pageFailure('not-found')
+  const mayDecide = application.status === 'applying' && mayDo(role, 'promotions.decide')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, applicationsList, application.id),
+    titledBy(args, application.account),
+  ])
+  return {
+    application,
+    place,
+    mayDecide,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, applicationsList, id)
+  switch (postedForm(context, [approveForm, rejectForm] as const)) {
+    case approveForm:
+      return act(args, 'promotions.decide', approveForm.read({ context }), {
+        run: (platform, _value, actor) => decideApplication(platform, id, { approve: true }, actor),
+        to,
+        says: 'approved',
+      })
+    case rejectForm:
+      return act(args, 'promotions.decide', rejectForm.read({ context }), {
+        run: (platform, { reason }, actor) =>
+          decideApplication(platform, id, { approve: false, reason }, actor),
+        to,
+        says: 'rejected',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function ApplicationRecord() {
+  const { application, place, mayDecide } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-offers', 'office'])
+  const { dayTime } = useFormat()
+  const { id, account, time, promotion, title, remark, images, status, reason, decidedAt } = application
+  return (
+    <article className="o-rec" data-id={id} data-status={status}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('application')}{' '}
+            <a className="word-link" href={`/office/members/${account}`}>
+              {account}
+            </a>
+          </h1>
+          <AnswerState status={status} />
+        </div>
+        <p>
+          <a className="word-link" href={`/office/promotions/${promotion}`}>
+            {title}
+          </a>{' '}
+          · {dayTime(time)}
+        </p>
+        {remark ? <p className="whitespace-pre-line">{remark}</p> : null}
+        {decidedAt ? (
+          <p className="text-ink-2">
+            {dayTime(decidedAt)} {reason}
+          </p>
+        ) : null}
+      </section>
+      <Pictures of={images} path={`/office/promotions/applications/${id}/pictures`} />
+      <Decisions
+        decisions={[
+          { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: mayDecide },
+          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
+        ]}
+      />
+    </article>
+  )
+}

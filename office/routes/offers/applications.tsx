@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { applicationsList } from '#office/lists/offers/applications-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'promotions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'promotions')
+  const filter = applicationsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    applicationsList.page(platform, filter),
+    titled(args, 'content.applications'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Applications() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-offers', 'office'])
+  return (
+    <OfficeListPage
+      list={applicationsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('office:content.applications')}
+      chips={
+        <FilterChips
+          label={t('office:states')}
+          chips={(['yes', undefined] as const).toReversed().map((all) => ({
+            href: applicationsList.href({ ...filter, all }),
+            text: t(all ? 'withDecided' : 'waiting'),
+            current: filter.all === all,
+          }))}
+        />
+      }
+      own={{
+        account: {
+          cell: ({ account, id }) => <a href={applicationsList.recordHref(filter, id)}>{account}</a>,
+        },
+        title: {
+          cell: ({ promotion, title }) => <a href={`/office/promotions/${promotion}`}>{title}</a>,
+        },
+        images: { cell: ({ images }) => images.length },
+        status: { cell: ({ status }) => <AnswerState status={status} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import type { RedeemStatus } from '#contract/benefits/points.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { completeForm, rejectForm } from '#office/features/offers/offer-forms.ts'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { redeemsList } from '#office/lists/offers/redeems-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { completeRedeem, rejectRedeem, showRedeem } from '#platform/benefits/points/index.ts'
+
+export const handle = { page: 'promotions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'promotions')
+  const redeem = await showRedeem(platform, args.params.id ?? '')
+  if (!redeem) throw pageFailure('not-found')
+  const mayDecide = redeem.status === 'processing' && mayDo(role, 'promotions.redeem')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, redeemsList, redeem.id),
+    titledBy(args, redeem.account),
+  ])
+  return {
+    redeem,
+    place,
+    mayDecide,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, redeemsList, id)
+  switch (postedForm(context, [completeForm, rejectForm] as const)) {
+    case completeForm:
+      return act(args, 'promotions.redeem', completeForm.read({ context }), {
+        run: (platform, _value, actor) => completeRedeem(platform, id, actor),
+        to,
+        says: 'redeem-completed',
+      })
+    case rejectForm:
+      return act(args, 'promotions.redeem', rejectForm.read({ context }), {
+        run: (platform, { reason }, actor) => rejectRedeem(platform, id, actor, reason),
+        to,
+        says: 'rejected',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function RedeemRecord() {
+  const { redeem, place, mayDecide } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-offers', 'office'])
+  const { dayTime } = useFormat()
+  const { id, account, time, reward, kind, quantity, points, status, reason } = redeem
+  return (
+    <article className="o-rec" data-id={id} data-status={status}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            <a className="word-link" href={`/office/members/${account}`}>
+              {account}
+            </a>
+          </h1>
+          <AnswerState status={status as RedeemStatus} />
+        </div>
+        <p className="text-ink-2">{dayTime(time)}</p>
+      </section>
+      <Sheet title={t('redeemed')}>
+        <Pairs
+          pairs={[
+            [
+              t('reward'),
+              <a key="" className="word-link" href={`/office/promotions/reward.${reward}`}>
+                {reward}
+              </a>,
+            ],
+            [t('office:column.kind'), t(`office:rewardKind.${kind as 'goods'}`)],
+            [t('quantity'), quantity],
+            [t('points'), points],
+            ...(reason === null ? [] : [[t('office:column.reason'), reason] as const]),
+          ]}
+        />
+      </Sheet>
+      <Decisions
+        note={mayDecide ? t('rejectGivesBack', { points }) : null}
+        decisions={[
+          { form: completeForm, label: t('complete'), icon: 'check', look: 'act', may: mayDecide },
+          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { RedeemStatus } from '#contract/benefits/points.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { redeemsList } from '#office/lists/offers/redeems-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'promotions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'promotions')
+  const filter = redeemsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    redeemsList.page(platform, filter),
+    titled(args, 'content.redeems'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Redeems() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-offers', 'office'])
+  return (
+    <OfficeListPage
+      list={redeemsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('office:content.redeems')}
+      chips={
+        <FilterChips
+          label={t('office:states')}
+          chips={[undefined, ...RedeemStatus.options].map((status) => ({
+            href: redeemsList.href(filter, { status }),
+            text: status ? t(`status.${status}`) : t('office:all'),
+            current: filter.status === status,
+          }))}
+        />
+      }
+      own={{
+        account: {
+          cell: ({ account, id }) => <a href={redeemsList.recordHref(filter, id)}>{account}</a>,
+        },
+        reward: { cell: ({ reward }) => <a href={`/office/promotions/reward.${reward}`}>{reward}</a> },
+        kind: { cell: ({ kind }) => t(`office:rewardKind.${kind as 'goods'}`) },
+        status: { cell: ({ status }) => <AnswerState status={status as RedeemStatus} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { auditList } from '#office/lists/own/audit-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'audit' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'audit')
+  const filter = auditList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    auditList.page(platform, filter),
+    titled(args, 'page.audit'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Audit() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <OfficeListPage
+      list={auditList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.audit')}
+      own={{ detail: { cell: ({ detail }) => <code>{JSON.stringify(detail)}</code> } }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SelectField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { addForm } from '#office/features/operators/operator-forms.ts'
+import { OperatorState } from '#office/features/operators/operator-state.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { operatorsList } from '#office/lists/own/operators-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import {
+  mayDo,
+  operatorRoles,
+  operatorStates,
+  requestOperatorChange,
+} from '#platform/backoffice/operators/index.ts'
+
+export const handle = { page: 'operators' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'operators')
+  const filter = operatorsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    operatorsList.page(platform, filter),
+    titled(args, 'page.operators'),
+  ])
+  return { filter, rows, next, may: mayDo(role, 'operators.add'), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (postedForm(context, [addForm] as const) !== addForm) return unknownIntent()
+  return act(args, 'operators.add', addForm.read({ context }), {
+    run: (platform, { username, ...asked }, actor) =>
+      requestOperatorChange(platform, { what: 'operator-add', name: username, ...asked, actor }),
+    to: '/office/operators',
+    says: 'waits-for-another',
+  })
+}
+
+export default function Operators() {
+  const { filter, rows, next, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-operators', 'office'])
+  const { dayTime } = useFormat()
+  const chip = (text: string, state?: (typeof operatorStates)[number]) => ({
+    href: operatorsList.href({ ...filter, state }),
+    text,
+    current: filter.state === state,
+  })
+  return (
+    <>
+      <OfficeListPage
+        list={operatorsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('office:page.operators')}
+        chips={
+          <FilterChips
+            label={t('office:states')}
+            chips={[chip(t('office:all')), ...operatorStates.map((one) => chip(t(`state.${one}`), one))]}
+          />
+        }
+        own={{
+          name: { cell: ({ name }) => <a href={`/office/operators/${name}`}>{name}</a> },
+          role: { cell: ({ role }) => t(`office:role.${role}`) },
+          secondFactor: { cell: ({ secondFactor }) => t(secondFactor ? 'office:yes' : 'office:no') },
+          lastSeenAt: { cell: ({ lastSeenAt }) => (lastSeenAt ? dayTime(lastSeenAt) : t('never')) },
+          state: { cell: ({ state }) => <OperatorState state={state} /> },
+        }}
+      />
+      <Decisions
+        note={may ? t('addHint') : null}
+        decisions={[
+          {
+            form: addForm,
+            label: t('add'),
+            icon: 'users',
+            look: 'act',
+            may,
+            labels: { username: t('column.name') },
+            fields: (
+              <>
+                <TextField name="username" autoComplete="off" autoCapitalize="none" maxLength={64} />
+                <SelectField
+                  name="role"
+                  options={operatorRoles.map((value) => ({ value, label: t(`office:role.${value}`) }))}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

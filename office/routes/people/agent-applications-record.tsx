@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { grantApplicationForm, rejectForm } from '#office/features/offers/offer-forms.ts'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { decideAgentApplication, showAgentApplication } from '#platform/agents/applications/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+
+export const handle = { page: 'agents' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'agents')
+  const application = await showAgentApplication(platform, args.params.id ?? '')
+  if (!application) throw pageFailure('not-found')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, agentApplicationsList, application.id),
+    titledBy(args, application.name),
+  ])
+  const mayDecide = application.status === 'applying' && mayDo(role, 'agents.decide')
+  return { application, place, mayDecide, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, agentApplicationsList, id)
+  const form = postedForm(context, [grantApplicationForm, rejectForm] as const)
+  if (!form) return unknownIntent()
+  const grant = form === grantApplicationForm
+  return act(args, 'agents.decide', form.read({ context }), {
+    run: (platform, { reason }, actor) => decideAgentApplication(platform, actor, id, { grant, reason }),
+    to,
+    says: grant ? 'application-granted' : 'rejected',
+  })
+}
+
+export default function AgentApplicationRecord() {
+  const { application, place, mayDecide } = useLoaderData<typeof loader>()
+  const { id, time, name, contact, remark, account, status, reason, decidedBy, decidedAt } = application
+  const { t } = useTranslation(['office-offers', 'office'])
+  const { dayTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={id} data-status={status}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('office:agentApplication.one')} {name}
+          </h1>
+          <AnswerState status={status} />
+        </div>
+        <p>
+          {contact}
+          {account ? (
+            <>
+              {' · '}
+              <a className="word-link" href={`/office/members/${account}`}>
+                {account}
+              </a>
+            </>
+          ) : null}{' '}
+          · {dayTime(time)}
+        </p>
+        {remark ? <p className="whitespace-pre-line">{remark}</p> : null}
+        {decidedBy && decidedAt ? (
+          <p className="text-ink-2">
+            {nameOf(decidedBy)} · {dayTime(decidedAt)} {reason}
+          </p>
+        ) : null}
+        {mayDecide ? <p className="text-ink-2">{t('office:agentApplication.note')}</p> : null}
+      </section>
+      <Decisions
+        decisions={[
+          {
+            form: grantApplicationForm,
+            label: t('office:agentApplication.grant'),
+            icon: 'check',
+            look: 'act',
+            may: mayDecide,
+          },
+          { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
+        ]}
+      />
+    </article>
+  )
+}

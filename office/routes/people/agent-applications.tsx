@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { AnswerState } from '#office/features/offers/answer-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'agents' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'agents')
+  const filter = agentApplicationsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    agentApplicationsList.page(platform, filter),
+    titled(args, 'agentApplication.title'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function AgentApplications() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-offers', 'office'])
+  const chip = (text: string, all?: 'yes') => ({
+    // What waits is answered in the order in which it came.
+    href: agentApplicationsList.href({ ...filter, all, sort: all ? '-time' : 'time' }),
+    text,
+    current: filter.all === all,
+  })
+  return (
+    <OfficeListPage
+      list={agentApplicationsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('office:agentApplication.title')}
+      chips={
+        <FilterChips label={t('office:states')} chips={[chip(t('waiting')), chip(t('withDecided'), 'yes')]} />
+      }
+      own={{
+        name: { cell: ({ name, id }) => <a href={agentApplicationsList.recordHref(filter, id)}>{name}</a> },
+        account: {
+          cell: ({ account }) => (account ? <a href={`/office/members/${account}`}>{account}</a> : '–'),
+        },
+        status: { cell: ({ status }) => <AnswerState status={status} /> },
+      }}
+    />
+  )
+}

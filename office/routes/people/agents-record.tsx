@@ -1,0 +1,174 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { Money } from '#app/components/money.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
+import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { agentsList } from '#office/lists/people/agents-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
+import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
+import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { refuse } from '#platform/base/result.ts'
+import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
+
+export const handle = { page: 'agents' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'agents')
+  const shown = await showAgent(platform, args.params.id ?? '')
+  if (!shown.ok) throw pageFailure(shown.code)
+  const agent = shown.value
+  const [contracts, title] = await Promise.all([
+    listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),
+    titledBy(args, agent.account),
+  ])
+  return {
+    agent,
+    contracts: contracts.map(({ id, kind, status, account }) => ({ id, kind, status, account })),
+    may: {
+      move: mayDo(role, 'agents.move'),
+      rebate: mayDo(role, 'agents.rebate'),
+      freeze: !agent.frozen && mayDo(role, 'agents.freeze'),
+      unfreeze: agent.frozen && mayDo(role, 'agents.unfreeze'),
+    },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const account = args.params.id ?? ''
+  const after = { to: `/office/agents/${account}`, says: 'agent-changed' } as const
+  switch (postedForm(context, [moveForm, rebateForm, freezeForm, unfreezeForm] as const)) {
+    case moveForm:
+      return act(args, 'agents.move', moveForm.read({ context }), {
+        run: async (platform, { upline }, actor) => {
+          if (await holdsUpline(platform, account)) return refuse('contract-exists')
+          const moved = await withinEconomy(platform, (tx) => moveMember(tx, actor, account, upline || null))
+          return moved.ok ? { ...moved, value: null } : moved
+        },
+        ...after,
+      })
+    case rebateForm:
+      return act(args, 'agents.rebate', rebateForm.read({ context }), {
+        run: async (platform, { rebate }, actor) => {
+          const basisPoints = hundredthsOf(rebate)
+          if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
+          return setRebate(platform, actor, account, basisPoints)
+        },
+        ...after,
+      })
+    case freezeForm:
+      return act(args, 'agents.freeze', freezeForm.read({ context }), {
+        run: (platform, { reason }, actor) => freezeMember(platform, actor, account, reason),
+        to: after.to,
+        says: 'member-frozen',
+      })
+    case unfreezeForm:
+      return act(args, 'agents.unfreeze', unfreezeForm.read({ context }), {
+        run: (platform, _value, actor) => unfreezeMember(platform, actor, account),
+        to: after.to,
+        says: 'member-unfrozen',
+      })
+    default:
+      return unknownIntent()
+  }
+}
+
+export default function AgentRecord() {
+  const { agent, contracts, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <article className="o-rec" data-id={agent.account} data-status={agent.frozen ? 'frozen' : 'open'}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">{agent.account}</h1>
+          <Badge tone={agent.frozen ? 'neg' : 'pos'}>
+            {t(agent.frozen ? 'member.frozen' : 'member.open')}
+          </Badge>
+        </div>
+        <nav className="o-row" aria-label={t('agent.line')}>
+          {agent.line.map((account) => (
+            <a key={account} href={`/office/agents/${account}`}>
+              {account}
+            </a>
+          ))}
+        </nav>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('agent.team')}>
+          <Pairs
+            pairs={[
+              [t('column.kind'), t(`kind.${agent.accountKind as 0}`)],
+              [t('agent.rebate'), `${agent.rebate} %`],
+              [
+                t('agent.direct'),
+                <a key="" href={`${agentsList.path}?under=${encodeURIComponent(agent.account)}`}>
+                  {agent.downlines}
+                </a>,
+              ],
+              [t('agent.below'), agent.team],
+              [t('agent.levels'), agent.levels],
+              [t('agent.teamBalance'), <Money key="" amount={agent.teamBalance} mark />],
+              [
+                t('member.one'),
+                <a key="" href={`/office/members/${agent.account}`}>
+                  {agent.account}
+                </a>,
+              ],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('agent.contracts')}>
+          <ul className="o-ql">
+            {contracts.map(({ id, kind, status, account }) => (
+              <li key={id}>
+                <a href={`/office/contracts/${id}`}>{t(`contractKind.${kind as 'dividend'}`)}</a>
+                <span className="e">{account}</span>
+                <span className="b2">{status}</span>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      </div>
+      <Decisions
+        decisions={[
+          {
+            form: moveForm,
+            label: t('agent.move'),
+            icon: 'swap',
+            look: 'danger',
+            may: may.move,
+            fields: <TextField name="upline" optional hint={t('agent.toTop')} />,
+          },
+          {
+            form: rebateForm,
+            label: t('agent.setRebate'),
+            icon: 'edit',
+            may: may.rebate,
+            values: { rebate: agent.rebate },
+            fields: <DecimalField name="rebate" />,
+          },
+          { form: freezeForm, label: t('member.freeze'), icon: 'lock', look: 'danger', may: may.freeze },
+          { form: unfreezeForm, label: t('member.unfreeze'), icon: 'key', may: may.unfreeze },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { Badge } from '#app/components/badge.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { DecimalField, TextField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { lineForm } from '#office/features/house/agent-forms.ts'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { agentsList } from '#office/lists/people/agents-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { admit, operatorOf } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { createLine, showAgent } from '#platform/agents/tree/index.ts'
+import { hundredthsOf } from '#platform/backoffice/economy/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { refuse } from '#platform/base/result.ts'
+
+export const handle = { page: 'agents' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'agents')
+  const filter = agentsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    agentsList.page(platform, filter),
+    titled(args, 'page.agents'),
+    filter.under === undefined ? null : showAgent(platform, filter.under),
+  ])
+  return {
+    filter,
+    rows,
+    next,
+    title,
+    extra: extra?.ok ? extra.value.line : [],
+    may: mayDo(role, 'agents.open'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (postedForm(context, [lineForm] as const) !== lineForm) return unknownIntent()
+  const { role, actor } = operatorOf(args)
+  if (!mayDo(role, 'agents.open')) throw pageFailure('operation-not-allowed')
+  const entered = lineForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const { username, rebate } = entered.value
+  const basisPoints = hundredthsOf(rebate)
+  if (basisPoints === undefined) return entered.refused(refuse('invalid', { field: 'rebate' }))
+  const opened = await createLine(context.platform, actor, { account: username, rebate: basisPoints })
+  // The password is shown once, by the answer to the post itself.
+  return opened.ok ? opened.value : entered.refused(opened)
+}
+
+export default function Agents() {
+  const { filter, rows, next, extra, may } = useLoaderData<typeof loader>()
+  const opened = useActionData<typeof action>() as { account?: string; password?: string } | undefined
+  const { t } = useTranslation('office')
+  return (
+    <>
+      {opened?.password ? (
+        <Flash kind="warn" title={t('agent.lineOpened', { account: opened.account })}>
+          <code data-field="password">{opened.password}</code>
+        </Flash>
+      ) : null}
+      <OfficeListPage
+        list={agentsList}
+        filter={filter}
+        rows={rows}
+        next={next}
+        title={t('page.agents')}
+        chips={
+          <>
+            <p>
+              <a className="word-link" href="/office/agents/agent-applications">
+                {t('agentApplication.title')}
+              </a>
+            </p>
+            {extra.length > 0 ? (
+              <nav className="o-f" aria-label={t('agent.line')}>
+                {['', ...extra].map((account, at) => (
+                  <a
+                    key={account}
+                    className="chip"
+                    href={agentsList.href(filter, { under: account || undefined })}
+                    aria-current={at === extra.length ? 'true' : undefined}
+                  >
+                    {account || t('agent.heads')}
+                  </a>
+                ))}
+              </nav>
+            ) : null}
+          </>
+        }
+        own={{
+          account: {
+            cell: ({ account, below }) => (
+              <>
+                <span className="o-in" style={{ '--d': extra.length } as CSSProperties} aria-hidden="true" />
+                <a href={`/office/agents/${account}`}>{account}</a>
+                {below > 0 ? (
+                  <>
+                    {' '}
+                    <a href={agentsList.href(filter, { under: account })}>{t('agent.openBelow')}</a>
+                  </>
+                ) : null}
+              </>
+            ),
+          },
+          accountKind: { cell: ({ accountKind }) => t(`kind.${accountKind as 0}`) },
+          rebate: { cell: ({ rebate }) => `${rebate} %` },
+          frozen: {
+            cell: ({ frozen }) => (
+              <Badge tone={frozen ? 'neg' : 'pos'}>{t(frozen ? 'member.frozen' : 'member.open')}</Badge>
+            ),
+          },
+        }}
+      />
+      <Decisions
+        decisions={[
+          {
+            form: lineForm,
+            label: t('agent.openLine'),
+            icon: 'users',
+            look: 'act',
+            may,
+            labels: { rebate: t('agent.mostRebate') },
+            fields: (
+              <>
+                <TextField name="username" autoComplete="off" autoCapitalize="none" maxLength={64} />
+                <DecimalField name="rebate" />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

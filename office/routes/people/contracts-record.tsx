@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
+import {
+  acceptForm,
+  amendForm,
+  rejectForm,
+  terminateForm,
+  withdrawForm,
+} from '#office/features/house/agent-forms.ts'
+import { TermsFields } from '#office/features/house/terms-fields.tsx'
+import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { typedTerms } from '#office/services/contract-terms.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { actOnContract, amendContract, showContract } from '#platform/agents/contracts/index.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+
+export const handle = { page: 'contracts' }
+
+const forms = {
+  accept: acceptForm,
+  reject: rejectForm,
+  withdraw: withdrawForm,
+  terminate: terminateForm,
+} as const
+type Act = keyof typeof forms
+const acts = Object.keys(forms) as Act[]
+const lookOf = { accept: 'act', reject: 'danger', withdraw: 'plain', terminate: 'danger' } as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'contracts')
+  const shown = await showContract(platform, args.params.id ?? '')
+  if (!shown.ok) throw pageFailure(shown.code)
+  const contract = shown.value
+  return {
+    contract,
+    // The house's own contracts alone: others are for their two sides.
+    may: contract.upline === null ? acts.filter((one) => mayDo(role, `contracts.${one}`)) : [],
+    mayAmend: contract.upline === null && contract.status === 'approved' && mayDo(role, 'contracts.amend'),
+    title: await titledBy(args, `${contract.account} ${contract.id}`),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const contractId = args.params.id ?? ''
+  const form = postedForm(context, [...Object.values(forms), amendForm])
+  if (form === amendForm)
+    return act(args, 'contracts.amend', amendForm.read({ context }), {
+      run: async (platform, { version, from, reason, ...typed }, operator) => {
+        const shown = await showContract(platform, contractId)
+        if (!shown.ok) return shown
+        const { kind, period } = shown.value as { kind: ContractKind; period: ContractPeriod }
+        const terms = typedTerms({ ...typed, kind, period }, context.language)
+        if (!terms.ok) return terms
+        const amendment = { contractId, version, terms: terms.value, from, reason }
+        const made = await withinEconomy(platform, (tx) => amendContract(tx, { operator }, amendment))
+        return made.ok ? ok(null) : made
+      },
+      to: `/office/contracts/${contractId}`,
+      says: 'contract-offered',
+    })
+  const name = acts.find((one) => forms[one] === form)
+  if (!name) return unknownIntent()
+  return act(args, `contracts.${name}`, forms[name].read({ context }), {
+    run: (platform, { version, reason }, actor) =>
+      actOnContract(platform, { operator: actor }, { contractId, version, act: name, reason }),
+    to: `/office/contracts/${contractId}`,
+    says: 'contract-changed',
+  })
+}
+
+export default function ContractRecord() {
+  const { contract, may, mayAmend } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={contract.id} data-status={contract.status}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t(`contractKind.${contract.kind as 'dividend'}`)} · {contract.account}
+          </h1>
+          <Badge>{contract.status}</Badge>
+        </div>
+        <code>{contract.id}</code>
+      </section>
+      <div className="o-g h">
+        <Sheet title={t('contract.terms')}>
+          <Pairs
+            pairs={[
+              [
+                t('column.account'),
+                <a key="" href={`/office/agents/${contract.account}`}>
+                  {contract.account}
+                </a>,
+              ],
+              [t('member.upline'), contract.upline ?? t('contract.house')],
+              [t('contract.period'), contract.period],
+              ...contract.versions.map(
+                ({ version, tiers }) => [`${t('contract.version')} ${version}`, tiers.join('; ')] as const,
+              ),
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('timeline')}>
+          <OfficeTimeline
+            steps={contract.history.map(({ at, act: done, actor, reason }) => ({
+              at: String(at),
+              what: done,
+              by: reason ? `${actor}: ${reason}` : actor,
+            }))}
+          />
+        </Sheet>
+      </div>
+      <p className="text-xs text-ink-2">
+        {t('column.time')} {dayTime(String(contract.createdAt))}
+      </p>
+      <Decisions
+        decisions={[
+          ...acts.map((one) => ({
+            form: forms[one],
+            label: t(`contract.act.${one}`),
+            look: lookOf[one],
+            may: may.includes(one),
+            hidden: { version: String(contract.version) },
+          })),
+          {
+            form: amendForm,
+            label: t('contract.act.amend'),
+            may: mayAmend,
+            labels: { from: t('contract.from') },
+            hidden: { version: String(contract.version) },
+            fields: <TermsFields />,
+          },
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { answerForm } from '#office/features/feedback/feedback-forms.ts'
+import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { Pictures } from '#office/features/records/pictures.tsx'
+import { Sheet } from '#office/features/records/section.tsx'
+import { feedbackList } from '#office/lists/people/feedback-list.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { answerFeedback, showFeedback } from '#platform/members/feedback/index.ts'
+
+export const handle = { page: 'feedback' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'feedback')
+  const feedback = await showFeedback(platform, args.params.id ?? '')
+  if (!feedback) throw pageFailure('not-found')
+  const [place, title] = await Promise.all([
+    placeOf(platform, args.request, feedbackList, feedback.id),
+    titledBy(args, feedback.account),
+  ])
+  return {
+    feedback,
+    place,
+    may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
+    requestId: newRequestId(),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const id = args.params.id ?? ''
+  const to = await afterwards(context.platform, args.request, feedbackList, id)
+  return act(args, 'feedback.answer', answerForm.read({ context }), {
+    async run(platform, { text }, actor) {
+      const answered = await answerFeedback(platform, actor, id, text ?? '')
+      return answered.ok ? ok(null) : answered
+    },
+    to,
+    says: 'feedback-answered',
+  })
+}
+
+export default function FeedbackRecord() {
+  const { feedback, place, may, requestId } = useLoaderData<typeof loader>()
+  const { id, account, time, content, images, answer, answeredBy, answeredAt } = feedback
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <article className="o-rec" data-id={id} data-status={answeredAt === null ? 'open' : 'answered'}>
+      <Neighbours {...place} />
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('feedback.one')}{' '}
+            <a className="word-link" href={`/office/members/${account}`}>
+              {account}
+            </a>
+          </h1>
+          <FeedbackState answered={answeredAt !== null} />
+        </div>
+        <p className="text-ink-2">{dayTime(time)}</p>
+        <p className="whitespace-pre-line">{content}</p>
+      </section>
+      <Pictures of={images} path={`/office/feedback/${id}/pictures`} />
+      {answer === null ? null : (
+        <Sheet
+          title={t('feedback.answer')}
+          about={answeredBy && answeredAt ? `${nameOf(answeredBy)} · ${dayTime(answeredAt)}` : null}
+        >
+          <p className="o-sb whitespace-pre-line">{answer}</p>
+        </Sheet>
+      )}
+      <RefusedAct form={answerForm} shown={may} />
+      {may ? (
+        <div className="o-act">
+          <FormOf form={answerForm} className="o-decide" hidden={{ requestId }}>
+            <TextAreaField name="text" data-key="a" hint={t('feedback.goesTo', { account })} rows={3} />
+            <div>
+              <Button look="act" icon="check">
+                {t('feedback.send')}
+              </Button>
+            </div>
+          </FormOf>
+        </div>
+      ) : null}
+    </article>
+  )
+}

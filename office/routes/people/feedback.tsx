@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { feedbackList } from '#office/lists/people/feedback-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'feedback', live: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'feedback')
+  const filter = feedbackList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    feedbackList.page(platform, filter),
+    titled(args, 'page.feedback'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Feedback() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const chip = (text: string, status?: 'open') => ({
+    // what waits is answered in the order in which it came
+    href: feedbackList.href({ ...filter, status, sort: status ? 'time' : '-time' }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <OfficeListPage
+      list={feedbackList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.feedback')}
+      chips={<FilterChips label={t('states')} chips={[chip(t('all')), chip(t('feedback.open'), 'open')]} />}
+      own={{
+        account: { cell: ({ account, id }) => <a href={feedbackList.recordHref(filter, id)}>{account}</a> },
+        images: { cell: ({ images }) => (images.length > 0 ? images.length : '–') },
+        answeredAt: { cell: ({ answeredAt }) => <FeedbackState answered={answeredAt !== null} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { IdentityState } from '#office/features/identity/identity-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { identityList } from '#office/lists/people/identity-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { identityKinds } from '#platform/backoffice/identity/index.ts'
+
+export const handle = { page: 'identity' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'identity')
+  const filter = identityList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    identityList.page(platform, filter),
+    titled(args, 'page.identity'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Identity() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-identity', 'office'])
+  const chip = (text: string, kind?: (typeof identityKinds)[number]) => ({
+    href: identityList.href({ ...filter, kind }),
+    text,
+    current: filter.kind === kind,
+  })
+  return (
+    <OfficeListPage
+      list={identityList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('office:page.identity')}
+      about={t('about')}
+      chips={
+        <FilterChips
+          label={t('kinds')}
+          chips={[
+            chip(t('office:all')),
+            ...identityKinds.map((one) => chip(t(`kind.${one}`), one)),
+            {
+              href: identityList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
+              text: t('withDecided'),
+              current: filter.all === 'yes',
+            },
+          ]}
+        />
+      }
+      own={{
+        account: { cell: ({ account, id }) => <a href={`/office/identity/${id}`}>{account}</a> },
+        kind: { cell: ({ kind }) => t(`kind.${kind}`) },
+        other: { cell: ({ other }) => <a href={`/office/members/${other}`}>{other}</a> },
+        decision: { cell: ({ decision }) => <IdentityState decision={decision} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { membersList } from '#office/lists/people/members-list.ts'
+import { admit, seeOther } from '#office/services/acts.server.ts'
+import { recordNamed } from '#office/services/search.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'members' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'members')
+  const filter = membersList.read(new URL(args.request.url).searchParams)
+  const named = filter.q && !filter.after ? await recordNamed(platform, filter.q) : null
+  if (named) throw seeOther(named)
+  const [{ rows, next }, title] = await Promise.all([
+    membersList.page(platform, filter),
+    titled(args, 'page.members'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Members() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const chip = (text: string, frozen?: 'yes') => ({
+    href: membersList.href({ ...filter, frozen }),
+    text,
+    current: filter.frozen === frozen,
+  })
+  return (
+    <OfficeListPage
+      list={membersList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.members')}
+      chips={<FilterChips label={t('states')} chips={[chip(t('all')), chip(t('member.frozen'), 'yes')]} />}
+      own={{
+        account: { cell: ({ account }) => <a href={`/office/members/${account}`}>{account}</a> },
+        accountKind: { cell: ({ accountKind }) => t(`kind.${accountKind as 0}`) },
+        frozen: {
+          cell: ({ frozen }) => (
+            <Badge tone={frozen ? 'neg' : 'pos'}>{t(frozen ? 'member.frozen' : 'member.open')}</Badge>
+          ),
+        },
+      }}
+    />
+  )
+}

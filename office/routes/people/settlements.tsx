@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Settle } from '#office/features/house/settle.tsx'
+import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { settlementsList } from '#office/lists/people/settlements-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { readDrySettlement, settleAsked } from '#office/services/settle.server.ts'
+import { titled } from '#office/services/title.server.ts'
+
+export const handle = { page: 'settlements' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'settlements')
+  const filter = settlementsList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title, extra] = await Promise.all([
+    settlementsList.page(platform, filter),
+    titled(args, 'page.settlements'),
+    readDrySettlement(args),
+  ])
+  return { filter, rows, next, title, extra }
+}
+
+export const action = (args: ActionFunctionArgs) => settleAsked(args)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Settlements() {
+  const { filter, rows, next, extra } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
+  return (
+    <OfficeListPage
+      list={settlementsList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.settlements')}
+      chips={<Settle {...extra} />}
+      own={{
+        from: { cell: ({ from, id }) => <a href={`/office/settlements/${id}`}>{dayTime(from)}</a> },
+        kind: { cell: ({ kind }) => t(`contractKind.${kind as 'dividend'}`) },
+      }}
+    />
+  )
+}
