@@ -85,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     human,
     passkeys: { list: owned.list, options: question?.options ?? null },
     hindrances: closing?.hindrances,
+    tooLittle: closing?.tooLittle ?? false,
     change,
     paymentRule: rules.paymentPassword,
     redirectTo: query.has('redirectTo') ? ownPath(query.get('redirectTo')) : undefined,
@@ -115,6 +116,7 @@ export default function SecurityCenterPanel() {
     human,
     passkeys: ownPasskeys,
     hindrances,
+    tooLittle,
     recoveryCodes,
     change,
     paymentRule,
@@ -166,7 +168,12 @@ export default function SecurityCenterPanel() {
             />
             <PasskeysRow {...ownPasskeys} proof={proof} open={open === 'passkeys'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
-            <AccountRow hindrances={hindrances} proof={proof} open={open === 'account'} />
+            <AccountRow
+              hindrances={hindrances}
+              tooLittle={tooLittle}
+              proof={proof}
+              open={open === 'account'}
+            />
           </>
         ),
         limits: <LimitsSection {...limits} />,
