@@ -102,7 +102,7 @@ const FOLDERS = {
   'platform/benefits/promotions': ['operator', 'offers', 'bonus raffle', 'terms'],
   'platform/members/accounts': [
     'passwords registration security',
-    'members passkeys two-factor',
+    'members passkeys third-party two-factor',
     'login',
     'codes',
     'human-check secrets',

@@ -170,6 +170,9 @@ export const MIN_REFRESH_SECONDS = 5
 /** Cookies: recovery codes until they are shown, a flash message until the next page. */
 export const RECOVERY_CODES_SECONDS = 120
 export const FLASH_SECONDS = 60
+/** A browser's way to a third party and back, and who came back until it has registered: as long as the platform keeps them. */
+export const THIRD_PARTY_SECONDS = 600
+export const THIRD_PARTY_REGISTRATION_SECONDS = 1_800
 /** The newest notice that a browser has shown: the platform sends none older. */
 export const SHOWN_NOTICE_SECONDS = NOTICE_HOURS * 3_600
 /** The accounts that a browser is known to. */

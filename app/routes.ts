@@ -73,6 +73,7 @@ const table: readonly PageLine[] = [
 
   page('/login', 'access/login.tsx', wayIn, { sitemap: true }),
   page('/login/passkey', 'access/passkey.tsx', wayIn, { title: 'auth:passkey.title' }),
+  page('/login/third-party', 'access/third-party.tsx', wayIn, { title: 'auth:login.title' }),
   page('/login/two-factor', 'access/two-factor.tsx', wayIn, { title: 'auth:twoFactor.title' }),
   page('/register', 'access/register.tsx', wayIn, { title: 'auth:register.title', sitemap: true }),
   page('/forget', 'access/forget.tsx', wayIn, { title: 'auth:forget.title' }),

@@ -70,6 +70,29 @@ export function packagesOfSite(packages) {
 }
 
 /**
+ * The places of some of the project's own packages, and of whatever these ask for.
+ * @param {Packages} packages @param {readonly string[]} names
+ */
+export function packagesOfRelease(packages, names) {
+  /** @type {Set<string>} */
+  const found = new Set()
+  const add = (/** @type {string} */ place) => {
+    const one = packages[place]
+    if (!one || found.has(place)) return
+    found.add(place)
+    const own = withoutUnused(place, one)
+    for (const name of Object.keys({
+      ...own.dependencies,
+      ...own.optionalDependencies,
+      ...own.peerDependencies,
+    }))
+      add(placeOf(packages, place, name))
+  }
+  for (const name of names) add(`${NODE_MODULES}${name}`)
+  return [...found].sort()
+}
+
+/**
  * What npm installs a site by: its package.json asks for no more than its lockfile has, or `npm ci` refuses both.
  * @template {Package} Project
  * @template {{ packages: Packages }} Lock

@@ -153,6 +153,9 @@ const stages = [
   [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
   [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
+  // As `npm run test:release` runs them.
+  [long('release', ['--import', 'tsx', 'tests/release/run.ts'])],
+  [long('first day', ['--import', 'tsx', 'tests/release/first-day.ts'])],
 ]
 
 const groups = [...new Set(stages.flat().map((part) => part.group))]

@@ -9,12 +9,14 @@ import {
   closeAccountForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
+  linkProviderForm,
   listedForm,
   OTHER_SESSIONS,
   paymentPasswordForm,
   removePasskeyForm,
   signOutForm,
   startTwoFactorForm,
+  unlinkProviderForm,
 } from '#app/features/security/security-forms.ts'
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
@@ -24,6 +26,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
+import { departure } from '#app/services/sign-in/third-party.server.ts'
 import { closeAccount } from '#contract/members/closing.ts'
 import { changePassword } from '#contract/members/member.ts'
 import { addPasskey, removePasskey } from '#contract/members/passkeys.ts'
@@ -39,6 +42,7 @@ import {
   setListed,
   startTwoFactor,
 } from '#contract/members/security.ts'
+import { removeProviderLink, startProviderLink } from '#contract/members/third-party.ts'
 import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
 import { limitActs } from './limit-actions.ts'
 import { type FormAction, sendForm } from './send-form.ts'
@@ -54,6 +58,8 @@ const acts = new Map<Form, FormAction[1]>([
   [endTwoFactorForm, turnOffTwoFactor],
   [addPasskeyForm, keepPasskey],
   [removePasskeyForm, forgetPasskey],
+  [linkProviderForm, linkProvider],
+  [unlinkProviderForm, unlinkProvider],
   [closeAccountForm, closeOwnAccount],
   [signOutForm, signOutDevice],
   [avatarForm, chooseAvatar],
@@ -162,6 +168,23 @@ function forgetPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {
     removePasskeyForm.read(args),
     (input) => send(removePasskey, input),
     () => back(args, 'passkey-removed'),
+  )
+}
+
+function linkProvider(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const { context } = args
+  return sendForm(
+    linkProviderForm.read(args),
+    ({ id: provider, password }) => send(startProviderLink, { provider, password, origin: context.origin }),
+    ({ url, token }) => departure(context, url, { purpose: 'link', token }),
+  )
+}
+
+function unlinkProvider(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return sendForm(
+    unlinkProviderForm.read(args),
+    (input) => send(removeProviderLink, input),
+    () => back(args, 'provider-unlinked'),
   )
 }
 

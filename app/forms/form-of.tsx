@@ -78,6 +78,8 @@ export interface FormOfProps {
   labels?: Partial<Record<string, string>>
   /** The intent that Enter posts, if the form's buttons post several; by default the form's own. */
   entersAs?: string
+  /** Its answer leads to another site, so the browser sends it itself. */
+  leadsAway?: boolean
   /** `data-game`: the game whose table it is, for the script. */
   game?: string
   children: ReactNode
@@ -96,6 +98,7 @@ export function FormOf({
   words = {},
   labels = {},
   entersAs,
+  leadsAway = false,
   game,
   children,
 }: FormOfProps) {
@@ -108,7 +111,7 @@ export function FormOf({
       action={action}
       encType={Object.values(form.fields).some(({ files }) => files) ? 'multipart/form-data' : undefined}
       id={`form-${form.id}`}
-      data-enhance=""
+      data-enhance={leadsAway ? undefined : ''}
       data-game={game}
       noValidate={!checkedByBrowser}
       className={className ?? 'grid grid-cols-[minmax(0,1fr)] gap-4'}

@@ -25,6 +25,8 @@ declare module 'i18next' {
       'lottery-menu': typeof import('./locales/en/lottery-menu.json')
       office: typeof import('./locales/en/office.json')
       'office-banks': typeof import('./locales/en/office-banks.json')
+      'office-doctor': typeof import('./locales/en/office-doctor.json')
+      'office-gateways': typeof import('./locales/en/office-gateways.json')
       'office-offers': typeof import('./locales/en/office-offers.json')
       'office-identity': typeof import('./locales/en/office-identity.json')
       'office-operators': typeof import('./locales/en/office-operators.json')

@@ -281,6 +281,7 @@ const brand = {
   imageCDNs: [],
   resources: {},
   gtagId: '',
+  providers: [],
 }
 
 /** The key of a request for `/` by a guest, or of what is said of it otherwise. */

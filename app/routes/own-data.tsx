@@ -7,6 +7,7 @@ import { feedbackTickets } from '#contract/members/feedback.ts'
 import { inbox } from '#contract/members/inbox.ts'
 import { passkeys } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
+import { providerLinks } from '#contract/members/third-party.ts'
 
 export const handle = page('ownData')
 
@@ -23,11 +24,12 @@ const MOST_PAGES = 20
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [center, messages, letters, keys] = await Promise.all([
+  const [center, messages, letters, keys, elsewhere] = await Promise.all([
     securityOf(member),
     everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
     member.get(feedbackTickets, {}),
     member.get(passkeys, {}),
+    member.get(providerLinks, {}),
   ])
   const { account, nickname, customerId, accountKind, toUpline, memberLabel, payeeName, email, clubLabel } =
     member.info
@@ -46,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     ...center,
     passkeys: keys.list,
+    thirdParties: elsewhere.list,
     messages,
     feedback: letters.list,
     records: Object.fromEntries(

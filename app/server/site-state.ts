@@ -75,6 +75,7 @@ const NORMAL: CachedState = {
     imageCDNs: [],
     resources: {},
     gtagId: '',
+    providers: [],
   },
   regionRules: false,
 }
@@ -131,6 +132,9 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<CachedSt
       imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
       resources: info.resources,
       gtagId: isGtagId(info.analytics.gtagId) ? info.analytics.gtagId : '',
+      providers: (info.signInProviders ?? []).filter(
+        ({ origin }) => /^https?:/.test(origin) && URL.canParse(origin),
+      ),
     }
     return {
       maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,

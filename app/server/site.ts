@@ -427,6 +427,10 @@ async function finished(
   securityHeaders(out.headers, context.nonce, hsts, parts.development, {
     framed: context.framed,
     pictures: [...context.brand.imageCDNs, ...(context.pictures ?? [])],
+    leadsTo: [
+      ...context.brand.providers.map(({ origin }) => origin),
+      ...(context.postsTo === undefined ? [] : [context.postsTo]),
+    ],
     measured: context.brand.gtagId !== '' && analyticsConsentIn(context.cookies) === 'yes',
   })
   if (!out.headers.has('Cache-Control')) {

@@ -19,7 +19,7 @@ import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const { version, flags, currencySymbol, licence, imageCDNs, gtagId } = args.context.brand
+  const { version, flags, currencySymbol, licence, imageCDNs, gtagId, providers } = args.context.brand
   return {
     version,
     flags,
@@ -27,6 +27,7 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
     licence: licence[writtenLanguage(language)],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
     gtagId,
+    providers: providers.map(({ id, name }) => ({ id, name })),
   }
 }
 

@@ -44,6 +44,8 @@ const table = {
   'tier-not-covered': { status: 400, at: ['tierRate'] },
   'day-passed': { status: 400, at: ['from'] },
   'nothing-changed': { status: 400 },
+  'last-way-in': { status: 400 },
+  'linked-elsewhere': { status: 400 },
   // 401: not authenticated
   'wrong-credentials': { status: 401 },
   'wrong-two-factor-code': { status: 401, at: ['code'] },

@@ -8,6 +8,8 @@ export interface SentCallback {
   method: string
   /** The path of the request, without the query. */
   path: string
+  /** Without its `?`; only gateways that call by GET have one. */
+  query?: string
   /** By their names in lower case. */
   headers: Readonly<Record<string, string>>
   /** Null for a body above the size limit. */

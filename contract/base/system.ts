@@ -48,6 +48,8 @@ export const systemStatus = endpoint({
       domainRoute: z.string(),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
+      /** Third parties that members may log in by; `origin` is that of their pages. Ours: absent for none. */
+      signInProviders: z.array(z.object({ id: z.string(), name: z.string(), origin: z.string() })).optional(),
     }),
     location: z.object({ ip: z.string(), countryCode: CountryCode.nullable() }),
     /** `text` is in the operator's words, empty for none. */

@@ -53,6 +53,14 @@ export const Deposit = z.object({
       qr: z.string().nullable().default(null),
       /** The bank by its BIN, and its short name: `VCB`. Null for other ways to pay. */
       bank: z.object({ bin: z.string(), code: z.string() }).nullable().default(null),
+      /** Where a gateway takes the payment: a link, or a form that the payer's browser posts there. */
+      pay: z
+        .object({
+          way: z.enum(['link', 'form']),
+          url: z.string(),
+          fields: z.array(z.tuple([z.string(), z.string()])),
+        })
+        .optional(),
     })
     .nullable(),
   /** The card, as far as it is stored. */

@@ -78,6 +78,8 @@ const registrationCommon = {
   /** On the third-party route, instead of `verificationCode` (`proveByThirdParty`). */
   firebaseChannel: z.literal('sms').optional(),
   firebaseIdToken: z.string().max(4_096).optional(),
+  /** Of somebody who has come back from a third party (`finishProviderLogin`), and needs no password: it is linked. */
+  thirdPartyToken: z.string().max(128).optional(),
   ...HumanCheck.shape,
   login: z.literal(true),
   registerMethod: z.literal('WEB'),

@@ -65,7 +65,7 @@ export const removePasskey = endpoint({
   source: 'ours',
   input: z.object({ id: Id }),
   value: z.object({}),
-  refusals: ['not-found', 'in-need-true-account'],
+  refusals: ['not-found', 'last-way-in', 'in-need-true-account'],
 })
 
 /**

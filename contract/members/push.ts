@@ -40,6 +40,8 @@ export const pushKinds: Record<InboxCode, PushKind | null> = {
   'two-factor-off': 'messages',
   'passkey-added': 'messages',
   'passkey-removed': 'messages',
+  'provider-linked': 'messages',
+  'provider-unlinked': 'messages',
   'account-closed': null,
   'account-bound': 'messages',
   'new-device': 'messages',

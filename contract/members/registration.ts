@@ -19,13 +19,14 @@ const invitations = new Set(['referralCode', 'affiliateCode'])
 /**
  * The operator's field settings for one method. Fields that a method depends on are required whatever the settings say.
  * Registration by mobile number is short: optional fields are asked for later, except invitation codes. `mobileGiven`:
- * by user name the number is optional, and only a given one is proved.
+ * by user name the number is optional, and only a given one is proved. `thirdParty`: whoever signs in by a third party chooses
+ * no password.
  */
 export function fieldSettingsFor(
   settings: FieldSettings,
   method: RegistrationMethod,
   flags: Pick<Flags, 'REGMOBVERF3' | 'MOBILENUMPASSREG3'>,
-  { mobileGiven }: { mobileGiven: boolean },
+  { mobileGiven, thirdParty }: { mobileGiven: boolean; thirdParty: boolean },
 ): FieldSettings {
   const byMobile = method === 'registerMobile'
   const disabled = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: false, required: false })
@@ -37,7 +38,7 @@ export function fieldSettingsFor(
     }),
   ) as FieldSettings
 
-  const withPassword = !byMobile || flags.MOBILENUMPASSREG3
+  const withPassword = !thirdParty && (!byMobile || flags.MOBILENUMPASSREG3)
   asked.username = byMobile ? disabled(settings.username) : required(settings.username)
   asked.mobileNum = byMobile ? required(settings.mobileNum) : asked.mobileNum
   asked.password = withPassword ? required(settings.password) : disabled(settings.password)

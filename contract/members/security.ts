@@ -279,6 +279,7 @@ export const LoginKind = z.enum([
   'temporary-password',
   'free-play',
   'passkey',
+  'third-party',
 ])
 
 export const loginSorting = sortedBy('time', 'address', 'kind')

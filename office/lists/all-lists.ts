@@ -13,12 +13,14 @@ import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
+import { gatewaysList } from '#office/lists/money/gateways-list.ts'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { contentList } from '#office/lists/offers/content-list.ts'
 import { promotionsList } from '#office/lists/offers/promotions-list.ts'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { auditList } from '#office/lists/own/audit-list.ts'
+import { doctorList } from '#office/lists/own/doctor-list.ts'
 import { operatorsList } from '#office/lists/own/operators-list.ts'
 import { settingsList } from '#office/lists/own/settings-list.ts'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
@@ -39,10 +41,12 @@ export const allOfficeLists: readonly FileList[] = [
   identityList,
   settingsList,
   operatorsList,
+  doctorList,
   // money, care
   depositsList,
   banksList,
   bankLinesList,
+  gatewaysList,
   exceptionsList,
   adjustmentsList,
   feedbackList,

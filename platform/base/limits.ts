@@ -130,6 +130,27 @@ export const MAX_CURVE_MONTHS = 60
 /** Nodes of a Merkle tree computed between two pauses: about ten milliseconds. */
 export const MAX_NODES_AT_ONCE = 4_096
 
+/** What one check of `ops doctor` may take; all run at once, and the office shows them on a page. */
+export const CHECK_MS = 3_500
+/** The oldest major version of PostgreSQL: it makes the ids of rows. */
+export const OLDEST_DATABASE = 18
+/** Above this part of the server's connections another process may find none. */
+export const MAX_USED_CONNECTIONS_PERCENT = 80
+/** How far clocks may be apart: by the first a page's countdown is wrong, by the second codes and signatures are refused. */
+export const CLOCK_WARNING_MS = 2_000
+export const CLOCK_FAILURE_MS = 30_000
+/** How long before its end a certificate that nobody has renewed is told: those of Let's Encrypt are renewed 30 days before. */
+export const CERTIFICATE_WARNING_DAYS = 14
+/** Free space below which a database or an upload may soon find none. */
+export const DISK_WARNING_BYTES = 2 * 1024 ** 3
+export const DISK_FAILURE_BYTES = 256 * 1024 ** 2
+/** The length from which a secret counts as made at random: `openssl rand -hex 16`. */
+export const GOOD_SECRET_LENGTH = 32
+/** How old the data of countries may be before too many addresses have moved. */
+export const MAX_GEO_DATA_DAYS = 270
+/** After how long a feed that has told lines before is silent. */
+export const SILENT_FEED_DAYS = 3
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const baseRelations: Relation[] = [
   // A page has given up before its statement is ended, so that it can still say why.
@@ -143,5 +164,8 @@ export const baseRelations: Relation[] = [
   { IDLE_LIMIT_MS, HEARTBEAT_MS },
   { MAIL_MS, MAIL_STEP_MS },
   { CHANGE_ACTS_MS, SETTINGS_KEPT_MS },
+  { PAGE_DEADLINE_MS, CHECK_MS, CONNECT_TIMEOUT_MS },
+  { CLOCK_FAILURE_MS, CLOCK_WARNING_MS },
+  { DISK_WARNING_BYTES, DISK_FAILURE_BYTES },
   { PATTERN_PROOF_MS, SETTING_PROOF_MS },
 ]

@@ -19,6 +19,8 @@ export interface SealedFor {
     | 'sen vendor keys 1'
     | 'sen bank feeds 1'
     | 'sen push keys 1'
+    | 'sen gateway keys 1'
+    | 'sen sign-in providers 1'
   owner: string
 }
 

@@ -41,8 +41,25 @@ export const MAX_CANDIDATES_ROWS = 10
 /** Lines that the job reads at a time, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
 
+/** How long a gateway may take to answer. */
+export const GATEWAY_MS = 15_000
+/** An answer of a gateway; those of the shipped ones have a few hundred bytes. */
+export const MAX_GATEWAY_ANSWER_BYTES = 64 * 1024
+/** Gateways that were ever added: each order looks at all that are open. */
+export const MAX_GATEWAYS = 50
+/** A description of a gateway. */
+export const MAX_DESCRIPTION_BYTES = 64 * 1024
+/** How long after its order a gateway is first asked where no callback came; the wait doubles, up to the longest. */
+export const FIRST_ASK_WAIT_MS = 60_000
+export const LONGEST_ASK_WAIT_MS = HOUR_MS
+/** How long after an order's end its gateway is still asked: banks pay late. */
+export const ASKED_AFTER_END_MS = 24 * HOUR_MS
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const cashierRelations: Relation[] = [
   { PAYOUT_QUIET_MS, PAYOUT_MS },
   { LONGEST_PAYOUT_WAIT_MS, FIRST_PAYOUT_WAIT_MS },
+  { LONGEST_ASK_WAIT_MS, FIRST_ASK_WAIT_MS },
+  // A payout that is sent at the last moment is answered before the operator may say what became of it.
+  { PAYOUT_MS, GATEWAY_MS },
 ]

@@ -36,6 +36,9 @@ export const REMOVED_JOBS_ROWS = 1_000
 /** The number of months ahead that have partitions. Nothing can be posted into a month without one. */
 export const MONTHS_AHEAD = 2
 
+/** How long `doctor` waits for a database to let go of its connections. */
+export const CLOSE_LIMIT_MS = 1_000
+
 /** A cell of a printed table: longer ones would push later columns out of sight. */
 export const MAX_CELL_LENGTH = 60
 /**

@@ -3,6 +3,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
   MAX_KNOWN_DEVICES,
+  PAGE_DEADLINE_MS,
   REMEMBER_SECONDS,
   type Relation,
 } from '#contract/limits.ts'
@@ -91,6 +92,19 @@ export const PUSH_MS = 5_000
 export const PUSH_GOOD_MS = DAY_MS
 /** Longest text of a notification: screens show less, and push services take 4 KB at least (RFC 8030). */
 export const MAX_PUSH_TEXT_LENGTH = 300
+
+/**
+ * How long a browser may stay at a provider of logins, and how long it may take to register once it came back as somebody
+ * new. What the provider answers is waited for so long, three answers for a page at most, and read so far; what it says of
+ * itself (its addresses and keys) is asked for again after this time.
+ */
+export const PROVIDER_VISIT_MS = 10 * 60_000
+export const PROVIDER_REGISTRATION_MS = 30 * 60_000
+export const PROVIDER_ANSWER_MS = 1_500
+export const MAX_PROVIDER_ANSWER_BYTES = 256 * 1024
+export const PROVIDER_KEPT_MS = 10 * 60_000
+/** Providers that are open at once: each is a button of every login. */
+export const MAX_PROVIDERS = 5
 
 /** How long a captcha or slider waits for its solution, and the attempts at it. */
 export const CHALLENGE_MS = 10 * 60_000
@@ -184,6 +198,8 @@ export const memberRelations: Relation[] = [
     NUMBER_CODES: NUMBER_CODES.hits,
     CODES_PER_SECOND: CODES_PER_SECOND.hits,
   },
+  { PROVIDER_REGISTRATION_MS, PROVIDER_VISIT_MS },
+  { PAGE_DEADLINE_MS, THREE_PROVIDER_ANSWERS_MS: 3 * PROVIDER_ANSWER_MS },
   { CHALLENGE_MS, REDRAW_EVERY_MS },
   { ADDRESS_QUESTIONS: ADDRESS_QUESTIONS.hits, QUESTIONS_AT_ONCE },
   { LONGEST_QUESTION_WAIT_SECONDS, FIRST_QUESTION_WAIT_SECONDS },

@@ -13,7 +13,14 @@ import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { CodeField } from './code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
-import { forgetAccountForm, freePlayForm, loginForm, quickLoginForm, smsLoginForm } from './login-forms.ts'
+import {
+  forgetAccountForm,
+  freePlayForm,
+  loginForm,
+  quickLoginForm,
+  smsLoginForm,
+  thirdPartyForm,
+} from './login-forms.ts'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 
 export interface LoginView {
@@ -80,6 +87,7 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
           {t('passkey.title')}
         </TextLink>
       </p>
+      <ThirdParties view={view} />
       {freePlay ? (
         <FormOf form={freePlayForm} action={paths.login}>
           <Button type="submit" wide>
@@ -145,6 +153,23 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
       <PasswordField name="password" autoComplete="current-password" required />
       {human}
       {rest}
+    </FormOf>
+  )
+}
+
+/** A button for each third party that members may log in by. */
+function ThirdParties({ view: { site, redirectTo } }: { view: LoginView }) {
+  const { t } = useTranslation('auth')
+  const { providers } = useFrame().status
+  if (providers.length === 0) return null
+  const hidden = { ...(site === 'agent' ? { as: 'agent' } : {}), ...(redirectTo ? { redirectTo } : {}) }
+  return (
+    <FormOf form={thirdPartyForm} action={paths.thirdParty} hidden={hidden} idPrefix="third-party-" leadsAway>
+      {providers.map(({ id, name }) => (
+        <Button key={id} type="submit" name="id" value={id} wide>
+          {t('thirdParty.submit', { name })}
+        </Button>
+      ))}
     </FormOf>
   )
 }

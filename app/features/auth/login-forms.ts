@@ -1,5 +1,15 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, diallingCode, type FieldKind, secret, text, wayBack } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  diallingCode,
+  type FieldKind,
+  optionalChoice,
+  recordId,
+  secret,
+  text,
+  wayBack,
+} from '#app/forms/fields.ts'
 import { humanCheckFields } from './human-check.tsx'
 
 /** The forms of `/login` (site.md section 3). On the wire they are one form: `type` says which method it is. */
@@ -50,6 +60,12 @@ export const smsLoginForm = defineForm({
     verificationCode: secret('missing-verification-code'),
     ...common,
   },
+})
+
+/** Leads to a third party, to log in there; `id` is the provider's. */
+export const thirdPartyForm = defineForm({
+  id: 'third-party',
+  fields: { id: recordId(), as: optionalChoice(['member', 'agent']), redirectTo: wayBack() },
 })
 
 export const freePlayForm = defineForm({ intent: 'freeplay', fields: {} })

@@ -36,6 +36,8 @@ export interface RegisterFormProps {
   /** The URL's code is valid: the field is left out (product.md section 4). */
   affiliateAccepted: boolean
   redirectTo?: string | undefined
+  /** The third party whose account the new one is linked with, in place of a password. */
+  connects?: string | undefined
   /** A dialog has its own heading, and its links open dialogs. */
   dialog?: boolean
 }
@@ -83,6 +85,9 @@ export function RegisterForm(props: RegisterFormProps) {
         {dialog ? null : <h1>{t('auth:register.title')}</h1>}
         <p className="text-sm text-ink-2">{t('register:intro')}</p>
       </div>
+      {props.connects ? (
+        <Flash kind="info">{t('auth:thirdParty.first', { name: props.connects })}</Flash>
+      ) : null}
       {props.affiliateCode && !props.affiliateAccepted ? (
         <Flash kind="warn">
           <span data-invitation="refused">{t('register:deadLink', { code: props.affiliateCode })}</span>
@@ -91,7 +96,7 @@ export function RegisterForm(props: RegisterFormProps) {
       {methods.length > 1 ? <MethodTabs methods={methods} method={method} location={location} /> : null}
       <FormOf
         form={registerForm}
-        action={withQuery(paths.register, { affiliateCode })}
+        action={withQuery(paths.register, { affiliateCode, connect: props.connects && '1' })}
         hidden={{
           method,
           ...(target ? { redirectTo: target } : {}),
@@ -119,7 +124,10 @@ export function RegisterForm(props: RegisterFormProps) {
         <Submit>{t('auth:register.submit')}</Submit>
       </FormOf>
       <p className="text-sm">
-        <HaveAccount target={target} dialog={dialog} />
+        <HaveAccount
+          target={props.connects ? paths.personal('securityCenter', { open: 'third-party' }) : target}
+          dialog={dialog}
+        />
       </p>
     </>
   )

@@ -19,6 +19,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Deposit } from '#contract/cashier/cashier.ts'
 import { cancelDepositForm } from './deposit-forms.ts'
+import { GatewayPayment, isAtGateway } from './gateway-payment.tsx'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
@@ -52,7 +53,9 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
         {order.card && open ? <p aria-busy="true">{t('deposit.checking')}</p> : null}
         {order.status === 'created' && !order.card ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
         <DescriptionList items={[...useFigures(order), ...useExpiry(order, secondsLeft)]} />
-        {order.instructions ? <Flash kind="warn">{t('deposit.contentNote')}</Flash> : null}
+        {order.instructions && !isAtGateway(order.instructions) ? (
+          <Flash kind="warn">{t('deposit.contentNote')}</Flash>
+        ) : null}
         {order.instructions?.bank ? (
           <Fold title={t('deposit.otherwise')}>
             <p>{t('deposit.otherwisePaid')}</p>
@@ -133,6 +136,7 @@ function Instructions({
   const { bank } = instructions
   // With a card there is nothing left to pay.
   if (method === 'scratch-card') return null
+  if (isAtGateway(instructions)) return <GatewayPayment instructions={instructions} />
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       {instructions.qr ? (

@@ -15,14 +15,16 @@ import { useFormInDialog } from '../site/use-frame.ts'
 import { paymentPasswordForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
 
-/** The login password. A member who registered without one sets it here. */
+/** The login password. A member who registered without one sets it here; `byCode`: it can sign in by a code to its number. */
 export function PasswordRow({
   hasPassword,
+  byCode,
   changedAt,
   change,
   open,
 }: {
   hasPassword: boolean
+  byCode: boolean
   changedAt: string
   change: Omit<ChangePasswordView, 'reason'>
   open: boolean
@@ -35,7 +37,7 @@ export function PasswordRow({
     <KeptForms
       name="password-row"
       of={PasswordParts}
-      given={{ hasPassword, oldPasswordKnown, rule, inDialog, open: open || posted }}
+      given={{ hasPassword, byCode, oldPasswordKnown, rule, inDialog, open: open || posted }}
       slots={hasPassword ? { day: day(changedAt) } : {}}
     />
   )
@@ -43,6 +45,7 @@ export function PasswordRow({
 
 interface PasswordPartsProps {
   hasPassword: boolean
+  byCode: boolean
   oldPasswordKnown: boolean
   rule: FieldSetting
   /** A dialog has the form. */
@@ -52,14 +55,22 @@ interface PasswordPartsProps {
   day?: string
 }
 
-function PasswordParts({ hasPassword, oldPasswordKnown, rule, inDialog, open, day }: PasswordPartsProps) {
+function PasswordParts({
+  hasPassword,
+  byCode,
+  oldPasswordKnown,
+  rule,
+  inDialog,
+  open,
+  day,
+}: PasswordPartsProps) {
   const { t } = useTranslation('security')
   return (
     <SecurityRow
       name="password"
       icon="lock"
       title={t('password.title')}
-      note={hasPassword ? t('password.changed', { day }) : t('password.none')}
+      note={hasPassword ? t('password.changed', { day }) : byCode ? t('password.none') : null}
       state={hasPassword ? { tone: 'pos', label: t('state.set') } : { tone: 'warn', label: t('state.unset') }}
       open={open}
     >

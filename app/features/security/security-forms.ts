@@ -95,6 +95,13 @@ export const addPasskeyForm = defineForm({
 })
 export const removePasskeyForm = defineForm({ intent: 'passkey-remove', fields: { id: recordId() } })
 
+/** Leads to a third party, to link an account there (`id` is the provider's), and the end of a link. */
+export const linkProviderForm = defineForm({
+  intent: 'provider-link',
+  fields: { id: recordId(), password: optionalSecret() },
+})
+export const unlinkProviderForm = defineForm({ intent: 'provider-unlink', fields: { id: recordId() } })
+
 /** Closes the account, once the member has ticked that it wants to. */
 export const closeAccountForm = defineForm({
   intent: 'close-account',

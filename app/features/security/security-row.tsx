@@ -23,6 +23,7 @@ export const securitySections = [
   'mobile',
   'two-factor',
   'passkeys',
+  'third-party',
   'listed',
   'account',
   'limits',

@@ -67,6 +67,8 @@ const flashCodes = [
   'account-closed',
   'passkey-added',
   'passkey-removed',
+  'provider-linked',
+  'provider-unlinked',
   'device-signed-out',
   'other-devices-signed-out',
   'avatar-chosen',

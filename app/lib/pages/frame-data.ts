@@ -16,6 +16,8 @@ export interface SiteStatus extends Versioned {
   imageCDNs: string[]
   /** The id of the analytics; empty: none. */
   gtagId: string
+  /** Third parties that members may log in by. */
+  providers: { id: string; name: string }[]
 }
 
 /** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */

@@ -98,6 +98,7 @@ const openBeforeLogin = [
   '/login',
   '/login/two-factor',
   '/login/passkey',
+  '/login/third-party',
   '/register',
   '/forget',
   '/changePassword',

@@ -69,6 +69,7 @@ export const paths = {
   logout: '/logout',
   twoFactor: '/login/two-factor',
   passkey: '/login/passkey',
+  thirdParty: '/login/third-party',
   forget: '/forget',
   changePassword: '/changePassword',
   help: '/help',

@@ -93,6 +93,8 @@ export interface RequestContext {
   pageCookies: string[]
   /** The origin of a vendor whose game is in a frame of this page: the only one that may be framed. */
   framed?: string
+  /** The origin of a gateway that a form of the page posts to. */
+  postsTo?: string
   /** Addresses of pictures of other hosts that this page shows. */
   pictures?: readonly string[]
   /** True once a guard has admitted somebody: the page is `no-store`. */
@@ -146,7 +148,11 @@ export interface Brand extends Versioned {
   resources: Readonly<Record<string, Resource>>
   /** The id at Google Analytics; empty: nothing is measured. */
   gtagId: string
+  /** Third parties that members may log in by; forms lead to their pages (`origin`). */
+  providers: readonly Provider[]
 }
+
+export type Provider = NonNullable<ValueOf<typeof systemStatus>['info']['signInProviders']>[number]
 
 export type Resource = ValueOf<typeof systemStatus>['info']['resources'][string]
 

@@ -22,6 +22,7 @@ import {
   registrationOf,
   sendCode,
 } from '#app/services/sign-in/register.server.ts'
+import { dropVisit } from '#app/services/sign-in/third-party.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
@@ -66,6 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)
   keepAccount(args.context, answer.value)
+  if (registration.stranger) dropVisit(args.context)
   return redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
 }
 

@@ -72,6 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
   const paid = asked?.status === 'paid'
+  const pay = order?.instructions?.pay
+  if (pay?.way === 'form') args.context.postsTo = new URL(pay.url).origin
   const [games, balanceAfter] = await Promise.all([
     paid && !exclusion ? gamesToPlay(args, TILES) : null,
     paid && !balanceHidden ? balanceNow(member) : null,

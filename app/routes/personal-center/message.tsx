@@ -114,10 +114,15 @@ export default function MessagePanel() {
     <>
       <PageHead
         title={t('common:panel.messageV2')}
-        note={<span data-unread={unread}>{t('inbox:unread', { unread })}</span>}
+        note={
+          <>
+            <span data-unread={unread}>{t('inbox:unread', { unread })}</span>
+            {' · '}
+            <TextLink href={paths.notifications}>{t('inbox:push.title')}</TextLink>
+          </>
+        }
         aside={
           <>
-            <TextLink href={paths.notifications}>{t('inbox:push.title')}</TextLink>
             <RefreshLink />
             <ListFilters
               list={list}

@@ -26,6 +26,7 @@ import {
 import { SecurityPage } from '#app/features/security/security-page.tsx'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
+import { ThirdPartyRow } from '#app/features/security/third-party-row.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
 import { postedForm } from '#app/forms/define-form.ts'
 import { usePosted } from '#app/forms/use-posted.ts'
@@ -48,6 +49,7 @@ import securityStyles from '#app/styles/security.css?url'
 import { closingState } from '#contract/members/closing.ts'
 import { passkeys, startPasskey } from '#contract/members/passkeys.ts'
 import { securityCenter } from '#contract/members/security.ts'
+import { providerLinks } from '#contract/members/third-party.ts'
 
 export const links = stylesheets(recordStyles, securityStyles)
 
@@ -61,17 +63,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = chosen(query, 'open', securitySections)
   const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
-  const [center, countries, human, rules, change, owned, question, closing, title] = await Promise.all([
-    asked,
-    countryChoices(args, { code: true }),
-    asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
-    registrationRules(args),
-    passwordChangeOf(args, member.info),
-    member.get(passkeys, {}),
-    adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
-    leaving ? member.get(closingState, {}) : null,
-    titleOf(args),
-  ])
+  const [center, countries, human, rules, change, owned, elsewhere, question, closing, title] =
+    await Promise.all([
+      asked,
+      countryChoices(args, { code: true }),
+      asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
+      registrationRules(args),
+      passwordChangeOf(args, member.info),
+      member.get(passkeys, {}),
+      args.context.brand.providers.length > 0 ? member.get(providerLinks, {}) : null,
+      adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
+      leaving ? member.get(closingState, {}) : null,
+      titleOf(args),
+    ])
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {
     member: { account, nickname, clubLabel, previousLogin },
@@ -84,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countries,
     human,
     passkeys: { list: owned.list, options: question?.options ?? null },
+    thirdParties: elsewhere,
     hindrances: closing?.hindrances,
     tooLittle: closing?.tooLittle ?? false,
     change,
@@ -115,6 +120,7 @@ export default function SecurityCenterPanel() {
     countries,
     human,
     passkeys: ownPasskeys,
+    thirdParties,
     hindrances,
     tooLittle,
     recoveryCodes,
@@ -148,6 +154,7 @@ export default function SecurityCenterPanel() {
           <>
             <PasswordRow
               hasPassword={hasPassword}
+              byCode={mobile?.proved ?? false}
               changedAt={config.passwordChangedAt}
               change={change}
               open={open === 'password'}
@@ -167,6 +174,9 @@ export default function SecurityCenterPanel() {
               open={open === 'two-factor'}
             />
             <PasskeysRow {...ownPasskeys} proof={proof} open={open === 'passkeys'} />
+            {thirdParties ? (
+              <ThirdPartyRow {...thirdParties} proof={proof} open={open === 'third-party'} />
+            ) : null}
             <ListedRow listed={config.listed} open={open === 'listed'} />
             <AccountRow
               hindrances={hindrances}

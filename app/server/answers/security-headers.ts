@@ -3,7 +3,8 @@ import { analyticsHosts } from '#app/lib/visitor/analytics.ts'
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
  * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of pictures elsewhere; `measured`:
- * the visitor has agreed to the operator's analytics.
+ * the visitor has agreed to the operator's analytics. `leadsTo` are addresses elsewhere that forms go to or lead to: browsers ask for the
+ * place that a form's answer redirects to, too.
  */
 export function securityHeaders(
   headers: Headers,
@@ -14,7 +15,13 @@ export function securityHeaders(
     framed,
     pictures = [],
     measured = false,
-  }: { framed?: string | undefined; pictures?: readonly string[]; measured?: boolean } = {},
+    leadsTo = [],
+  }: {
+    framed?: string | undefined
+    pictures?: readonly string[]
+    measured?: boolean
+    leadsTo?: readonly string[]
+  } = {},
 ): void {
   headers.set(
     'Content-Security-Policy',
@@ -33,7 +40,7 @@ export function securityHeaders(
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
       "worker-src 'self'",
-      "form-action 'self'",
+      ["form-action 'self'", ...new Set(leadsTo.map((address) => new URL(address).origin))].join(' '),
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),

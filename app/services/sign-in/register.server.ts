@@ -19,6 +19,7 @@ import type { Answer, RefusedAnswer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
+import { type Stranger, strangerIn } from './third-party.server.ts'
 
 /** The registration that this request is about. */
 export interface Registration {
@@ -32,6 +33,8 @@ export interface Registration {
   fields: FieldSettings
   /** The home country's code: the rule for `mobileNum` is for its numbers, and it is the default. */
   homeDiallingCode: string
+  /** Who has come back from a third party, and registers to be linked with its account there. */
+  stranger: Stranger | undefined
 }
 
 /**
@@ -46,6 +49,8 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
   ])
   const { pathname, searchParams } = new URL(args.request.url)
   const form = pathname === paths.register ? args.context.form : undefined
+  const stranger =
+    pathname === paths.register && searchParams.has('connect') ? strangerIn(args.context) : undefined
   const methods = registrationMethods(flags)
   const posted = form?.get('method') ?? undefined
   const wanted = RegistrationMethod.safeParse(posted ?? searchParams.get('method')).data
@@ -61,8 +66,12 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
         : posted === undefined || offered
           ? undefined
           : { code: 'not-offered', detail: { field: 'method' } },
-    fields: fieldSettingsFor(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
+    fields: fieldSettingsFor(settings, method, flags, {
+      mobileGiven: Boolean(form?.get('mobileNum')),
+      thirdParty: stranger !== undefined,
+    }),
     homeDiallingCode,
+    stranger,
   }
 }
 
@@ -70,7 +79,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
 export async function loadRegisterForm(args: RouteArgs) {
   const query = new URL(args.request.url).searchParams
   const affiliateCode = words(query, 'affiliateCode') ?? ''
-  const { methods, method, fields, homeDiallingCode } = await registrationOf(args)
+  const { methods, method, fields, homeDiallingCode, stranger } = await registrationOf(args)
   const code = fields.verificationCode.enabled
   const [countries, check, accepted] = await Promise.all([
     countryChoices(args, { code }),
@@ -84,6 +93,7 @@ export async function loadRegisterForm(args: RouteArgs) {
     method,
     fields,
     homeDiallingCode,
+    connects: stranger?.provider,
     countries,
     check,
     referralCode: words(query, 'referralCode') ?? '',
@@ -144,7 +154,7 @@ export async function registerMember(
   registration: Registration,
   input: Input,
 ): Promise<Answer<LoginResult>> {
-  const { method, fields, flags, homeDiallingCode } = registration
+  const { method, fields, flags, homeDiallingCode, stranger } = registration
   const calls = callsOf(args)
   const given = Object.fromEntries(
     registrationFields.map((name) => [name, fields[name].enabled ? input[name] : undefined]),
@@ -169,6 +179,7 @@ export async function registerMember(
     ...proof,
     ...input.human,
     paymentPassword,
+    thirdPartyToken: stranger?.token,
     login: true as const,
     registerMethod: 'WEB' as const,
     registerUrl: `${args.context.origin}${paths.register}`,

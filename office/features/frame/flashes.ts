@@ -59,6 +59,7 @@ export const officeFlashes = [
   'bank-opened',
   'bank-changed',
   'bank-closed',
+  'gateway-closed',
   'line-assigned',
   'line-collected',
   'line-ignored',

@@ -14,7 +14,7 @@ const groups = {
   people: ['members', 'agents', 'contracts', 'settlements'],
   house: ['games', 'rounds', 'draws', 'rooms', 'vendors', 'risk', 'economy'],
   content: ['promotions', 'content'],
-  books: ['reports', 'deposits', 'banks', 'audit', 'settings', 'operators'],
+  books: ['reports', 'deposits', 'banks', 'gateways', 'audit', 'settings', 'operators', 'doctor'],
 } as const satisfies Record<string, readonly OfficePage[]>
 
 /** The letter of a page after `g`. */

@@ -17,10 +17,10 @@ const role = fc.constantFrom(...operatorRoles)
 const page = fc.constantFrom(...pages)
 const pageOf = (one: OfficeAct) => one.split('.')[0] as OfficePage
 
-test('the pages are those of site.md 7.1, in its order, and the bank accounts', () => {
+test('the pages are those of site.md 7.1, in its order, those of the cashier, and the doctor', () => {
   expect(pages.join(' ')).toBe(
     'today withdrawals deposits exceptions adjustments approvals feedback identity members games rounds draws rooms ' +
-      'vendors agents contracts settlements economy risk promotions content reports settings operators audit banks',
+      'vendors agents contracts settlements economy risk promotions content reports settings operators audit banks gateways doctor',
   )
 })
 

@@ -36,6 +36,9 @@ export const officeActs = {
   'banks.collect': money,
   'banks.ignore': money,
   'banks.enter': money,
+  /** Payment gateways by their descriptions: opened by `ops` alone, because keys are given then. */
+  'gateways.open': manager,
+  'gateways.close': manager,
   /** What came and did not fit: payments, payouts, and what wallets lacked when bets were made void. */
   'exceptions.settle': money,
   /** A transfer to or from a vendor's wallet that hangs. */
@@ -114,6 +117,8 @@ export const officeActs = {
   'settings.set': manager,
   'settings.regions': manager,
   'settings.push-key': manager,
+  /** Third parties that members may sign in by. */
+  'settings.providers': manager,
   'operators.add': manager,
   'operators.role': manager,
   'operators.close': manager,

@@ -36,6 +36,9 @@ export const officePages = {
   audit: readBy(),
   /** The house's own bank accounts: after the pages of site.md 7.1. */
   banks: readBy('cashier'),
+  gateways: readBy('cashier'),
+  /** What the site runs on, as `ops doctor` says it. */
+  doctor: readBy(),
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type OfficePage = keyof typeof officePages

@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import { openPool } from './database.ts'
+import { type Db, openPool } from './database.ts'
 import { readMigrations, readRooms, type SqlFile } from './sql-files.ts'
 
 /** Advisory lock of a migration: who migrates also sees to the queue's tables. */
@@ -100,11 +101,34 @@ async function recordBaseline(client: pg.PoolClient, [baseline]: SqlFile[]): Pro
 }
 
 function refuseNewer(applied: string[], migrations: SqlFile[]): void {
-  const unknown = applied.filter(
-    (name) => !name.includes('/') && !migrations.some((migration) => migration.name === name),
-  )
+  const unknown = newerThan(applied, migrations)
   if (unknown.length > 0)
     throw new DatabaseUnusable(
-      `the database was migrated by a newer version (${unknown.sort().join(', ')}): start that version`,
+      `the database was migrated by a newer version (${unknown.join(', ')}): start that version`,
     )
+}
+
+/** The migrations of a database that this version does not know. */
+const newerThan = (applied: string[], migrations: SqlFile[]): string[] =>
+  applied
+    .filter((name) => !name.includes('/') && !migrations.some((migration) => migration.name === name))
+    .sort()
+
+/** What a start of this version would apply to a database, what that has from a newer one, and its last migration. Reads alone. */
+export async function unappliedSql(db: Db): Promise<{ missing: string[]; newer: string[]; last: string }> {
+  const [migrations, rooms] = await Promise.all([readMigrations(), readRooms()])
+  const { rows: known } = await sql<{ known: boolean }>`
+    select to_regclass('applied_sql') is not null as known
+  `.execute(db)
+  const rows = known[0]?.known ? await db.selectFrom('applied_sql').select(['name', 'digest']).execute() : []
+  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
+  const missing = [
+    ...migrations.filter(({ name }) => !applied.has(name)),
+    ...rooms.filter(({ name, digest }) => applied.get(name) !== digest),
+  ]
+  return {
+    missing: missing.map(({ name }) => name),
+    newer: newerThan([...applied.keys()], migrations),
+    last: migrations.at(-1)?.name ?? '',
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Log } from '#platform/base/ports.ts'
@@ -46,6 +47,23 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     throw env.DATABASE_URL && isUnreachable(error) ? unreachable(error) : error
   }
   return { pool, reads, reports, close }
+}
+
+/**
+ * Connections to the configured database as it is: nothing is migrated, and of an embedded one nothing is made. Whether it
+ * answers is found out by asking. Rejects where there is no embedded one yet.
+ */
+export async function openDatabaseAsItIs(env: Environment): Promise<Pick<OpenDatabase, 'pool' | 'close'>> {
+  const folder = path.join(env.VAR_DIR, 'postgres')
+  if (!env.DATABASE_URL && !existsSync(folder))
+    throw new DatabaseUnusable('there is no database yet: the first start makes it')
+  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(folder)
+  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  const close = async () => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  return { pool, close }
 }
 
 function unreachable(cause: unknown): DatabaseUnusable {

@@ -2181,6 +2181,30 @@ create table game_return (
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
 
+create table gateway (
+  name text not null,
+  description json not null,
+  merchant jsonb not null,
+  secrets_sealed text not null,
+  origin text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  heard_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  problem text,
+  constraint gateway_pkey PRIMARY KEY (name),
+  constraint gateway_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,30}$'::text),
+  constraint gateway_problem_check CHECK (length(problem) <= 200)
+);
+
+create table gateway_payout (
+  payout_id text not null,
+  gateway text not null,
+  sent_at timestamp with time zone not null,
+  constraint gateway_payout_pkey PRIMARY KEY (payout_id),
+  constraint gateway_payout_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(name)
+);
+
 create table hot_game (
   vendor_code text not null,
   node_id text not null,
@@ -2485,7 +2509,7 @@ create table login_record (
   user_agent text not null,
   kind text default 'username'::text not null,
   constraint login_record_pkey PRIMARY KEY (id),
-  constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text])),
+  constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text, 'third-party'::text])),
   constraint login_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX login_record_address ON login_record USING btree (address, at);
@@ -2790,7 +2814,7 @@ create table pending_login (
   tries_left smallint not null,
   expires_at timestamp with time zone not null,
   constraint pending_login_pkey PRIMARY KEY (token_hash),
-  constraint pending_login_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint pending_login_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'third-party'::text])),
   constraint pending_login_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
   constraint pending_login_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -2845,7 +2869,7 @@ create table session (
   kind text default 'username'::text not null,
   must_change_password text,
   constraint session_pkey PRIMARY KEY (token_hash),
-  constraint session_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text])),
+  constraint session_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text, 'passkey'::text, 'third-party'::text])),
   constraint session_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -2981,6 +3005,49 @@ create table provider_callback (
   constraint provider_callback_status_check CHECK (status = ANY (ARRAY['paid'::text, 'failed'::text])),
   constraint provider_callback_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
 );
+
+create table provider_link (
+  id bigint generated always as identity (start with 901) not null,
+  member_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint provider_link_pkey PRIMARY KEY (id),
+  constraint provider_link_issuer_subject_key UNIQUE (issuer, subject),
+  constraint provider_link_member_id_issuer_key UNIQUE (member_id, issuer),
+  constraint provider_link_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255),
+  constraint provider_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table sign_in_provider (
+  id smallint generated always as identity not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  secret_sealed text not null,
+  origin text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint sign_in_provider_pkey PRIMARY KEY (id),
+  constraint sign_in_provider_client_id_check CHECK (char_length(client_id) >= 1 AND char_length(client_id) <= 500),
+  constraint sign_in_provider_issuer_check CHECK (char_length(issuer) <= 500),
+  constraint sign_in_provider_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 32)
+);
+CREATE UNIQUE INDEX sign_in_provider_open ON sign_in_provider USING btree (issuer) WHERE closed_at IS NULL;
+
+create table provider_visit (
+  token_hash bytea not null,
+  provider_id smallint not null,
+  member_id bigint,
+  subject text,
+  expires_at timestamp with time zone not null,
+  constraint provider_visit_pkey PRIMARY KEY (token_hash),
+  constraint provider_visit_of_nobody CHECK (member_id IS NULL OR subject IS NULL),
+  constraint provider_visit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint provider_visit_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_in_provider(id)
+);
+CREATE INDEX provider_visit_expiry ON provider_visit USING btree (expires_at);
 
 create table push_choice (
   member_id bigint not null,

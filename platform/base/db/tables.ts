@@ -651,6 +651,25 @@ export interface GameRound {
   vendor_code: string
 }
 
+export interface Gateway {
+  closed_at: Timestamp | null
+  description: Json
+  failed_at: Timestamp | null
+  heard_at: Timestamp | null
+  merchant: Json
+  name: string
+  opened_at: Timestamp
+  origin: string
+  problem: string | null
+  secrets_sealed: string
+}
+
+export interface GatewayPayout {
+  gateway: string
+  payout_id: string
+  sent_at: Timestamp
+}
+
 export interface HotGame {
   bets: bigint
   node_id: string
@@ -1203,6 +1222,23 @@ export interface ProviderCallback {
   transaction_id: string
 }
 
+export interface ProviderLink {
+  created_at: Timestamp
+  id: Generated<bigint>
+  issuer: string
+  last_used_at: Timestamp | null
+  member_id: bigint
+  subject: string
+}
+
+export interface ProviderVisit {
+  expires_at: Timestamp
+  member_id: bigint | null
+  provider_id: number
+  subject: string | null
+  token_hash: Buffer
+}
+
 export interface PushChoice {
   details: boolean
   kinds: string[]
@@ -1412,6 +1448,17 @@ export interface Setting {
   name: string
   updated_at: Timestamp
   value: Json
+}
+
+export interface SignInProvider {
+  client_id: string
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: Generated<number>
+  issuer: string
+  name: string
+  origin: string
+  secret_sealed: string
 }
 
 export interface Slider {
@@ -1650,6 +1697,8 @@ export interface DB {
   game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
+  gateway: Gateway
+  gateway_payout: GatewayPayout
   hot_game: HotGame
   inbox_message: InboxMessage
   invitation: Invitation
@@ -1704,6 +1753,8 @@ export interface DB {
   promotion_entry: PromotionEntry
   promotion_period: PromotionPeriod
   provider_callback: ProviderCallback
+  provider_link: ProviderLink
+  provider_visit: ProviderVisit
   push_choice: PushChoice
   push_key: PushKey
   push_subscription: PushSubscription
@@ -1730,6 +1781,7 @@ export interface DB {
   seed_pair: SeedPair
   session: Session
   setting: Setting
+  sign_in_provider: SignInProvider
   slider: Slider
   throttle: Throttle
   turnover: Turnover

@@ -2,6 +2,7 @@
 export { blankMessages } from './blank-messages.ts'
 export { messageJobs } from './jobs.ts'
 export { listOutbox } from './list-outbox.ts'
+export { messageChecks } from './message-checks.ts'
 export { outboxHealth } from './outbox-health.ts'
 export { queueMessage } from './queue-message.ts'
 export { removeOldMessages } from './remove-old-messages.ts'

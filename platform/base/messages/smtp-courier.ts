@@ -23,17 +23,12 @@ const senderOf = (host: string) => `no-reply@${isIP(host) === 0 ? host : `[${hos
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
-/**
- * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first
- * byte. STARTTLS is used if offered, and required if a password would otherwise travel unencrypted to another
- * machine. `tls`: certificate authorities to trust besides the system's. `limitMs`: the time limit for one mail.
- */
-export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
+/** The connection to a mail server by its URL, whose steps take `stepMs` at most; see `smtpCourier`. */
+export function smtpTransport(url: string, tls: SecureContextOptions = {}, stepMs: number = MAIL_STEP_MS) {
+  const { protocol, port, username, password } = new URL(url)
+  const host = hostOf(url)
   const secure = protocol === 'smtps:'
-  const from = searchParams.get('from') ?? senderOf(host)
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -43,12 +38,25 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs
         ? undefined
         : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     tls,
-    connectionTimeout: MAIL_STEP_MS,
-    greetingTimeout: MAIL_STEP_MS,
-    socketTimeout: MAIL_STEP_MS,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
+
+/**
+ * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first
+ * byte. STARTTLS is used if offered, and required if a password would otherwise travel unencrypted to another
+ * machine. `tls`: certificate authorities to trust besides the system's. `limitMs`: the time limit for one mail.
+ */
+export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
+  const host = hostOf(url)
+  const from = new URL(url).searchParams.get('from') ?? senderOf(host)
+  const transport = smtpTransport(url, tls)
 
   return async ({ id, to, subject, text }) => {
     try {

@@ -72,6 +72,8 @@ export type SecurityNotice =
   | 'two-factor-off'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'provider-linked'
+  | 'provider-unlinked'
   | 'account-closed'
   | 'account-bound'
   | 'new-device'
@@ -128,6 +130,8 @@ const words: Record<WrittenLanguage, Words> = {
       'two-factor-off': 'xác thực hai lớp vừa được tắt',
       'passkey-added': 'vừa thêm một khóa truy cập (passkey)',
       'passkey-removed': 'vừa xóa một khóa truy cập (passkey)',
+      'provider-linked': 'vừa liên kết với một tài khoản bên ngoài để đăng nhập',
+      'provider-unlinked': 'vừa hủy liên kết với một tài khoản bên ngoài',
       'account-closed': 'tài khoản vừa được đóng theo yêu cầu',
       'account-bound': 'vừa liên kết một tài khoản ngân hàng để nhận tiền rút',
       'new-device': 'vừa có lượt đăng nhập từ một trình duyệt hoặc thiết bị mới',
@@ -170,6 +174,8 @@ const words: Record<WrittenLanguage, Words> = {
       'two-factor-off': 'two-factor login was turned off',
       'passkey-added': 'a passkey was added',
       'passkey-removed': 'a passkey was removed',
+      'provider-linked': 'an account elsewhere was connected for logging in',
+      'provider-unlinked': 'an account elsewhere was disconnected',
       'account-closed': 'the account was closed, as was asked for in it',
       'account-bound': 'a bank account was bound for withdrawals',
       'new-device': 'somebody logged in from a new browser or device',
@@ -211,6 +217,8 @@ const words: Record<WrittenLanguage, Words> = {
       'two-factor-off': '双重验证已关闭',
       'passkey-added': '已添加通行密钥',
       'passkey-removed': '已删除通行密钥',
+      'provider-linked': '已关联一个用于登录的第三方账号',
+      'provider-unlinked': '已解除与一个第三方账号的关联',
       'account-closed': '账号已按要求关闭',
       'account-bound': '已绑定新的收款账户',
       'new-device': '有新的浏览器或设备登录',

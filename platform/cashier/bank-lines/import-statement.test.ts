@@ -87,6 +87,26 @@ test('a file pays orders, and twice adds nothing; its map is kept', async () => 
   ])
 })
 
+test('camt.053 is known by itself, of the account alone, and twice adds nothing', async () => {
+  const { number } = await ctx.db
+    .selectFrom('bank_account')
+    .select('number')
+    .where('id', '=', Number(bank))
+    .executeTakeFirstOrThrow()
+  const balance = (kind: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="VND">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`
+  const fileOf = (account: string) =>
+    Buffer.from(
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${balance('OPBD', '0')}${balance('CLBD', '5000')}
+<Ntry><Amt Ccy="VND">5000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt><AcctSvcrRef>X1</AcctSvcrRef></Ntry>
+</Stmt></BkToCstmrStmt></Document>`,
+    )
+  expect(await imports(fileOf(`${number}9`.slice(1)))).toMatchObject({ ok: false, code: 'format' })
+  expect(await imports(fileOf(number))).toMatchObject({ value: { format: 'camt.053', taken: 1, known: 0 } })
+  expect(await imports(fileOf(number))).toMatchObject({ value: { taken: 0, known: 1 } })
+  expect(await listLines(ctx, { bankId: bank })).toMatchObject([{ reference: 'X1', amount: '5000.00' }])
+})
+
 test('a file with a fault adds nothing, and the row is told', async () => {
   const file = csv(['A1,2026-11-19 08:00:00,5,x,', 'A2,2026-11-19 08:00:00,1.000,x,'])
   expect(await imports(file, { map })).toEqual(

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, keepCsvMap } from '#platform/cashier/banks/index.ts'
 import { LINE_AHEAD_MS, MAX_STATEMENT_BYTES, PREVIEW_ROWS, TAKEN_ROWS } from '../limits.ts'
+import { isXml, readCamt053 } from './files/camt053-file.ts'
 import { readCsv } from './files/csv-file.ts'
 import { CsvMap } from './files/csv-map.ts'
 import { isMt940, readMt940 } from './files/mt940-file.ts'
@@ -22,7 +23,7 @@ export interface PreviewLine {
 }
 
 export interface ImportedFile {
-  format: 'csv' | 'mt940'
+  format: 'csv' | 'mt940' | 'camt.053'
   lines: number
   /** New lines, and those that the account had: the same file twice adds nothing. A preview adds none. */
   taken: number
@@ -50,13 +51,14 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const bank = await bankById(ctx, bankId)
   if (!bank) return refuse('not-found')
   if (bytes.byteLength > MAX_STATEMENT_BYTES) return refuse('too-large')
-  const format = isMt940(bytes) ? 'mt940' : 'csv'
+  const format = formatOf(bytes)
   const map = format === 'csv' ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined) : undefined
   if (map && !map.success) {
     if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
     return refuse('invalid', { field: map.error.issues[0]?.path.join('.') || 'map' })
   }
-  const read: ReadFile = map ? readCsv(bytes, map.data) : readMt940(bytes, bank.number)
+  const readOwn = format === 'mt940' ? readMt940 : readCamt053
+  const read: ReadFile = map ? readCsv(bytes, map.data) : readOwn(bytes, bank.number)
   if (!read.ok) return refuse('format', { field: `row ${read.row}: ${read.what}` })
   const { lines, rows } = read
   const aheadMs = ctx.clock.now().getTime() + LINE_AHEAD_MS
@@ -76,6 +78,11 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const detail = { format, lines: lines.length, ...added }
   await audit(ctx, { actor, action: 'bank-file-imported', subject: `bank ${bankId}`, detail })
   return ok({ ...imported, ...added })
+}
+
+function formatOf(bytes: Uint8Array): ImportedFile['format'] {
+  if (isMt940(bytes)) return 'mt940'
+  return isXml(bytes) ? 'camt.053' : 'csv'
 }
 
 /** Takes lines some at a time; a file that was broken off is begun again, and what is known of it is passed over. */

@@ -11,6 +11,7 @@ export {
   lineCandidates,
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
+export { feedCheck } from './feed-check.ts'
 export { type FeedKind, feedKinds, openFeed } from './feeds/feed.ts'
 export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'

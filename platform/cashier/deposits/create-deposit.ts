@@ -148,10 +148,10 @@ async function insertOrder(
 
 /**
  * Checks an amount against a method. Refuses `under-limit`, `over-limit`, for cards `not-offered`, and `format` for a part
- * of a đồng on its way to a bank, at `amount`.
+ * of a đồng on its way to a bank or a gateway, at `amount`.
  */
 function checkAmount({ min, max, faceValues, provider }: Method, amount: Minor): Result<null> {
-  if (provider === 'bank' && amount % 100n !== 0n) return refuse('format', { field: 'amount' })
+  if (provider !== 'simulator' && amount % 100n !== 0n) return refuse('format', { field: 'amount' })
   const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
   if (amount < min) return refuse('under-limit', limits)
   if (amount > max) return refuse('over-limit', limits)

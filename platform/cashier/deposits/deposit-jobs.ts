@@ -1,6 +1,7 @@
 import type { Fetch, Job, JobName } from '#platform/base/context.ts'
 import { orderJob } from '#platform/cashier/orders/index.ts'
 import { simulatePayment } from '#platform/cashier/providers/index.ts'
+import { askDeposit } from './ask-deposit.ts'
 import { depositOf } from './deposit-order.ts'
 import { expireDeposit } from './expire-deposit.ts'
 import { submitDeposit } from './submit-deposit.ts'
@@ -10,6 +11,7 @@ declare module '#platform/base/context.ts' {
     'deposit-submit': true
     'deposit-simulate-payment': true
     'deposit-expire': true
+    'deposit-ask': true
   }
 }
 
@@ -20,4 +22,5 @@ export const depositJobs = (fetch: Fetch): Record<Extract<JobName, `deposit-${st
     simulatePayment(ctx, fetch, await depositOf(ctx, orderId)),
   ),
   'deposit-expire': orderJob(expireDeposit),
+  'deposit-ask': (ctx, { orderId = '', asked = '0' }) => askDeposit(ctx, orderId, Number(asked)),
 })

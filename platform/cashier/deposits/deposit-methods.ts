@@ -6,13 +6,18 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { type FittingBank, hasOpenBank } from '#platform/cashier/banks/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
-import { providerOf } from '#platform/cashier/providers/index.ts'
+import {
+  type Description,
+  gatewayProviderName,
+  openGateways,
+  providerOf,
+} from '#platform/cashier/providers/index.ts'
 import { banksOf } from './bank-orders.ts'
 
 export interface Method {
   method: DepositMethodCode
-  /** Who serves it: a key of `providers`, or the house's own bank accounts. */
-  provider: 'simulator' | 'bank'
+  /** Who serves it: a name of `providerOf`, or the house's own bank accounts. */
+  provider: 'simulator' | 'bank' | `gateway:${string}`
   min: Minor
   max: Minor
   /** Of the amount; 100 is 1 %. */
@@ -76,15 +81,27 @@ export const methodFeeOf = (method: string, amount: Minor): Minor =>
  * is none. Read them before a transaction.
  */
 export async function offeredMethods(ctx: Context, member: Member): Promise<Method[]> {
-  const [open, hasBank] = await Promise.all([
+  const [open, hasBank, gateways] = await Promise.all([
     Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx))),
     hasOpenBank(ctx),
+    openGateways(ctx),
   ])
   const banks = hasBank ? await banksOf(ctx, member) : []
   return methods.flatMap((method, index) => {
     if (hasBank && method.method === 'bank-transfer') return servedByBank(method, banks)
+    const gateway = gateways.find(({ deposit }) => deposit.methods.some((one) => one === method.method))
+    if (gateway) return servedByGateway(method, gateway)
     return open[index] ? method : []
   })
+}
+
+/** A method within the limits of a gateway; nothing if none of its amounts is within them. */
+function servedByGateway(method: Method, { name, deposit: { least, most } }: Description): Method[] {
+  const min = least === undefined || dong(least) < method.min ? method.min : dong(least)
+  const max = most === undefined || dong(most) > method.max ? method.max : dong(most)
+  if (min > max) return []
+  const quickAmounts = method.quickAmounts.filter((amount) => amount >= min && amount <= max)
+  return [{ ...method, provider: gatewayProviderName(name), min, max, quickAmounts }]
 }
 
 /** A method within the limits of these accounts; nothing if none of them takes an order. */

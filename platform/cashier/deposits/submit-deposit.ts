@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
+import { askLater } from './ask-deposit.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 import { openCard } from './scratch-card.ts'
 
@@ -11,7 +12,17 @@ import { openCard } from './scratch-card.ts'
 export async function submitDeposit(ctx: Context, orderId: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('deposit_order')
-    .select(['id', 'provider', 'method', 'amount', 'content', 'status', 'card_sealed'])
+    .select([
+      'id',
+      'provider',
+      'method',
+      'amount',
+      'content',
+      'status',
+      'card_sealed',
+      'created_at',
+      'expires_at',
+    ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.status !== 'created') return
@@ -20,7 +31,10 @@ export async function submitDeposit(ctx: Context, orderId: string): Promise<void
   const { method, amount, content, card_sealed: sealed } = order
   const card = sealed === null ? null : openCard(ctx, content, sealed)
   const lost = sealed !== null && card === null
-  const answer = lost ? null : await provider.submit(ctx, { orderId, method, amount, content, card })
+  const times = { createdAt: order.created_at, expiresAt: order.expires_at }
+  const answer = lost
+    ? null
+    : await provider.submit(ctx, { orderId, method, amount, content, card, ...times })
 
   await ctx.transact(async (ctx) => {
     const locked = await lockDeposit(ctx, orderId)
@@ -28,6 +42,7 @@ export async function submitDeposit(ctx: Context, orderId: string): Promise<void
     if (!locked || !mayBecome(locked.status, 'waiting')) return ok(null)
     if (!answer) return moveDeposit(ctx, locked, 'failed')
     const { instructions } = answer
+    if (provider.ask) await askLater(ctx, orderId, 0)
     return moveDeposit(ctx, locked, 'waiting', instructions ? { instructions: { ...instructions } } : {})
   })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Minor } from '#contract/base/fields/money.ts'
+import type { CallbackAnswer } from '#contract/base/sent-callback.ts'
 import type { CardNetwork, Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 
@@ -24,7 +25,12 @@ export interface OrderToCollect {
   content: string
   /** For a scratch card; submitted once and not kept. */
   card: ScratchCard | null
+  createdAt: Date
+  expiresAt: Date
 }
+
+/** An order whose provider is asked what became of it. */
+export type OrderToAsk = Pick<OrderToCollect, 'orderId' | 'amount' | 'createdAt'>
 
 /** An accepted order, with instructions for the player if needed. */
 export interface Collecting {
@@ -38,6 +44,8 @@ export interface OrderToPay {
   /** The player's share: the order's amount less its fee. */
   amount: Minor
   bankCode: string
+  /** The bank by its number in NAPAS; empty if it has none. */
+  bankBin: string
   accountNumber: string
   payeeName: string
 }
@@ -57,7 +65,26 @@ export interface PayoutCallback {
   status: 'paid' | 'failed'
   /** Why it failed, for the operator. */
   reason: string
+  /** What was paid, if the provider says so: it must be what was asked for. */
+  amount?: Minor
 }
+
+/** What a provider sends to its path, byte for byte, because that is what is signed. */
+export interface CallbackMessage {
+  /** `payout` for the path of payouts, where a provider has one of its own. */
+  about: 'payment' | 'payout'
+  method: string
+  headers: Headers
+  /** Without its `?`. */
+  query: string
+  body: Buffer
+}
+
+/** `forged`: a wrong or old signature; `malformed`: signed but not understood; `other-method`: not as it is sent. */
+export type CallbackRefusal = 'forged' | 'malformed' | 'other-method'
+
+/** What became of a callback, for whoever sent it. */
+export type CallbackEnd = 'taken' | 'unknown' | 'differs' | CallbackRefusal
 
 /** `paid`: final; `pending`: a payout callback follows; refused: no money has left or ever will under this id. */
 export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
@@ -76,15 +103,18 @@ export interface PaymentProvider {
   isOpen(ctx: Context): Promise<boolean>
   /** Submits an order for collection. Null if refused. Throws if the provider is unreachable. */
   submit(ctx: Context, order: OrderToCollect): Promise<Collecting | null>
-  /**
-   * Reads a body of `/callbacks/<provider>` byte for byte, because that is what is signed. `forged`: a wrong or old
-   * signature; `malformed`: signed but not understood.
-   */
+  /** Reads a message to its path. `undecided`: it says that there is nothing to say yet. */
   readCallback(
     ctx: Context,
-    headers: Headers,
-    body: Buffer,
-  ): PaymentCallback | PayoutCallback | 'forged' | 'malformed'
+    message: CallbackMessage,
+  ): Promise<PaymentCallback | PayoutCallback | 'undecided' | CallbackRefusal>
+  /** The answer to a callback, where the provider expects one of its own; else the platform's envelope. */
+  answerCallback?(ctx: Context, end: CallbackEnd, about: CallbackMessage['about']): Promise<CallbackAnswer>
+  /**
+   * Asks what became of an order that no callback has told of; absent if it cannot be asked. Null while nothing is
+   * decided. Throws if the provider is unreachable.
+   */
+  ask?(ctx: Context, order: OrderToAsk): Promise<PaymentCallback | null>
   /**
    * Pays a withdrawal out; a `payoutId` is paid once. A repeat returns its current state while the result is open.
    * Throws if the provider is unreachable or its answer is lost. Sends nothing once `late` is aborted: from then on the

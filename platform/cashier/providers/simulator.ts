@@ -41,7 +41,8 @@ export const simulator: PaymentProvider = {
     return { instructions: card ? null : instructionsFor(order) }
   },
 
-  readCallback(ctx, headers, body) {
+  async readCallback(ctx, { method, headers, body }) {
+    if (method !== 'POST') return 'other-method'
     const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
     const signature = headers.get(SIGNATURE_HEADER) ?? ''
     if (!isSignature(ctx.platformKey, timestamp, body, signature)) return 'forged'

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { nextPayoutProvider, payoutProvider } from '#platform/cashier/providers/index.ts'
 import { mayBePaidTo } from './accounts/account-owner.ts'
 import { contentOfPayout } from './payouts/bank-payout.ts'
 import { payKey } from './payouts/record-payout.ts'
@@ -13,8 +13,9 @@ import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
  * member's (`account-owner.ts`): the operator then rejects it, or first releases the other member's account.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
-  const paysByItself = await payoutProvider.isOpen(ctx)
-  const waitMs = await ctx.settings.value('simulatorPayoutDelayMs')
+  const provider = await nextPayoutProvider(ctx)
+  const paysByItself = await provider.isOpen(ctx)
+  const waitMs = provider === payoutProvider ? await ctx.settings.value('simulatorPayoutDelayMs') : 0
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')

@@ -18,6 +18,7 @@ import {
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
+import * as thirdParty from '#contract/members/third-party.ts'
 import * as leaving from '#platform/agents/leaving/index.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type ServedEndpoint, serve, serveMember } from './server/serve.ts'
@@ -30,6 +31,12 @@ export const securityCalls: ServedEndpoint[] = [
   serveMember(passkeys.startPasskey, accounts.startPasskey),
   serveMember(passkeys.addPasskey, accounts.addPasskey),
   serveMember(passkeys.removePasskey, accounts.removePasskey),
+  serve(thirdParty.startProviderLogin, accounts.startProviderLogin),
+  serve(thirdParty.finishProviderLogin, accounts.finishProviderLogin),
+  serveMember(thirdParty.providerLinks, accounts.listProviderLinks),
+  serveMember(thirdParty.startProviderLink, accounts.startProviderLink),
+  serveMember(thirdParty.finishProviderLink, accounts.finishProviderLink),
+  serveMember(thirdParty.removeProviderLink, accounts.removeProviderLink),
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
   serveMember(closingState, leaving.closingState),
   serveMember(closeAccount, leaving.closeAccount),

@@ -20,7 +20,13 @@ import { countriesFor, statusFor } from '#platform/members/regions/index.ts'
 import { type ServedEndpoint, serve } from './server/serve.ts'
 
 export const systemCalls: ServedEndpoint[] = [
-  serve(systemStatus, async (ctx, call) => ok(await statusFor(ctx, call))),
+  serve(systemStatus, async (ctx, call) => {
+    const [status, signInProviders] = await Promise.all([statusFor(ctx, call), accounts.openProviders(ctx)])
+    return ok({
+      ...status,
+      info: signInProviders.length > 0 ? { ...status.info, signInProviders } : status.info,
+    })
+  }),
   serve(whitelabelMenu, async (ctx) => {
     const flags = await ctx.settings.flags()
     return ok({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })

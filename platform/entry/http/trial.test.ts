@@ -143,6 +143,9 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   addPush: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'p', auth: 'a', publicKey: 'k' },
   removePush: { id: '1' },
   choosePush: { kinds: ['draws'], details: false },
+  startProviderLink: { provider: '1', origin: 'https://sen.example' },
+  finishProviderLink: { token: 'x', origin: 'https://sen.example', query: '?state=x' },
+  removeProviderLink: { id: '1' },
   applyAsAgent: { name: 'Lan', contact: '0900000000' },
   placeBets: {
     vendorCode: 'SEN',

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { WORKER_LOCKS } from '#platform/base/waiting-jobs.ts'
 
 /**
  * Which workers are alive. A job that a worker has taken is locked by the worker's id; when its process is killed, the
@@ -8,9 +9,8 @@ import type { ClientBase, Pool } from 'pg'
  * While a connection is lost and made again, a job in progress may count as abandoned and be done twice; every job is
  * idempotent, so that costs nothing but the work.
  *
- * This is the first of such a lock's two keys, a worker's id the second.
+ * The first of such a lock's two keys is `WORKER_LOCKS`, a worker's id the second.
  */
-const WORKER_LOCKS = 7_302_003
 
 /** Holds the locks of these workers while `client` is connected. */
 export async function signIn(client: ClientBase, workerIds: string[]): Promise<void> {

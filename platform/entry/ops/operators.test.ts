@@ -50,6 +50,7 @@ test('the link is whole where the origin of the office is known', async () => {
   const out: string[] = []
   const operator = {
     ctx: async () => world.ctx,
+    examine: async () => [],
     actor: 'ops:test',
     officeOrigin: 'https://office.sen.example',
     out: (text: string) => void out.push(text),

@@ -1,5 +1,5 @@
 /**
- * Authentication and accounts. One folder per theme: `login` and `two-factor` sign in, `registration` creates members,
+ * Authentication and accounts. One folder per theme: `login`, `passkeys`, `third-party` and `two-factor` sign in, `registration` creates members,
  * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` changes and replaces what
  * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the
  * member sees of all that. All build on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in
@@ -123,6 +123,14 @@ export { isSessionOpen, sessionIdOf } from './sessions/session-id.ts'
 export { hashOfToken, newToken, recordLogin } from './sessions/sessions.ts'
 export { sharedAddresses, sharedDevices } from './sessions/shared-devices.ts'
 export { type OpenSession, openSessions, signOutMember } from './sessions/sign-out-member.ts'
+export {
+  finishProviderLink,
+  listProviderLinks,
+  removeProviderLink,
+  startProviderLink,
+} from './third-party/provider-links.ts'
+export { finishProviderLogin, startProviderLogin } from './third-party/provider-login.ts'
+export { addProvider, closeProvider, listProviders, openProviders } from './third-party/providers.ts'
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'
 export { hashOfRecoveryCode, newRecoveryCodes } from './two-factor/recovery-codes.ts'

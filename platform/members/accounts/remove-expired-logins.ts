@@ -16,6 +16,7 @@ export async function removeExpiredLogins({ clock, db }: Context): Promise<bigin
     () => removeRows(db, 'verification_code', isOver),
     () => removeRows(db, 'pending_login', isOver),
     () => removeRows(db, 'passkey_question', isOver),
+    () => removeRows(db, 'provider_visit', isOver),
     () => removeRows(db, 'throttle', sql<SqlBool>`window_ends_at <= ${now}`),
     () => removeRows(db, 'login_record', isOlderThan(sql`at`, now, KEPT_LOGINS_DAYS)),
     () => removeRows(db, 'login_failure', isForgotten(now)),

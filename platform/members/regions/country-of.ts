@@ -52,6 +52,9 @@ function database(): Reader<Entry> {
   return reader
 }
 
+/** When the database was made. */
+export const countryDataMadeAt = (): Date => database().metadata.buildEpoch
+
 /** `VN`; null if the address is private, unknown or invalid. */
 export function countryOf(text: string): string | null {
   const address = parseAddress(text)

@@ -38,6 +38,7 @@ export { removeOldCalls } from './seamless-wallet/remove-old-calls.ts'
 export { endSilentBets } from './seamless-wallet/silent-bets.ts'
 export { takeCall } from './seamless-wallet/take-call.ts'
 export { type WalletCall, walletBalance } from './seamless-wallet/take-single-call.ts'
+export { vendorSimulatorCheck } from './simulator-check.ts'
 export {
   compareBooks,
   type ListedTransfer,

@@ -253,6 +253,28 @@ test.runIf(site.arrangement === 'one')(
     expect((await feed.say({ lines: [line] })).status).toBe(200)
     expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
     expect((await operator.get(path)).html.querySelector('[data-vietqr]')).toBeNull()
+
+    // It left twice, then its bank sends one of them back: each is decided on the line's page.
+    const told = [
+      { ...line, reference: 'OUT2' },
+      { ...line, reference: 'IN1', amount: '100000.00' },
+    ]
+    expect((await feed.say({ lines: told })).status).toBe(200)
+    const pageOf = async (reference: string) => {
+      const { json } = await ops(site, 'banks', 'lines', '--bank', bank, '--json')
+      const named = (json as { id: string; reference: string }[]).find((one) => one.reference === reference)
+      return operator.get(`/office/banks/lines/${named?.id}`)
+    }
+    const twice = await pageOf('OUT2')
+    expect(attributeOf(twice, '#form-collect input[name="orderId"]', 'value')).toBe(id)
+    expect(attributeOf(twice, 'main article', 'data-status')).toBe('open')
+    const collected = await operator.submit(twice, 'collect', { reason: 'Chuyển hai lần' })
+    expect(collected.status).toBe(303)
+    expect(attributeOf(await pageOf('OUT2'), 'main article', 'data-status')).toBe('matched')
+    const back = await pageOf('IN1')
+    expect(back.html.querySelector('#form-collect')).toBeNull()
+    expect((await operator.submit(back, 'assign', { reason: 'Ngân hàng hoàn lại' })).status).toBe(303)
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('rejected')
   },
 )
 

@@ -195,19 +195,19 @@ inOne('an act that a page does not know is said so', async () => {
 })
 
 /** What each role may read of the pages that there are, and which of these have a file. */
-const money = ['deposits', 'exceptions', 'adjustments', 'feedback', 'banks']
+const money = ['deposits', 'exceptions', 'adjustments', 'feedback', 'banks', 'gateways']
 const house = [
   ...['games', 'rounds', 'draws', 'rooms', 'vendors', 'agents', 'contracts', 'settlements', 'economy'],
   ...['risk', 'reports'],
 ]
-const keptFromMost = ['audit', 'settings', 'operators', 'identity']
+const keptFromMost = ['audit', 'settings', 'operators', 'identity', 'doctor']
 const written = ['promotions', 'content']
 const files = ['withdrawals', 'approvals', 'members', ...written, ...keptFromMost, ...money, ...house]
 const pages = ['today', ...files]
 const readable: Record<string, string[]> = {
   cashier: [
     ...['today', 'withdrawals', 'approvals', 'members', 'deposits', 'exceptions', 'adjustments'],
-    ...['vendors', 'settlements', 'reports', 'banks'],
+    ...['vendors', 'settlements', 'reports', 'banks', 'gateways'],
   ],
   support: ['today', 'members', 'feedback', 'identity', ...written],
   risk: [

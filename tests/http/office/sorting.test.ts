@@ -19,6 +19,7 @@ const lists = {
   withdrawals: '-time',
   deposits: '-time',
   banks: '-createdAt',
+  gateways: '-openedAt',
   exceptions: '-time',
   adjustments: '-time',
   approvals: '-time',
@@ -37,6 +38,7 @@ const lists = {
   risk: 'kind',
   content: '-startsAt',
   promotions: 'kind',
+  doctor: 'state',
 } as const
 
 const pageOf = async (list: string, sort?: string) => {

@@ -74,6 +74,7 @@ const named: Readonly<Record<string, Rule>> = {
   '/login': { wayIn: true },
   '/login/two-factor': { wayIn: true },
   '/login/passkey': { wayIn: true },
+  '/login/third-party': { wayIn: true },
   '/register': { wayIn: true },
   '/forget': { wayIn: true },
   '/join': {},
@@ -99,7 +100,7 @@ const named: Readonly<Record<string, Rule>> = {
 
 /** What is open before the login (site.md 1.10), redirects to it and files among it. */
 const BEFORE_LOGIN =
-  /^\/(?:login|login\/two-factor|login\/passkey|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|languages|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|offline|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
+  /^\/(?:login|login\/two-factor|login\/passkey|login\/third-party|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|languages|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|offline|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
 
 /** A URL of pages that need more than their path, and statuses other than those of a page that is shown. */
 const answers: Readonly<Record<string, { url?: string; get?: number; post?: number }>> = {
@@ -109,6 +110,7 @@ const answers: Readonly<Record<string, { url?: string; get?: number; post?: numb
   '/register.html': { get: 301 },
   '/download': { get: 301 },
   '/login/two-factor': { get: 302, post: 401 },
+  '/login/third-party': { get: 302 },
   '/captcha': { get: 404 },
   '/flags/:file': { url: '/flags/vn.svg' },
   '/customer-service': { url: '/customer-service?position=header', get: 302 },

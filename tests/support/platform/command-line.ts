@@ -1,3 +1,4 @@
+import { examine } from '#platform/backoffice/doctor/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { runCommandLine } from '#platform/entry/ops/command/command-line.ts'
 
@@ -9,6 +10,7 @@ export const commandLine =
     const err: string[] = []
     const operator = {
       ctx: async () => ctx,
+      examine: () => examine({ platform: async () => ctx }),
       actor: 'ops:test',
       out: (text: string) => void out.push(text),
     }

@@ -19,18 +19,23 @@ export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'
  * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
  * Three cases are payout exceptions, settled by the operator: the success of another attempt or of an ended withdrawal;
  * the failure of a paid one; and the success of a bounced one whose money is back, because it may be a repeat of the
- * old callback. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
+ * old callback. Idempotent. Refuses `not-found` if the provider was not asked for this payout,
+ * `invalid` for another amount than was asked for.
  */
 export async function acceptPayoutCallback(
   ctx: Context,
   provider: string,
-  { orderId, payoutId, status, reason }: PayoutCallback,
+  { orderId, payoutId, status, reason, amount }: PayoutCallback,
 ): Promise<Result<PayoutOutcome>> {
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<PayoutOutcome>> => {
     const order = await lockWithdrawal(ctx, orderId)
     const payout = order && (await payoutOf(ctx, payoutId))
     if (payout?.order_id !== order?.id || payout?.provider !== provider || !order) return refuse('not-found')
+    if (status === 'paid' && amount !== undefined && amount !== order.amount - order.fee) {
+      ctx.log.warn({ provider, orderId, payoutId }, 'a payout was reported with another amount')
+      return refuse('invalid')
+    }
     return status === 'paid'
       ? acceptPaid(ctx, order, payout, receiptMinutes)
       : ok(await acceptFailed(ctx, order, payout, reason))

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { nextPayoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
@@ -13,7 +13,7 @@ import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
  * payout exception is pending (`payout-exceptions.ts`).
  */
 export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
-  const providerPays = await payoutProvider.isOpen(ctx)
+  const providerPays = await (await nextPayoutProvider(ctx)).isOpen(ctx)
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)

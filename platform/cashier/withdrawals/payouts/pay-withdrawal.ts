@@ -1,11 +1,12 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { FIRST_PAYOUT_WAIT_MS, LONGEST_PAYOUT_WAIT_MS, PAYOUT_MS } from '#platform/cashier/limits.ts'
-import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
-import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import type { OrderToPay, PaymentProvider, PayoutAnswer } from '#platform/cashier/providers/index.ts'
+import { nextPayoutProvider, payoutProvider, providerOf } from '#platform/cashier/providers/index.ts'
+import { bankBin } from '../accounts/banks.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { acceptPayoutCallback } from './accept-payout-callback.ts'
-import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf, payoutOf } from './record-payout.ts'
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
@@ -15,23 +16,26 @@ import { awaitedPayout, isRunning, payKey, payoutIdOf } from './record-payout.ts
  * was requested before that, it is retried once the provider is open.
  */
 export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
-  if (!(await payoutProvider.isOpen(ctx))) return queueNextRequest(ctx, orderId, asked)
-  const asking = await ctx.transact(async (ctx) => ok(await recordRequest(ctx, orderId)))
+  const next = await nextPayoutProvider(ctx)
+  if (!(await isAtGateway(ctx, orderId)) && !(await next.isOpen(ctx)))
+    return queueNextRequest(ctx, orderId, asked)
+  const asking = await ctx.transact(async (ctx) => ok(await recordRequest(ctx, orderId, next)))
   if (!asking.ok || !asking.value) return
-  const { payoutId } = asking.value
-  const answer = await requestPayout(ctx, asking.value)
+  const { provider, order } = asking.value
+  const { payoutId } = order
+  const answer = await requestPayout(ctx, provider, order)
   if (answer === 'pending') return queueNextRequest(ctx, orderId, asked)
   const said =
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
       : { status: 'failed' as const, reason: answer.refused }
-  const heard = await acceptPayoutCallback(ctx, payoutProvider.name, { orderId, payoutId, ...said })
+  const heard = await acceptPayoutCallback(ctx, provider.name, { orderId, payoutId, ...said })
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
 /** Failures count as pending: a provider that fails, or whose answer is lost, may have paid. */
-const requestPayout = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
-  payoutProvider.payOut(ctx, order, AbortSignal.timeout(PAYOUT_MS)).catch((err: unknown) => {
+const requestPayout = (ctx: Context, provider: PaymentProvider, order: OrderToPay): Promise<PayoutAnswer> =>
+  provider.payOut(ctx, order, AbortSignal.timeout(PAYOUT_MS)).catch((err: unknown) => {
     ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout request got no answer')
     return 'pending'
   })
@@ -51,21 +55,44 @@ async function queueNextRequest(ctx: Context, orderId: string, asked: number): P
  * Records a request before it is sent, so that any later callback about this attempt finds it. Null if the order must not
  * be paid.
  */
-async function recordRequest(ctx: Context, orderId: string): Promise<OrderToPay | null> {
+async function recordRequest(
+  ctx: Context,
+  orderId: string,
+  next: PaymentProvider,
+): Promise<{ provider: PaymentProvider; order: OrderToPay } | null> {
   const order = await lockWithdrawal(ctx, orderId)
   if (!order) throw new Error(`no withdrawal ${orderId}`)
   if (!isRunning(order)) return null
   const payoutId = payoutIdOf(order)
   const asked_at = ctx.clock.now()
-  await ctx.db
+  // An attempt keeps the provider that was asked first.
+  const { provider: name } = await ctx.db
     .insertInto('payout')
-    .values({ id: payoutId, order_id: order.id, provider: payoutProvider.name, asked_at })
+    .values({ id: payoutId, order_id: order.id, provider: next.name, asked_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at }))
-    .execute()
+    .returning('provider')
+    .executeTakeFirstOrThrow()
+  const provider = providerOf(name)
+  if (!provider) throw new Error(`no provider ${name}`)
   const payee = await ctx.db
     .selectFrom('bound_account')
     .select(['bank_code as bankCode', 'account_number as accountNumber', 'payee_name as payeeName'])
     .where('id', '=', order.account_id)
     .executeTakeFirstOrThrow()
-  return { orderId: order.id, payoutId, amount: order.amount - order.fee, ...payee }
+  const bin = bankBin(payee.bankCode) ?? ''
+  return {
+    provider,
+    order: { orderId: order.id, payoutId, amount: order.amount - order.fee, bankBin: bin, ...payee },
+  }
+}
+
+/** Whether the current attempt was given to a gateway: it is asked what became of it even if it has closed since. */
+async function isAtGateway(ctx: Context, orderId: string): Promise<boolean> {
+  const order = await ctx.db
+    .selectFrom('withdrawal_order')
+    .select(['id', 'payout_attempt'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  const payout = order && (await payoutOf(ctx, payoutIdOf(order)))
+  return payout !== undefined && payout.provider !== payoutProvider.name
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { nextPayoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, payKey } from './record-payout.ts'
@@ -12,7 +12,7 @@ import { awaitedPayout, payKey } from './record-payout.ts'
  * (`payout-exceptions.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
-  if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')
+  if (!(await (await nextPayoutProvider(ctx)).isOpen(ctx))) return refuse('operation-not-allowed')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')

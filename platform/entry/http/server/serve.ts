@@ -170,7 +170,8 @@ export function callSurface(
   }
   http.all('/callbacks/*', async (c) => {
     const { status, text, headers } = await callback(await readCallback(c))
-    return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
+    const sent = { 'Content-Type': 'application/json', ...headers }
+    return text === '' ? c.body(null, status as 204, sent) : c.body(text, status as 200, sent)
   })
   http.notFound((c) => refusal(c, 'not-found'))
   http.onError((error, c) => refusal(c, logFailure(error, c.req.path)))

@@ -106,6 +106,7 @@ test('help answers without a database', async () => {
   const noDatabase = {
     actor: 'ops:test',
     ctx: () => Promise.reject(new Error('asked for the database')),
+    examine: async () => [],
     out: () => {},
   }
   for (const args of [['--help'], ['settings', 'set', '--help'], ['help', 'member']])

@@ -13,17 +13,20 @@ import { ranks } from '../benefits/ranks.ts'
 import { redeems } from '../benefits/redeems.ts'
 import { referral } from '../benefits/referral.ts'
 import { rewards } from '../benefits/rewards.ts'
+import { doctor } from '../doctor.ts'
 import { economy } from '../economy.ts'
 import { announcements } from '../members/announcements.ts'
 import { captcha } from '../members/captcha.ts'
 import { feedback } from '../members/feedback.ts'
 import { member } from '../members/member.ts'
 import { messages } from '../members/messages.ts'
+import { signInProviders } from '../members/sign-in-providers.ts'
 import { texts } from '../members/texts.ts'
 import { versions } from '../members/versions.ts'
 import { adjust, adjustments } from '../money/adjustments.ts'
 import { banks } from '../money/banks.ts'
 import { deposits } from '../money/deposits.ts'
+import { gateways } from '../money/gateways.ts'
 import { ledger } from '../money/ledger.ts'
 import { transfers } from '../money/transfers.ts'
 import { withdrawals } from '../money/withdrawals.ts'
@@ -46,6 +49,7 @@ const groups = [
   withdrawals,
   deposits,
   banks,
+  gateways,
   adjust,
   adjustments,
   transfers,
@@ -77,9 +81,11 @@ const groups = [
   ranks,
   settings,
   operators,
+  signInProviders,
   audit,
   site,
   ledger,
+  doctor,
   seed,
   promotions,
 ]

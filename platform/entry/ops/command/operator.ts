@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ErrorCode } from '#contract/base/errors.ts'
+import type { Examination } from '#platform/backoffice/doctor/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 
@@ -7,6 +8,8 @@ import type { Result } from '#platform/base/result.ts'
 export interface Operator {
   /** Opens the database on first use, so that help and usage errors need none. */
   ctx(): Promise<Context>
+  /** Carries out every check of `doctor`, on the database as it is: nothing is migrated. */
+  examine(): Promise<Examination[]>
   /** The actor in the audit trail: `ops:<name>`, from `--operator`, `OPERATOR`, or the system user. */
   actor: string
   /** The office's own origin, for links; a link without it is a path. */

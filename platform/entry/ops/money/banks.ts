@@ -161,7 +161,7 @@ const lines = (operator: Operator): Command =>
 
 const importFile = (operator: Operator): Command =>
   new Command('import')
-    .description('Takes the lines of a file of the bank: CSV by a map of its columns, or MT940')
+    .description('Takes the lines of a file of the bank: CSV by a map of its columns, MT940, or camt.053')
     .argument('<id>', BANK_ID)
     .argument('<file>', 'as the bank gives it')
     .option('--map <file>', 'how the bank writes CSV, as JSON; kept for the next files of the account')

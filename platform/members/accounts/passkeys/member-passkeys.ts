@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_PASSKEYS } from '#platform/members/limits.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
+import { waysIn } from '../base/ways-in.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
 import { askForNewPasskey, madePasskey } from './webauthn.ts'
@@ -95,7 +96,7 @@ export async function addPasskey(
   })
 }
 
-/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`, `in-need-true-account`. */
+/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`, `last-way-in`, `in-need-true-account`. */
 export async function removePasskey(
   ctx: Context,
   member: Member,
@@ -103,6 +104,7 @@ export async function removePasskey(
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   return ctx.transact(async (tx) => {
+    await lockMemberById(tx, member.id)
     const removed = await tx.db
       .deleteFrom('member_passkey')
       .where('member_id', '=', member.id)
@@ -110,6 +112,7 @@ export async function removePasskey(
       .returning('id')
       .executeTakeFirst()
     if (!removed) return refuse('not-found')
+    if ((await waysIn(tx, member.id)) === 0) return refuse('last-way-in')
     await notifySecurityChange(tx, member.id, 'passkey-removed')
     return ok({})
   })

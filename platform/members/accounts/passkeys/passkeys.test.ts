@@ -140,7 +140,7 @@ test('the second step asks for the keys of that member alone, and a wrong answer
 })
 
 test('passkeys are removed by their owner alone, who is told', async () => {
-  const [mine, others] = [await testMember(ctx), await testMember(ctx)]
+  const [mine, others] = [await testMember(ctx, { passwordHash: 'some hash' }), await testMember(ctx)]
   await keep(mine, 'key-3')
   const [key] = value(await listPasskeys(ctx, mine)).list
   expect(await removePasskey(ctx, others, { id: key?.id ?? '' })).toMatchObject({ code: 'not-found' })

@@ -5,7 +5,7 @@ import { endPendingLogins } from '../sessions/pending-login.ts'
 /**
  * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session except
  * the one with token hash `keep`, and everything else opened by the old or a temporary password. Without one to keep the old
- * password was not proved: whoever knew it may have added passkeys, which are forgotten too.
+ * password was not proved: whoever knew it may have added passkeys or linked an account elsewhere, which are forgotten too.
  */
 export async function replacePassword(
   tx: Context,
@@ -17,7 +17,10 @@ export async function replacePassword(
   if (keep) sessions = sessions.where('token_hash', '!=', keep)
   await sessions.execute()
   await endPendingLogins(tx, memberId)
-  if (!keep) await tx.db.deleteFrom('member_passkey').where('member_id', '=', memberId).execute()
+  if (!keep) {
+    await tx.db.deleteFrom('member_passkey').where('member_id', '=', memberId).execute()
+    await tx.db.deleteFrom('provider_link').where('member_id', '=', memberId).execute()
+  }
   await tx.db
     .updateTable('member')
     .set({

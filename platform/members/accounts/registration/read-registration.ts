@@ -22,7 +22,7 @@ export type RegistrationInput = Omit<ParsedInputOf<typeof register>, 'username'>
 export interface Registration {
   /** Null: the platform chooses it. */
   username: string | null
-  /** Null: the member will sign in by code. */
+  /** Null: the member will sign in by code, or by a third party. */
   password: string | null
   paymentPassword: string
   mobile: { number: string; mustProve: boolean } | null
@@ -69,7 +69,10 @@ export async function readRegistration(
   input: RegistrationInput,
 ): Promise<Result<Registration>> {
   const settings = await registrationSettings(ctx)
-  const asked = fieldSettingsFor(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
+  const asked = fieldSettingsFor(settings, method, flags, {
+    mobileGiven: Boolean(input.mobileNum?.trim()),
+    thirdParty: input.thirdPartyToken !== undefined,
+  })
   const entered = enteredOf(asked, input)
   const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
   if (wrong) return wrong

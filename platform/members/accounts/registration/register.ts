@@ -17,6 +17,8 @@ import { passHumanCheck } from '../human-check/human-check.ts'
 import { addMember, addNamedMember, isMobileTaken, type NewMember } from '../members/create-member.ts'
 import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { linkNewMember } from '../third-party/provider-links.ts'
+import { strangerOf } from '../third-party/visits.ts'
 import { countUse } from './invitations.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 
@@ -33,7 +35,8 @@ const CHOSEN_NAME = { prefix: 'm', digits: 8 }
 /**
  * Registers a player by user name and signs it in. Nothing is registered on a refusal: those of `readRegistration`,
  * `captcha-required`, `captcha-failed`, `slider-failed`, `name-taken`, `mobile-taken`, those of `takeCode` and
- * `mobileProvedBy`, `operation-not-allowed` if the method is off, `too-many-requests`.
+ * `mobileProvedBy`, `operation-not-allowed` if the method is off, `too-many-requests`, and `popup-closed` for a
+ * `thirdPartyToken` that nobody has or that is used up.
  *
  * Fields and codes are checked before the human check (product.md section 4), so that they do not use it up. The human
  * check comes before the name: probing for names costs one check each, and counts (`registrationsPerHour`) like a
@@ -61,6 +64,9 @@ async function registerBy(
 ): Promise<Result<WireLoginResult>> {
   const flags = await ctx.settings.flags()
   if (!registrationMethods(flags).includes(method)) return refuse('operation-not-allowed')
+  const { thirdPartyToken } = input
+  if (thirdPartyToken !== undefined && !(await strangerOf(ctx, thirdPartyToken)))
+    return refuse('popup-closed')
   const read = await readRegistration(ctx, method, flags, input)
   if (!read.ok) return read
   const registration = read.value
@@ -100,6 +106,10 @@ async function add(
     const added = await addRegistered(tx, registration, { ...hashes.value, language: caller.language })
     if (!added.ok) return added
     await carryExclusion(tx, added.value)
+    if (input.thirdPartyToken !== undefined) {
+      const linked = await linkNewMember(tx, added.value.id, input.thirdPartyToken)
+      if (!linked.ok) return linked
+    }
     const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
     return ok(
       wireWords({

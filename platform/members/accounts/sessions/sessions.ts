@@ -24,7 +24,7 @@ export interface ProvedLogin {
 }
 
 /** Logins without a typed or newly set password. */
-const withoutPassword: ReadonlySet<LoginKind> = new Set(['sms', 'free-play', 'passkey'])
+const withoutPassword: ReadonlySet<LoginKind> = new Set(['sms', 'free-play', 'passkey', 'third-party'])
 
 const TOKEN_BYTES = 32
 

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { closeGatewayForm } from '#office/features/gateways/gateway-forms.ts'
+import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
+import { Changes } from '#office/features/records/changes.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { LATEST_ROWS } from '#office/limits.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { listAudit } from '#platform/base/settings/index.ts'
+import { checkGateway, closeGateway, listGateways } from '#platform/cashier/providers/index.ts'
+
+export const handle = { page: 'gateways' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'gateways')
+  const gateway = (await listGateways(platform)).find(({ name }) => name === args.params.id)
+  if (!gateway) throw pageFailure('not-found')
+  const [checks, changes, title] = await Promise.all([
+    checkGateway(platform, gateway.name),
+    listAudit(platform, { subject: `gateway ${gateway.name}`, limit: LATEST_ROWS }),
+    titledBy(args, gateway.title),
+  ])
+  return { gateway, checks, changes, may: gateway.status === 'open' && mayDo(role, 'gateways.close'), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const name = args.params.id ?? ''
+  if (postedForm(context, [closeGatewayForm] as const) !== closeGatewayForm) return unknownIntent()
+  return act(args, 'gateways.close', closeGatewayForm.read({ context }), {
+    run: (platform, _, actor) => closeGateway(platform, name, actor),
+    to: `/office/gateways/${name}`,
+    says: 'gateway-closed',
+  })
+}
+
+export default function PaymentGateway() {
+  const { gateway, checks, changes, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-gateways', 'office'])
+  const { dateTime } = useFormat()
+  const moment = (at: string | null) => (at === null ? t('never') : dateTime(at))
+  return (
+    <article className="o-rec" data-id={gateway.name} data-status={gateway.status}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">{gateway.title}</h1>
+          <GatewayState status={gateway.status} />
+        </div>
+        <p>{gateway.name}</p>
+      </section>
+      <Sheet title={t('one')}>
+        <Pairs
+          pairs={[
+            [t('column.methods'), gateway.methods.join(', ')],
+            [t('paysOut'), t(gateway.paysOut ? 'yes' : 'no')],
+            [t('column.hosts'), gateway.hosts.join(', ')],
+            [t('callback'), gateway.callback],
+            [t('column.heardAt'), moment(gateway.heardAt)],
+            [t('column.failedAt'), moment(gateway.failedAt)],
+            [t('column.problem'), gateway.problem ?? t('none')],
+          ]}
+        />
+      </Sheet>
+      <Sheet title={t('checks')} about={t('checksHint')}>
+        <div className="o-sb grid gap-3">
+          {checks.map(({ what, method, url, body, signed }) => (
+            <div key={what} data-check={what}>
+              <p className="font-medium">{t(`what.${what}`)}</p>
+              <p className="break-all text-sm">
+                {method} {url}
+              </p>
+              {body === null ? null : <p className="break-all text-sm">{body}</p>}
+              {signed === null ? null : (
+                <p className="break-all text-ink-2 text-sm">
+                  {t('signed')} {signed}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      </Sheet>
+      <Changes lines={changes} />
+      <Decisions
+        decisions={[{ form: closeGatewayForm, label: t('close'), icon: 'close', look: 'danger', may }]}
+      />
+    </article>
+  )
+}

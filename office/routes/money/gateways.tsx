@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { gatewaysList } from '#office/lists/money/gateways-list.ts'
+import { admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { type GatewayStatus, gatewayStatuses } from '#platform/cashier/providers/index.ts'
+
+export const handle = { page: 'gateways' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = admit(args, 'gateways')
+  const filter = gatewaysList.read(new URL(args.request.url).searchParams)
+  const [{ rows, next }, title] = await Promise.all([
+    gatewaysList.page(platform, filter),
+    titled(args, 'page.gateways'),
+  ])
+  return { filter, rows, next, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Gateways() {
+  const { filter, rows, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-gateways', 'office'])
+  const chip = (text: string, status?: GatewayStatus) => ({
+    href: gatewaysList.href({ ...filter, status }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <OfficeListPage
+      list={gatewaysList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('office:page.gateways')}
+      chips={
+        <FilterChips
+          label={t('office:states')}
+          chips={[chip(t('office:all')), ...gatewayStatuses.map((one) => chip(t(`state.${one}`), one))]}
+        />
+      }
+      own={{
+        title: { cell: ({ name, title }) => <a href={`/office/gateways/${name}`}>{title}</a> },
+        methods: { cell: ({ methods }) => methods.join(', ') },
+        hosts: { cell: ({ hosts }) => hosts.join(', ') },
+        status: { cell: ({ status }) => <GatewayState status={status} /> },
+      }}
+    />
+  )
+}

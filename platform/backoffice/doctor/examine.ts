@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import {
+  type Check,
+  type CheckState,
+  type Finding,
+  failed,
+  NoDatabase,
+  type Surroundings,
+  type Words,
+  warned,
+} from '#platform/base/checks/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { CHECK_MS } from '#platform/base/limits.ts'
+import { parseEnvironment } from '#platform/base/process/environment.ts'
+import { checks } from './checks.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** What one check has found. */
+export interface Examination {
+  check: string
+  state: CheckState
+  title: Words
+  /** What was found, and what to do about it. */
+  text: Words
+}
+
+/** Whether nothing has failed. */
+export const isHealthy = (found: readonly Examination[]): boolean =>
+  found.every(({ state }) => state !== 'fail')
+
+/** As `ops doctor` prints it. */
+export const inEnglish = ({ check, state, text }: Examination) => ({ check, state, text: text.en })
+
+export interface Examined {
+  /** The platform on its database; may reject, or never answer. */
+  platform(): Promise<Context>
+  /** The variables of this process, if not its own. */
+  source?: Source
+  /** Other checks, for tests. */
+  of?: readonly Check[]
+  limitMs?: number
+}
+
+/**
+ * Carries out every check at once, each within `CHECK_MS`. Reads alone, and never rejects: what cannot be looked at is a
+ * finding too. `EnvironmentError` where the variables themselves cannot be read.
+ */
+export async function examine({
+  platform,
+  source = process.env,
+  of = checks,
+  limitMs = CHECK_MS,
+}: Examined): Promise<Examination[]> {
+  const env = parseEnvironment(source, 'ops')
+  const answering = onceItAnswers(platform)
+  return Promise.all(
+    of.map(async (check) => {
+      const { state, found, advice } = await within(limitMs, check, { env, source, platform: answering })
+      const text = (language: keyof Words) =>
+        withoutSecrets(advice ? `${found[language]} ${advice[language]}` : found[language], env, source)
+      return {
+        check: check.name,
+        state,
+        title: check.title,
+        text: { vi: text('vi'), en: text('en'), zh: text('zh') },
+      }
+    }),
+  )
+}
+
+/** What is said where the variables of the process cannot be read: nothing else can be looked at. */
+export const unusable = (problem: string): Examination[] => [
+  {
+    check: 'environment',
+    state: 'fail',
+    title: { vi: 'Biến môi trường', en: 'Environment', zh: '环境变量' },
+    text: { vi: problem, en: problem, zh: problem },
+  },
+]
+
+/** The database is asked once for all checks. */
+function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context> {
+  let asked: Promise<Context> | undefined
+  return () => {
+    asked ??= platform()
+      .then(async (ctx) => {
+        await sql`select 1`.execute(ctx.db)
+        return ctx
+      })
+      .catch((error) => {
+        throw new NoDatabase(reasonOf(error))
+      })
+    return asked
+  }
+}
+
+async function within(limitMs: number, check: Check, around: Omit<Surroundings, 'signal'>): Promise<Finding> {
+  const ending = new AbortController()
+  let answers = false
+  const platform = () =>
+    around.platform().then((ctx) => {
+      answers = true
+      return ctx
+    })
+  let asksDatabase = false
+  const looked = check.look({
+    ...around,
+    signal: ending.signal,
+    platform: () => {
+      asksDatabase = true
+      return platform()
+    },
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => {
+      ending.abort()
+      // A check that minds the signal says more than that it was late.
+      setImmediate(() =>
+        resolve(asksDatabase && !answers ? silentDatabase(check, 'timeout') : tooLate(limitMs)),
+      )
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([looked, late])
+  } catch (error) {
+    if (error instanceof NoDatabase) return silentDatabase(check, error.message)
+    return broken(reasonOf(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Why something failed, in a word: messages of drivers may quote an address with its password. */
+function reasonOf(error: unknown): string {
+  const { code, name, message } = error as { code?: unknown; name?: string; message?: string }
+  if (typeof code === 'string') return code
+  return /timeout/i.test(message ?? '') ? 'timeout' : (name ?? 'error')
+}
+
+/** The check of the database says that it does not answer; the others, that they could not look. */
+const silentDatabase = ({ name }: Check, reason: string): Finding =>
+  name === 'database'
+    ? failed(
+        {
+          vi: `Cơ sở dữ liệu không trả lời (${reason}).`,
+          en: `The database does not answer (${reason}).`,
+          zh: `数据库无应答（${reason}）。`,
+        },
+        {
+          vi: 'PostgreSQL có đang chạy? Kiểm tra DATABASE_URL, pg_hba.conf và tường lửa.',
+          en: 'Is PostgreSQL running? Look at DATABASE_URL, pg_hba.conf and the firewall.',
+          zh: 'PostgreSQL 是否在运行？请检查 DATABASE_URL、pg_hba.conf 与防火墙。',
+        },
+      )
+    : warned(
+        {
+          vi: 'Không xem được: cơ sở dữ liệu không trả lời.',
+          en: 'Not looked at: the database does not answer.',
+          zh: '无法检查：数据库无应答。',
+        },
+        { vi: 'Sửa cơ sở dữ liệu trước.', en: 'Mend the database first.', zh: '请先修复数据库。' },
+      )
+
+const tooLate = (limitMs: number): Finding =>
+  failed(
+    {
+      vi: `Không có kết quả sau ${limitMs / 1_000} giây.`,
+      en: `There was no answer within ${limitMs / 1_000} s.`,
+      zh: `${limitMs / 1_000} 秒内没有结果。`,
+    },
+    {
+      vi: 'Chạy lại; nếu vẫn vậy, xem mạng và tải của máy.',
+      en: 'Run it again; if that stays so, look at the network and the load of the machine.',
+      zh: '请重试；若仍如此，请检查网络与机器负载。',
+    },
+  )
+
+const broken = (reason: string): Finding =>
+  failed(
+    {
+      vi: `Không xem được (${reason}).`,
+      en: `Could not be looked at (${reason}).`,
+      zh: `无法检查（${reason}）。`,
+    },
+    { vi: 'Xem nhật ký.', en: 'Look at the log.', zh: '请查看日志。' },
+  )

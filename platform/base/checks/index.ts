@@ -1,0 +1,51 @@
+import type { WrittenLanguage } from '#contract/base/fields/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Environment } from '#platform/base/process/environment.ts'
+
+/**
+ * Checks of what a site runs on (`ops doctor`, decision 124). Each room declares those of what it is about, as values;
+ * `backoffice/doctor` lists them and carries them out.
+ */
+
+/** `warn`: the site works, and something about it should be changed. `fail`: something does not work, or is not safe. */
+export const checkStates = ['fail', 'warn', 'ok'] as const
+export type CheckState = (typeof checkStates)[number]
+
+/** A text in each language that operators read. */
+export type Words = Readonly<Record<WrittenLanguage, string>>
+
+/** What a check has found, and what to do about it. */
+export interface Finding {
+  state: CheckState
+  found: Words
+  /** Null where nothing is to be done. */
+  advice: Words | null
+}
+
+/** What a check may look at. It reads, and changes nothing. */
+export interface Surroundings {
+  env: Environment
+  /** The variables as they are given: a secret that this program does not need is in `source` alone. */
+  source: Readonly<Record<string, string | undefined>>
+  /** The platform on its database; rejects with `NoDatabase` where that does not answer. */
+  platform(): Promise<Context>
+  /** Aborted when the time of the check is over. */
+  signal: AbortSignal
+}
+
+export interface Check {
+  /** Of lower-case letters and `-`; unique among all checks. */
+  name: string
+  title: Words
+  look(around: Surroundings): Promise<Finding>
+}
+
+/** The database does not answer: whatever asks it cannot be looked at. */
+export class NoDatabase extends Error {}
+
+export const passed = (found: Words): Finding => ({ state: 'ok', found, advice: null })
+export const warned = (found: Words, advice: Words): Finding => ({ state: 'warn', found, advice })
+export const failed = (found: Words, advice: Words): Finding => ({ state: 'fail', found, advice })
+
+/** The same text in every language: a name, an address, a figure. */
+export const inAll = (text: string): Words => ({ vi: text, en: text, zh: text })

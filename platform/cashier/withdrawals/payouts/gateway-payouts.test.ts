@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { minorOf } from '#contract/base/fields/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { closeGateway, listGateways, type SimulatedGateway } from '#platform/cashier/providers/index.ts'
+import { hashPassword } from '#platform/members/accounts/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { closeTestGateways, openTestGateway } from '#tests/support/platform/gateways.ts'
+import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { bindAccount } from '../accounts/bind-account.ts'
+import { approveWithdrawal } from '../approve-withdrawal.ts'
+import { requestWithdrawal } from '../request-withdrawal.ts'
+import { withdrawal } from '../withdrawals.ts'
+import { payByHand } from './pay-by-hand.ts'
+import { payWithdrawal } from './pay-withdrawal.ts'
+import { listPayoutExceptions } from './payout-exceptions.ts'
+import { retryPayout } from './retry-payout.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let gateway: SimulatedGateway
+let paymentPasswordHash: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  paymentPasswordHash = await hashPassword('135790')
+  // What the simulator does is not what is tried here: it would be refused, and seen.
+  await setValue(ctx, 'test', 'simulatorPayout', 'refuse')
+})
+beforeEach(async () => {
+  await forgetJobs(ctx)
+  gateway = await openTestGateway(world.platform, 'plain')
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await gateway.close()
+  await closeTestGateways(ctx)
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+let numbers = 2_000_000
+
+async function approved(): Promise<{ member: Member; orderId: string }> {
+  const member = await testMember(ctx, { balance: '500000.00', paymentPasswordHash })
+  const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
+  const bound = await bindAccount(ctx, member, bank)
+  if (!bound.ok) throw new Error(bound.code)
+  const made = await requestWithdrawal(ctx, member, {
+    accountId: bound.value.accountId,
+    amount: '200000.00',
+    paymentPassword: '135790',
+    requestId: randomUUID(),
+  })
+  if (!made.ok) throw new Error(made.code)
+  await approveWithdrawal(ctx, made.value.orderId, 'ops:anna')
+  await forgetJobs(ctx)
+  return { member, orderId: made.value.orderId }
+}
+
+const seen = async (member: Member, orderId: string) => {
+  const found = await withdrawal(ctx, member, { orderId })
+  if (!found.ok) throw new Error(found.code)
+  return { status: found.value.status, delayed: found.value.delayed }
+}
+const heldOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'held'))
+const askedFor = (payoutId: string) => gateway.asked.get(payoutId.replaceAll('-', '')) ?? 0
+const HELD = minorOf('200000.00')
+
+/** Requests a payout of a gateway that does not answer, until it is late. */
+async function payUntilLate(orderId: string): Promise<void> {
+  const late = new AbortController()
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  const paying = payWithdrawal(ctx, orderId)
+  await expect.poll(() => askedFor(orderId)).toBe(1)
+  late.abort()
+  await paying
+  clock.mockRestore()
+}
+
+test('a payout is sent once, and paid by its callback', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'repeat'
+  await payWithdrawal(ctx, orderId)
+  await expect.poll(() => gateway.answers).toEqual([200, 200])
+  expect([await seen(member, orderId), await heldOf(member)]).toEqual([
+    { status: 'paid', delayed: false },
+    0n,
+  ])
+  const payout = await ctx.db.selectFrom('payout').select('provider').where('id', '=', orderId).execute()
+  expect(payout).toEqual([{ provider: 'gateway:plain' }])
+  world.clock.advance(5)
+  await runJobs(world.platform, { thrice: true })
+  expect([askedFor(orderId), await listPayoutExceptions(ctx, { orderId, all: true })]).toEqual([1, []])
+})
+
+test('one whose answer does not come is asked for, and never sent again', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'hang'
+  await payUntilLate(orderId)
+  expect(await seen(member, orderId)).toEqual({ status: 'approved', delayed: false })
+  expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
+  gateway.behaviour = 'silent'
+  world.clock.advance(5)
+  await runJobs(world.platform, { thrice: true })
+  expect([await seen(member, orderId), askedFor(orderId)]).toEqual([{ status: 'paid', delayed: false }, 1])
+  expect(await heldOf(member)).toBe(0n)
+})
+
+test('one that never arrived is refused once it cannot be under way, and tried again under another number', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'lose'
+  await payUntilLate(orderId)
+  gateway.behaviour = 'pay'
+  world.clock.advance(5)
+  await runJobs(world.platform)
+  expect([await seen(member, orderId), askedFor(orderId)]).toEqual([
+    { status: 'approved', delayed: false },
+    1,
+  ])
+  world.clock.advance(301)
+  await runJobs(world.platform)
+  expect(await seen(member, orderId)).toEqual({ status: 'approved', delayed: true })
+  expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+  await payWithdrawal(ctx, orderId)
+  await expect.poll(() => gateway.answers).toEqual([200])
+  expect([await seen(member, orderId), askedFor(orderId), askedFor(`${orderId}-2`)]).toEqual([
+    { status: 'paid', delayed: false },
+    1,
+    1,
+  ])
+})
+
+test.each(['refuse', 'fail'] as const)(
+  'one that it does not pay waits for the operator: %s',
+  async (behaviour) => {
+    const { member, orderId } = await approved()
+    gateway.behaviour = behaviour
+    await payWithdrawal(ctx, orderId)
+    if (behaviour === 'fail') await expect.poll(() => gateway.answers).toEqual([200])
+    expect([await seen(member, orderId), await heldOf(member)]).toEqual([
+      { status: 'approved', delayed: true },
+      HELD,
+    ])
+    expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+  },
+)
+
+test.each([
+  ['differ', 400],
+  ['forge', 401],
+  ['currency', 400],
+] as const)('a callback of a payout that behaves as %s pays nothing', async (behaviour, status) => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = behaviour
+  await payWithdrawal(ctx, orderId)
+  await expect.poll(() => gateway.answers).toEqual([status])
+  expect([await seen(member, orderId), await heldOf(member)]).toEqual([
+    { status: 'approved', delayed: false },
+    HELD,
+  ])
+})
+
+test('a gateway that is closed meanwhile is still asked, and new payouts are not sent to it', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'silent'
+  await payWithdrawal(ctx, orderId)
+  expect(await seen(member, orderId)).toEqual({ status: 'approved', delayed: false })
+  await closeGateway(ctx, 'plain', 'test')
+  world.clock.advance(5)
+  await runJobs(world.platform)
+  expect([await seen(member, orderId), askedFor(orderId)]).toEqual([{ status: 'paid', delayed: false }, 1])
+  const later = await approved()
+  await payWithdrawal(ctx, later.orderId)
+  expect([await seen(later.member, later.orderId), askedFor(later.orderId)]).toEqual([
+    { status: 'approved', delayed: true },
+    0,
+  ])
+})
+
+test('what a gateway answers that is not understood leaves the payout open, and is shown', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'garble'
+  await payWithdrawal(ctx, orderId)
+  expect(await seen(member, orderId)).toEqual({ status: 'approved', delayed: false })
+  expect((await listGateways(ctx))[0]).toMatchObject({ problem: 'its answer is malformed' })
+})

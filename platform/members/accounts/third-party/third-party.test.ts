@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { MAX_PROVIDER_ANSWER_BYTES, MAX_PROVIDERS } from '#platform/members/limits.ts'
+import { guestCall } from '#tests/support/platform/guest-call.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { listening } from '#tests/support/site/listening.ts'
+import { provedCall } from '#tests/support/site/two-factor.ts'
+import {
+  addProvider,
+  closeProvider,
+  finishProviderLink,
+  listPasskeys,
+  listProviderLinks,
+  openProviders,
+  removePasskey,
+  removeProviderLink,
+  startProviderLogin,
+} from '../index.ts'
+import { isReachable } from './openid.ts'
+
+/** The way there and back is tested with a real provider (`tests/http/access/third-party.test.ts`); here, what is refused before. */
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  site = await testPlatform()
+  ctx = site.ctx
+})
+afterAll(() => site.close())
+
+/** What a provider says of itself, with what of it is otherwise. */
+async function saying(otherwise: (issuer: string) => Record<string, unknown> | string | 'never') {
+  let issuer = ''
+  const server = await listening(() => {
+    const said = otherwise(issuer)
+    if (said === 'never') return 'never'
+    const usual = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    }
+    return { body: typeof said === 'string' ? said : { ...usual, ...said } }
+  })
+  issuer = server.origin
+  return server
+}
+
+const add = (issuer: string, name = 'Elsewhere') =>
+  addProvider(ctx, { name, issuer, clientId: 'sen', secret: 'secret', actor: 'test' })
+
+test('only https is asked, and http on this machine', () => {
+  const addresses = ['https://a.example', 'http://localhost:1', 'http://127.0.0.1:1/x', 'http://[::1]:1']
+  expect(addresses.filter((address) => !isReachable(address))).toEqual([])
+  const others = ['http://a.example', 'http://127.0.0.1.example', 'file:///etc/passwd', 'x', '']
+  expect(others.filter(isReachable)).toEqual([])
+})
+
+test('a provider is opened only once it has said who it is, in time, briefly, and with pages over https', async () => {
+  const wrong = [
+    () => ({ issuer: 'https://another.example' }),
+    () => ({ authorization_endpoint: 'http://a.example/auth' }),
+    () => ({ authorization_endpoint: 'javascript:alert(1)' }),
+    () => ({ authorization_endpoint: undefined }),
+    () => ({ padding: 'x'.repeat(MAX_PROVIDER_ANSWER_BYTES) }),
+    () => 'no json',
+    () => 'never' as const,
+  ]
+  for (const otherwise of wrong) {
+    const server = await saying(otherwise)
+    expect(await add(server.origin), String(otherwise)).toMatchObject({ code: 'unknown-error' })
+    await server.close()
+  }
+  expect(await openProviders(ctx)).toEqual([])
+})
+
+test('an issuer is open once, of all at most a few, and a closed one leads nowhere', async () => {
+  const servers = await Promise.all(Array.from({ length: MAX_PROVIDERS + 1 }, () => saying(() => ({}))))
+  const ids: number[] = []
+  for (const { origin } of servers.slice(0, MAX_PROVIDERS)) {
+    const added = await add(origin)
+    if (!added.ok) throw new Error(added.code)
+    ids.push(added.value.id)
+  }
+  const [first, last] = [servers[0]?.origin ?? '', servers.at(-1)?.origin ?? '']
+  expect(await add(first)).toMatchObject({ code: 'state-moved-on' })
+  expect(await add(last)).toMatchObject({ code: 'over-limit' })
+  const start = (id: number | undefined) =>
+    startProviderLogin(ctx, guestCall('203.0.113.9'), {
+      provider: String(id),
+      origin: 'https://sen.example',
+    })
+  const led = await start(ids[0])
+  if (!led.ok) throw new Error(led.code)
+  expect(led.value.url.startsWith(`${first}/auth?`)).toBe(true)
+  const kept = await ctx.db.selectFrom('provider_visit').selectAll().execute()
+  expect(
+    JSON.stringify(kept, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(led.value.token)
+  for (const id of ids) expect(await closeProvider(ctx, { id, actor: 'test' })).toMatchObject({ ok: true })
+  expect(await closeProvider(ctx, { id: ids[0] ?? 0, actor: 'test' })).toMatchObject({ code: 'not-found' })
+  expect(await start(ids[0])).toMatchObject({ code: 'not-found' })
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+const keepPasskey = (member: Member, credentialId: string) =>
+  ctx.db
+    .insertInto('member_passkey')
+    .values({
+      member_id: member.id,
+      credential_id: credentialId,
+      public_key: Buffer.from([1]),
+      counter: 0n,
+      transports: [],
+      name: 'A key',
+      created_at: site.clock.now(),
+    })
+    .execute()
+
+test('a link and a passkey each stay while they are the last way in', async () => {
+  const server = await saying(() => ({}))
+  const added = await add(server.origin)
+  if (!added.ok) throw new Error(added.code)
+  const member = await testMember(ctx)
+  await ctx.db
+    .insertInto('provider_link')
+    .values({ member_id: member.id, issuer: server.origin, subject: 'me', created_at: site.clock.now() })
+    .execute()
+  await keepPasskey(member, 'way-in')
+  const links = async () => {
+    const listed = await listProviderLinks(ctx, member)
+    if (!listed.ok) throw new Error(listed.code)
+    return listed.value
+  }
+  const { list, offered, onlyWayIn } = await links()
+  expect([list.length, offered, onlyWayIn]).toEqual([1, [], false])
+  expect(await removeProviderLink(ctx, await testMember(ctx), { id: list[0]?.id ?? '' })).toMatchObject({
+    code: 'not-found',
+  })
+  // Through a provider that is closed nobody comes in: then the passkey is the last way.
+  await closeProvider(ctx, { id: added.value.id, actor: 'test' })
+  const keys = await listPasskeys(ctx, member)
+  const key = keys.ok ? (keys.value.list[0]?.id ?? '') : ''
+  expect(await removePasskey(ctx, member, { id: key })).toMatchObject({ code: 'last-way-in' })
+  // Opened again by a new row, it knows the link.
+  expect(await add(server.origin)).toMatchObject({ ok: true })
+  expect(await links()).toMatchObject({ list: [{ id: list[0]?.id }], onlyWayIn: false })
+  expect(await removePasskey(ctx, member, { id: key })).toMatchObject({ ok: true })
+  expect(await links()).toMatchObject({ onlyWayIn: true })
+  expect(await removeProviderLink(ctx, member, { id: list[0]?.id ?? '' })).toMatchObject({
+    code: 'last-way-in',
+  })
+  await server.close()
+})
+
+test('a trial account links nothing', async () => {
+  const trial = await testMember(ctx, { accountKind: 4 })
+  const input = { token: 'x', origin: 'https://sen.example', query: '' }
+  expect(await finishProviderLink(ctx, trial, input, await provedCall(ctx, trial))).toMatchObject({
+    code: 'in-need-true-account',
+  })
+})
