@@ -45,8 +45,8 @@ const ROOMS = {
     'styles',
   ],
   actions: ['features', 'forms', 'services', 'lib'],
-  features: ['records', 'forms', 'components', kept, 'i18n', 'lib'],
-  // Of scripts only the address of the one that a form for passkeys needs.
+  // Of scripts only the addresses of those that single parts need.
+  features: ['records', 'forms', 'components', kept, 'i18n', 'lib', 'enhance/(notifications|offline)\\.ts$'],
   forms: ['components', kept, 'i18n', 'lib', 'enhance/passkeys\\.ts$'],
   components: [kept, 'i18n', 'lib'],
   records: ['forms', 'components', kept, 'i18n', 'lib'],

@@ -162,6 +162,9 @@ const table: readonly PageLine[] = [
     personal('playerRank', 'player-rank.tsx', { who: 'playerRank' }),
     personal('contracts', 'contracts.tsx', { who: 'contracts' }),
     personal('messageV2', 'message.tsx', { who: 'inbox' }),
+    page('/personalCenter/notifications', 'personal-center/notifications.tsx', member, {
+      title: 'inbox:push.title',
+    }),
   ]),
 
   page('/own-data.json', 'own-data.tsx', { who: 'real' }),
@@ -183,6 +186,7 @@ const table: readonly PageLine[] = [
     agents('contractRequests', 'contract-requests.tsx', { who: 'contractRequests' }, { file: true }),
   ]),
 
+  page('/offline', 'offline.ts', alwaysOpen),
   page('/robots.txt', 'robots.ts', alwaysOpen),
   page('/.well-known/security.txt', 'security-txt.ts', alwaysOpen),
   page('/sitemap.xml', 'sitemap.ts', alwaysOpen),

@@ -26,6 +26,8 @@ export const MAX_NAME_LENGTH = 64
 export const MAX_FIELD_LENGTH = 256
 /** An address of a page. */
 export const MAX_URL_LENGTH = 2_048
+/** The address at which a push service takes the pushes for one browser; they have up to about 500 characters. */
+export const MAX_PUSH_ENDPOINT_LENGTH = 1_024
 /** An amount that a member names (`PositiveMoney`); wallets and tables allow less. */
 export const MAX_AMOUNT = '999999999999.99'
 /** A regular expression of the operator; the product of its alternatives and optional parts; its repetitions. */

@@ -123,7 +123,14 @@ const OWNERS: Record<string, string[]> = {
   'members/content': ['announcement'],
   'members/feedback': ['feedback'],
   'members/identity': ['identity_case'],
-  'members/inbox': ['announcement_mark', 'inbox_message', 'operator_message'],
+  'members/inbox': [
+    'announcement_mark',
+    'inbox_message',
+    'operator_message',
+    'push_choice',
+    'push_key',
+    'push_subscription',
+  ],
   'members/regions': ['region_rule'],
   'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],
   'members/uploads': ['upload', 'upload_total'],
@@ -178,6 +185,7 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
     tables: ['member'],
     why: CALLED,
   },
+  { files: ['platform/members/inbox/push/deliver-push.ts'], tables: ['member'], why: CALLED },
   { files: ['platform/members/responsible-gaming/reality-check.ts'], tables: ['session'], why: CALLED },
 ]
 

@@ -5,6 +5,7 @@ import { Copyable } from '#app/components/copyable.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { LinePicker } from '#app/features/help/line-picker.tsx'
+import { OfflineScript } from '#app/features/help/offline-script.tsx'
 import { ResourceList, type ShownResource } from '#app/features/help/resource-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
@@ -90,6 +91,7 @@ export default function Down() {
           ))}
         </ul>
       </Section>
+      <OfflineScript />
     </div>
   )
 }

@@ -15,14 +15,17 @@ export const ClosingHindrance = z.enum([
 ])
 export type ClosingHindrance = z.infer<typeof ClosingHindrance>
 
-/** What keeps the member's account open; nothing: it can be closed. */
+/**
+ * What keeps the member's account open; nothing: it can be closed. `tooLittle`: its money is less than can be withdrawn, so that
+ * customer service pays it out.
+ */
 export const closingState = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getClosingState',
   auth: 'member',
   source: 'ours',
   input: z.object({}),
-  value: z.object({ hindrances: z.array(ClosingHindrance) }),
+  value: z.object({ hindrances: z.array(ClosingHindrance), tooLittle: z.boolean().default(false) }),
   refusals: ['in-need-true-account'],
 })
 

@@ -59,6 +59,8 @@ export interface Context {
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, if the operator has one. */
   phoneService: PhoneService | undefined
+  /** Sends a push to the push service of a browser. */
+  fetchPush: Fetch
   /**
    * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue
    * goes by the database's clock, which may be behind the platform's: `waitMs` is the shortest wait by the database's

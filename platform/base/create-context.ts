@@ -6,7 +6,7 @@ import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
 import { SecurityLog } from '#platform/base/process/security-log.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import type { Context, JobName } from './context.ts'
+import type { Context, Fetch, JobName } from './context.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from './ports.ts'
 import { type Refusal, type Result, refuse } from './result.ts'
 
@@ -46,6 +46,8 @@ export interface ContextParts {
   couriers?: Couriers | undefined
   /** Absent: the third-party route is refused. */
   phoneService?: PhoneService | undefined
+  /** Absent: the network. */
+  fetchPush?: Fetch | undefined
 }
 
 /** The context of use cases outside any transaction. */
@@ -59,6 +61,7 @@ export function createContext(parts: ContextParts): Context {
     meter: parts.meter,
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
+    fetchPush: parts.fetchPush ?? ((request) => fetch(request)),
     security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
     settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),

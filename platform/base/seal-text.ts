@@ -21,6 +21,7 @@ export interface SealedFor {
     | 'sen scratch cards 1'
     | 'sen vendor keys 1'
     | 'sen bank feeds 1'
+    | 'sen push keys 1'
     | 'sen gateway keys 1'
     | 'sen sign-in providers 1'
     | 'sen chain endpoints 1'

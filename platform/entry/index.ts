@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Meter } from '#contract/base/metric.ts'
-import type { Context } from '#platform/base/context.ts'
+import type { Context, Fetch } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import type { ReadConnections } from '#platform/base/db/read-connections.ts'
@@ -67,6 +67,8 @@ export interface PlatformParts {
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
   phoneService?: PhoneService | undefined
+  /** Absent: pushes go to the push services of browsers. */
+  fetchPush?: Fetch | undefined
   clock?: Clock
   random?: Random
 }
@@ -84,6 +86,7 @@ export function createPlatform({
   meter,
   couriers,
   phoneService,
+  fetchPush,
   clock = systemClock,
   random = systemRandom,
 }: PlatformParts): Platform {
@@ -100,6 +103,7 @@ export function createPlatform({
     meter,
     couriers,
     phoneService,
+    fetchPush,
   })
   const events = new MemberEvents(direct, log)
   const served = [

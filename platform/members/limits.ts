@@ -84,6 +84,15 @@ export const DEVICE_RENEWED_DAYS = 30
 export const PASSKEY_QUESTION_MS = 5 * 60_000
 export const MAX_PASSKEYS = 10
 
+/** Browsers of a member that are notified: more than it has devices. A further one takes the place of the oldest. */
+export const MAX_PUSH_DEVICES = 10
+/** The answer of a push service. */
+export const PUSH_MS = 5_000
+/** A push that could not be sent for so long is given up, and a push service keeps none longer: the inbox has the message. */
+export const PUSH_GOOD_MS = DAY_MS
+/** Longest text of a notification: screens show less, and push services take 4 KB at least (RFC 8030). */
+export const MAX_PUSH_TEXT_LENGTH = 300
+
 /**
  * How long a browser may stay at a provider of logins, and how long it may take to register once it came back as somebody
  * new. What the provider answers is waited for so long, three answers for a page at most, and read so far; what it says of

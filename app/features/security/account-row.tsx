@@ -7,6 +7,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ClosingHindrance } from '#contract/members/closing.ts'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import type { Proof } from './proof-field.tsx'
 import { closeAccountForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
@@ -25,14 +26,16 @@ const ways: Record<ClosingHindrance, string> = {
 
 /**
  * The member's own data as a file, and the closing of its account. `hindrances`: what keeps it open; undefined until the row is
- * opened.
+ * opened. `tooLittle`: customer service pays out what is less than can be withdrawn.
  */
 export function AccountRow({
   hindrances,
+  tooLittle,
   proof,
   open,
 }: {
   hindrances: readonly ClosingHindrance[] | undefined
+  tooLittle: boolean
   proof: Proof
   open: boolean
 }) {
@@ -81,6 +84,12 @@ export function AccountRow({
             {hindrances.map((one) => (
               <li key={one} data-id={one}>
                 <TextLink href={ways[one]}>{t(`account.hindrance.${one}`)}</TextLink>
+                {one === 'money' && tooLittle ? (
+                  <>
+                    {' · '}
+                    <CustomerServiceLink position="bar" />
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>

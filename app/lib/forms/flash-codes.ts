@@ -85,6 +85,7 @@ const flashCodes = [
   'messages-read',
   'messages-unread',
   'messages-deleted',
+  'notifications-saved',
 ] as const
 
 export type FlashCode = (typeof flashCodes)[number]

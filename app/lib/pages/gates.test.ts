@@ -117,6 +117,8 @@ const openBeforeLogin = [
   '/register.html',
   '/download',
   '/join',
+  // What a browser keeps for when it has no connection.
+  '/offline',
 ]
 
 test.each(openBeforeLogin)('%s stays open to guests who must log in first', (path) => {

@@ -112,6 +112,8 @@ export const paths = {
   verifyScript: '/verify.sh',
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
+  /** What browsers of the member are notified of. */
+  notifications: '/personalCenter/notifications',
   /** The member's own data as a file. */
   ownData: '/own-data.json',
   /** The VietQR of an order as a picture. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
+import { TextLink } from '#app/components/button.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -113,7 +114,13 @@ export default function MessagePanel() {
     <>
       <PageHead
         title={t('common:panel.messageV2')}
-        note={<span data-unread={unread}>{t('inbox:unread', { unread })}</span>}
+        note={
+          <>
+            <span data-unread={unread}>{t('inbox:unread', { unread })}</span>
+            {' · '}
+            <TextLink href={paths.notifications}>{t('inbox:push.title')}</TextLink>
+          </>
+        }
         aside={
           <>
             <RefreshLink />

@@ -94,6 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
     thirdParties: elsewhere,
     identity: who,
     hindrances: closing?.hindrances,
+    tooLittle: closing?.tooLittle ?? false,
     change,
     paymentRule: rules.paymentPassword,
     redirectTo: query.has('redirectTo') ? ownPath(query.get('redirectTo')) : undefined,
@@ -126,6 +127,7 @@ export default function SecurityCenterPanel() {
     thirdParties,
     identity: ownIdentity,
     hindrances,
+    tooLittle,
     recoveryCodes,
     change,
     paymentRule,
@@ -182,7 +184,12 @@ export default function SecurityCenterPanel() {
             ) : null}
             <IdentityRow identity={ownIdentity} open={open === 'identity'} />
             <ListedRow listed={config.listed} open={open === 'listed'} />
-            <AccountRow hindrances={hindrances} proof={proof} open={open === 'account'} />
+            <AccountRow
+              hindrances={hindrances}
+              tooLittle={tooLittle}
+              proof={proof}
+              open={open === 'account'}
+            />
           </>
         ),
         limits: <LimitsSection {...limits} />,

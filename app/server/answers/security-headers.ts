@@ -39,6 +39,7 @@ export function securityHeaders(
       `connect-src 'self'${development ? ' ws:' : ''}${measured ? ` ${analyticsHosts.calls}` : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
+      "worker-src 'self'",
       ["form-action 'self'", ...new Set(leadsTo.map((address) => new URL(address).origin))].join(' '),
       "base-uri 'none'",
       "frame-ancestors 'none'",

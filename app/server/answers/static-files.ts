@@ -25,6 +25,8 @@ interface StaticFile {
   gzip: Buffer | undefined
 }
 
+const SERVICE_WORKER = '/sw.js'
+
 /** What is packed of a file beside it. */
 const PACKED = ['.br', '.gz']
 
@@ -58,7 +60,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotOffered(request)
     const headers = new Headers({
       'Content-Type': file.type,
-      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Cache-Control': cachingOf(pathname, file),
       ETag: file.etag,
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
@@ -74,6 +76,12 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     headers.set('Content-Length', String(body.length))
     return { status: 200, headers, body }
   }
+}
+
+/** A service worker is asked for anew each time, so that a mended one reaches every browser with the next page. */
+function cachingOf(pathname: string, { immutable }: StaticFile): string {
+  if (pathname === SERVICE_WORKER) return 'no-cache'
+  return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /** Whether `If-None-Match` names a tag, compared weakly (RFC 9110, 13.1.2): a proxy that packs a file weakens its tag. */

@@ -127,6 +127,7 @@ const groups = {
     'launchGameCDNs',
     'resources',
     'analyticsId',
+    'pushContact',
   ],
   simulator: [
     'simulatorDeposit',

@@ -14,7 +14,12 @@ import { hasOpenTransfer } from '#platform/play/vendors/index.ts'
 /** What keeps an account open, in the order in which its member can end it. Refuses `in-need-true-account` for a trial account. */
 export async function closingState(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  return ok({ hindrances: await hindrancesOf(ctx, member) })
+  const [hindrances, money, least] = await Promise.all([
+    hindrancesOf(ctx, member),
+    sumBalanceOf(ctx.db, member),
+    ctx.settings.value('withdrawalMin'),
+  ])
+  return ok({ hindrances, tooLittle: money > 0n && money < BigInt(least) })
 }
 
 export async function hindrancesOf(ctx: Context, { id, accountKind }: Member): Promise<ClosingHindrance[]> {

@@ -46,6 +46,10 @@ test('an account without anything open is closed, signs out everywhere, and is o
 test('no money is left behind: with some, or with an order that may bring some, it stays open', async () => {
   const rich = await testMember(ctx, { balance: '0.01' })
   expect(await hindrances(rich)).toEqual(['money'])
+  // Less than can be withdrawn: customer service pays it out.
+  expect(await closingState(ctx, rich)).toMatchObject({ value: { tooLittle: true } })
+  const richer = await testMember(ctx, { balance: '1000000.00' })
+  expect(await closingState(ctx, richer)).toMatchObject({ value: { tooLittle: false } })
   expect(await close(rich)).toMatchObject({ code: 'state-moved-on' })
   expect(await showMember(ctx, rich.account)).toMatchObject({ value: { frozen: false, closedAt: null } })
   expect(await balanceOf(ctx.db, wallet(rich.id, 'main'))).toBe(1n)

@@ -129,6 +129,7 @@ export const officeActs = {
   'content.send': ['support', 'content', 'manager'],
   'settings.set': manager,
   'settings.regions': manager,
+  'settings.push-key': manager,
   /** Third parties that members may sign in by. */
   'settings.providers': manager,
   'operators.add': manager,

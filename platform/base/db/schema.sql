@@ -832,6 +832,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.push_ends_with_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscription where member_id = new.id and (new.frozen or session_id is null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.push_ends_with_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscription where session_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.round_is_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1068,6 +1086,7 @@ CREATE TRIGGER member_joins_line AFTER INSERT ON member FOR EACH ROW WHEN (new.i
 CREATE TRIGGER member_moves_line AFTER UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION member_moves_line();
 CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
 CREATE TRIGGER member_was_invited AFTER INSERT ON member FOR EACH ROW WHEN (new.upline_id IS NOT NULL AND new.came_by ?| ARRAY['referralCode'::text, 'affiliateCode'::text]) EXECUTE FUNCTION member_was_invited();
+CREATE TRIGGER push_ends_with_password AFTER UPDATE OF password_changed_at, frozen ON member FOR EACH ROW WHEN (old.password_changed_at IS DISTINCT FROM new.password_changed_at OR new.frozen) EXECUTE FUNCTION push_ends_with_password();
 
 create table adjustment (
   id bigint generated always as identity (start with 60001) not null,
@@ -3026,6 +3045,7 @@ CREATE INDEX session_expiry ON session USING btree (expires_at);
 CREATE UNIQUE INDEX session_id ON session USING btree (id);
 CREATE INDEX session_member ON session USING btree (member_id);
 CREATE INDEX session_seen ON session USING btree (last_seen_at);
+CREATE TRIGGER push_ends_with_session AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION push_ends_with_session();
 CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_has_ended();
 CREATE TRIGGER session_token_changed AFTER UPDATE OF token_hash ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash) EXECUTE FUNCTION session_has_ended();
 
@@ -3196,6 +3216,46 @@ create table provider_visit (
   constraint provider_visit_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_in_provider(id)
 );
 CREATE INDEX provider_visit_expiry ON provider_visit USING btree (expires_at);
+
+create table push_choice (
+  member_id bigint not null,
+  kinds text[] not null,
+  details boolean not null,
+  constraint push_choice_pkey PRIMARY KEY (member_id),
+  constraint push_choice_kinds_check CHECK (kinds <@ ARRAY['deposits'::text, 'withdrawals'::text, 'draws'::text, 'messages'::text]),
+  constraint push_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table push_key (
+  id bigint generated always as identity not null,
+  public_key text not null,
+  private_key_sealed text not null,
+  created_at timestamp with time zone not null,
+  constraint push_key_pkey PRIMARY KEY (id),
+  constraint push_key_public_key_key UNIQUE (public_key),
+  constraint push_key_public_key_check CHECK (public_key ~ '^[A-Za-z0-9_-]{87}$'::text)
+);
+
+create table push_subscription (
+  id bigint generated always as identity (start with 901) not null,
+  member_id bigint not null,
+  session_id uuid,
+  key_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  pushed_at timestamp with time zone,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_endpoint_check CHECK (char_length(endpoint) <= 1024),
+  constraint push_subscription_key_id_fkey FOREIGN KEY (key_id) REFERENCES push_key(id),
+  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX push_subscription_key ON push_subscription USING btree (key_id);
+CREATE INDEX push_subscription_member ON push_subscription USING btree (member_id, id);
+CREATE INDEX push_subscription_session ON push_subscription USING btree (session_id) WHERE session_id IS NOT NULL;
 
 create table raffle_draw (
   promotion_id bigint not null,

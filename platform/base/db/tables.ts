@@ -1338,6 +1338,32 @@ export interface ProviderVisit {
   token_hash: Buffer
 }
 
+export interface PushChoice {
+  details: boolean
+  kinds: string[]
+  member_id: bigint
+}
+
+export interface PushKey {
+  created_at: Timestamp
+  id: Generated<bigint>
+  private_key_sealed: string
+  public_key: string
+}
+
+export interface PushSubscription {
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: Generated<bigint>
+  key_id: bigint
+  member_id: bigint
+  p256dh: string
+  pushed_at: Timestamp | null
+  session_id: string | null
+  user_agent: string
+}
+
 export interface RaffleDraw {
   client_seed: string | null
   commit: string
@@ -1835,6 +1861,9 @@ export interface DB {
   provider_callback: ProviderCallback
   provider_link: ProviderLink
   provider_visit: ProviderVisit
+  push_choice: PushChoice
+  push_key: PushKey
+  push_subscription: PushSubscription
   raffle_draw: RaffleDraw
   raffle_prize: RafflePrize
   raffle_ticket: RaffleTicket

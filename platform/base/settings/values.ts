@@ -235,6 +235,10 @@ export const values = {
     { url: string; labelNameEn: string; resourceType: string; qrCodeUrl: string }
   >,
   analyticsId: '',
+  /**
+   * Whom push services can ask about our pushes: `mailto:` or an `https:` page. Empty: no browser is notified of anything.
+   */
+  pushContact: '',
   /** The rule of each registration field: `register.username`, `register.email`, … */
   ...fieldValues,
 }
@@ -404,6 +408,10 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     z.object({ url: webAddress, labelNameEn: text, resourceType: text, qrCodeUrl: z.string().max(500) }),
   ),
   analyticsId: z.string().max(64),
+  pushContact: z
+    .string()
+    .max(256)
+    .regex(/^(?:|mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/),
   ...fieldSchemas,
 }
 

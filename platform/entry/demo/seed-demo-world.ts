@@ -162,6 +162,7 @@ async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Da
     // So that visitors of a card room find somebody to play with.
     await setValue(tx, ACTOR, 'roomHousePlayers', 1)
     await setValue(tx, ACTOR, 'licence', licence)
+    await setValue(tx, ACTOR, 'pushContact', 'mailto:push@sen.example')
     await setValue(tx, ACTOR, 'customerService', customerService)
     for (const banner of banners)
       await publishAnnouncement(tx, ACTOR, { ...banner, startsAt: new Date(anchor.getTime() - 30 * DAY_MS) })

@@ -1,12 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isOlderThan, removeRows } from '#platform/base/db/remove-rows.ts'
+import { keepAfterExpiry } from '#platform/members/inbox/index.ts'
 import { KEPT_FAILURES_DAYS, KEPT_LOGINS_DAYS, LOCKED_AT } from '#platform/members/limits.ts'
 
 /** Deletes expired sessions, checks, codes and counted attempts, and logins of more than a year ago. */
 export async function removeExpiredLogins({ clock, db }: Context): Promise<bigint> {
   const now = clock.now()
   const isOver = sql<SqlBool>`expires_at <= ${now}`
+  await keepAfterExpiry({ db }, sql`select id from session where ${isOver}`)
   const remove = [
     () => removeRows(db, 'session', isOver),
     () => removeRows(db, 'captcha', isOver),

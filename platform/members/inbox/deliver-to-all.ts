@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { DELIVERED_BATCH_ROWS } from '#platform/members/limits.ts'
+import { writeAndPush } from './push/queue-pushes.ts'
 
 /** Finds the next members, by id (`membersAfter` of the accounts). */
 export type NextMembers = (
@@ -26,17 +27,18 @@ export async function deliverToAll(ctx: Context, messageId: string, next: NextMe
     if (!message) return ok(null)
     const { id, handed_to: after, created_at: joinedBy, also_excluded: alsoExcluded } = message
     const members = await next(tx, { after, joinedBy, limit: DELIVERED_BATCH_ROWS, alsoExcluded })
-    const { numAffectedRows } = await sql`
+    const messages = sql`
       insert into inbox_message (member_id, code, operator_message_id, created_at)
       select member_id, 'operator', ${id}, ${joinedBy} from unnest(${members}::bigint[]) member_id
       on conflict do nothing
-    `.execute(tx.db)
+    `
+    const written = await writeAndPush(tx, 'operator', messages)
     const last = members.length < DELIVERED_BATCH_ROWS
     await tx.db
       .updateTable('operator_message')
       .set((is) => ({
         handed_to: members.at(-1) ?? after,
-        recipients: is('recipients', '+', numAffectedRows ?? 0n),
+        recipients: is('recipients', '+', written),
         ...(last && { completed_at: tx.clock.now() }),
       }))
       .where('id', '=', id)

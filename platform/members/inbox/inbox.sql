@@ -41,3 +41,23 @@ create or replace function member_notices(member bigint, since timestamptz) retu
     order by id desc limit 3
   ) notice
 $$;
+
+-- A browser that is signed out, here or from elsewhere, is notified no more: another may hold it next. A session that expires is
+-- let go before (`keepAfterExpiry`).
+create or replace function push_ends_with_session() returns trigger language plpgsql as $$
+begin
+  delete from push_subscription where session_id = old.id;
+  return null;
+end $$;
+create or replace trigger push_ends_with_session after delete on session
+  for each row execute function push_ends_with_session();
+
+-- Browsers whose session has expired go with a new password, and all of them with a frozen or closed account.
+create or replace function push_ends_with_password() returns trigger language plpgsql as $$
+begin
+  delete from push_subscription where member_id = new.id and (new.frozen or session_id is null);
+  return null;
+end $$;
+create or replace trigger push_ends_with_password after update of password_changed_at, frozen on member
+  for each row when (old.password_changed_at is distinct from new.password_changed_at or new.frozen)
+  execute function push_ends_with_password();

@@ -1,4 +1,4 @@
-/** Messages to single members, and the member's actions on them. */
+/** Messages to single members, the member's actions on them, and what of them browsers are notified of (`push`). */
 export { deliverToAll } from './deliver-to-all.ts'
 export { inboxJobs } from './jobs.ts'
 export { listMessages } from './list-messages.ts'
@@ -6,6 +6,15 @@ export { listSent } from './list-sent.ts'
 export { deleteMessages, markMessages } from './mark-messages.ts'
 export { notificationsSince } from './notifications-since.ts'
 export { notifyMember, notifyMembers } from './notify-member.ts'
+export { type PushFigures, pushFigures } from './push/push-figures.ts'
+export { rotatePushKey } from './push/push-keys.ts'
+export {
+  addSubscription,
+  choosePushKinds,
+  keepAfterExpiry,
+  readPushState,
+  removeSubscription,
+} from './push/subscriptions.ts'
 export { OperatorWords, type Recipient, sendMessage } from './send-message.ts'
 export { showMessage } from './show-message.ts'
 export { unreadCount } from './unread-count.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceTo } from '#platform/base/events/index.ts'
+import { writeAndPush } from './push/queue-pushes.ts'
 
 /**
  * Puts a message of the site into a member's inbox, in the transaction of `ctx.db`. `params` fill its text: `amount` as
@@ -22,11 +23,12 @@ export async function notifyMembers(
 ): Promise<void> {
   if (told.length === 0) return
   const memberIds = told.map(({ memberId }) => memberId)
-  await sql`
+  const messages = sql`
     insert into inbox_message (member_id, code, params, created_at)
     select member_id, ${code}, params, ${ctx.clock.now()}
     from unnest(${memberIds}::bigint[], ${told.map(({ params }) => JSON.stringify(params))}::jsonb[])
       as told (member_id, params)
-  `.execute(ctx.db)
+  `
+  await writeAndPush(ctx, code, messages)
   await announceTo(ctx, [...new Set(memberIds)], 'inbox')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RichText } from '#contract/base/fields/rich-text.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -6,6 +7,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { plainText, readRichText } from '#platform/members/content/index.ts'
 import type { OperatorContent } from './message-row.ts'
+import { writeAndPush } from './push/queue-pushes.ts'
 
 const words = z.object({
   title: z.string().trim().min(1).max(200),
@@ -69,10 +71,11 @@ const contentOf = ({ title, body }: z.infer<typeof words>): { title: string; bod
 
 async function handTo(ctx: Context, id: bigint, memberId: bigint): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db
-    .insertInto('inbox_message')
-    .values({ member_id: memberId, code: 'operator', operator_message_id: id, created_at: now })
-    .execute()
+  const message = sql`
+    insert into inbox_message (member_id, code, operator_message_id, created_at)
+    values (${memberId}, 'operator', ${id}, ${now})
+  `
+  await writeAndPush(ctx, 'operator', message)
   await ctx.db
     .updateTable('operator_message')
     .set({ recipients: 1n, completed_at: now })

@@ -100,7 +100,7 @@ const named: Readonly<Record<string, Rule>> = {
 
 /** What is open before the login (site.md 1.10), redirects to it and files among it. */
 const BEFORE_LOGIN =
-  /^\/(?:login|login\/two-factor|login\/passkey|login\/third-party|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|languages|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
+  /^\/(?:login|login\/two-factor|login\/passkey|login\/third-party|register|register\.html|forget|changePassword|help|helpmc|down|download|join|join\/:code|captcha|customer-service|preferences|languages|verify\/.+|about\/fairness|responsible-gaming|flags\/:file|offline|robots\.txt|sitemap\.xml|\.well-known\/.+)$/
 
 /** A URL of pages that need more than their path, and statuses other than those of a page that is shown. */
 const answers: Readonly<Record<string, { url?: string; get?: number; post?: number }>> = {

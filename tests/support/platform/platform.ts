@@ -12,7 +12,7 @@ export type { TestClock }
 /** A whole platform on a database of its own, with a clock that the test controls. */
 export async function testPlatform(
   log: Log = strictLog,
-  ways: Pick<PlatformParts, 'couriers' | 'phoneService'> = {},
+  ways: Pick<PlatformParts, 'couriers' | 'phoneService' | 'fetchPush'> = {},
 ): Promise<{ platform: Platform; ctx: Context; clock: TestClock; pool: pg.Pool; close(): Promise<void> }> {
   const { pool, url, close } = await testDatabase()
   const reads = openReads(url)

@@ -41,6 +41,7 @@ import { games } from '../play/games.ts'
 import { rooms } from '../play/rooms.ts'
 import { rounds } from '../play/rounds.ts'
 import { vendors } from '../play/vendors.ts'
+import { push } from '../push.ts'
 import { seed } from '../seed.ts'
 import { settings } from '../settings.ts'
 import { site } from '../site.ts'
@@ -63,6 +64,7 @@ const groups = [
   games,
   vendors,
   outbox,
+  push,
   messages,
   feedback,
   identity,
