@@ -108,3 +108,11 @@ export async function resealRows<Row extends { sealed: string }>(
   }
   return count
 }
+
+/** `resealRows` for a table of a few rows, which are read at once. */
+export const resealFew = <Row extends { sealed: string }>(
+  ctx: Context,
+  rows: Row[],
+  { sealedFor, write }: Pick<SealedColumn<Row>, 'sealedFor' | 'write'>,
+): Promise<number> =>
+  resealRows(ctx, { read: (_, last) => Promise.resolve(last ? [] : rows), sealedFor, write })

@@ -37,36 +37,34 @@ export default function Doctor() {
     current: filter.state === state,
   })
   return (
-    <>
-      <OfficeListPage
-        list={doctorList}
-        filter={filter}
-        rows={rows}
-        next={next}
-        title={t('page.doctor')}
-        about={t('office-doctor:counts', counts)}
-        chips={
-          <>
-            <p className="o-sb">{t('office-doctor:about')}</p>
-            <FilterChips
-              label={t('column.state')}
-              chips={[
-                chip(t('all'), undefined),
-                chip(t('office-doctor:state.fail'), counts.fail, 'fail'),
-                chip(t('office-doctor:state.warn'), counts.warn, 'warn'),
-                chip(t('office-doctor:state.ok'), counts.ok, 'ok'),
-              ]}
-            />
-          </>
-        }
-        own={{
-          check: { cell: ({ title }) => title[language] },
-          state: {
-            cell: ({ state }) => <Badge tone={tones[state]}>{t(`office-doctor:state.${state}`)}</Badge>,
-          },
-          text: { cell: ({ text }) => text[language] },
-        }}
-      />
-    </>
+    <OfficeListPage
+      list={doctorList}
+      filter={filter}
+      rows={rows}
+      next={next}
+      title={t('page.doctor')}
+      about={t('office-doctor:counts', counts)}
+      chips={
+        <>
+          <p className="o-sb">{t('office-doctor:about')}</p>
+          <FilterChips
+            label={t('column.state')}
+            chips={[
+              chip(t('all'), undefined),
+              chip(t('office-doctor:state.fail'), counts.fail, 'fail'),
+              chip(t('office-doctor:state.warn'), counts.warn, 'warn'),
+              chip(t('office-doctor:state.ok'), counts.ok, 'ok'),
+            ]}
+          />
+        </>
+      }
+      own={{
+        check: { cell: ({ title }) => title[language] },
+        state: {
+          cell: ({ state }) => <Badge tone={tones[state]}>{t(`office-doctor:state.${state}`)}</Badge>,
+        },
+        text: { cell: ({ text }) => text[language] },
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { gauge, type Metric, type Reading, sample } from '#contract/base/metric.ts'
+import { LateReads } from './late-reads.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const connections = gauge('sen_database_connections', 'Open connections to the database.', ['pool', 'state'])
@@ -18,16 +19,22 @@ export const connectionMetrics: readonly Metric[] = [
 /** The connections of this process. */
 export const connectionReadings = ({
   pool,
+  direct,
   reads,
   reports,
-}: Pick<OpenDatabase, 'pool' | 'reads' | 'reports'>): Reading[] => [
+}: Pick<OpenDatabase, 'pool' | 'direct' | 'reads' | 'reports'>): Reading[] => [
   {
     name: 'connections',
     read: () => [
       ...samplesOf('main', pool),
-      ...(reports ? samplesOf('reports', reports) : []),
-      sample(sharedConnections, {}, reads.figures.connections),
-      sample(readsUnderWay, {}, reads.figures.underWay),
+      ...(direct === pool ? [] : samplesOf('direct', direct)),
+      ...(reports instanceof LateReads ? samplesOf('reports', reports.connections) : []),
+      ...(reads
+        ? [
+            sample(sharedConnections, {}, reads.figures.connections),
+            sample(readsUnderWay, {}, reads.figures.underWay),
+          ]
+        : []),
     ],
   },
 ]

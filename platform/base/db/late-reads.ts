@@ -40,6 +40,11 @@ export class LateReads implements PostgresPool {
     void this.look()
   }
 
+  /** Those to the replica. */
+  get connections(): pg.Pool {
+    return this.#replica
+  }
+
   get isFresh(): boolean {
     return this.#nowMs() - this.#upToMs <= MAX_READ_LAG_MS
   }

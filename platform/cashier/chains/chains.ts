@@ -13,6 +13,7 @@ import { type Endpoint, EndpointFailure, isEndpointUrl, openEndpoint } from './e
 import { readExtendedKey } from './extended-key.ts'
 import { networkName } from './networks.ts'
 import { decimalsOf, headOf, networkOf } from './node.ts'
+import { endpointsSealedFor } from './sealed-addresses.ts'
 import { tokenText } from './tokens.ts'
 
 export const chainStatuses = ['open', 'closed'] as const
@@ -115,7 +116,7 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
       decimals,
       confirmations,
       xpub: xpub.value,
-      rpc_sealed: sealText(ctx, sealOf({ kind, network, token }), JSON.stringify(wish.rpc)),
+      rpc_sealed: sealText(ctx, endpointsSealedFor({ kind, network, token }), JSON.stringify(wish.rpc)),
       rate,
       rate_at: now,
       watched_at: now,
@@ -194,14 +195,9 @@ async function askEndpoints(
   return ok({ network, head })
 }
 
-const sealOf = ({ kind, network, token }: Pick<ChainRow, 'kind' | 'network' | 'token'>) => ({
-  purpose: 'sen chain endpoints 1' as const,
-  owner: `${kind} ${network} ${token}`,
-})
-
 /** The endpoints of a chain, in their order. */
 export const endpointsOf = (ctx: Context, chain: ChainRow): Endpoint[] =>
-  (JSON.parse(unsealText(ctx, sealOf(chain), chain.rpc_sealed)) as string[]).map(openEndpoint)
+  (JSON.parse(unsealText(ctx, endpointsSealedFor(chain), chain.rpc_sealed)) as string[]).map(openEndpoint)
 
 /**
  * Closes a token for new orders; those that are open are still paid with it, and what comes is taken for a while. Refuses

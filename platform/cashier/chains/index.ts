@@ -43,4 +43,5 @@ export {
 export { addressOf, allAddresses, giveAddress, type OrderAddress, ordersAt } from './order-addresses.ts'
 export { paymentUri } from './payment-uri.ts'
 export { askRates, setRateFeed } from './rate-feed.ts'
+export { resealChains } from './sealed-addresses.ts'
 export { isEnough, tokenText, unitsWithin, worthOf } from './tokens.ts'

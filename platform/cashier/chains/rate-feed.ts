@@ -7,6 +7,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { MAX_FEED_MINUTES, MAX_RATE_DEPTH } from '../limits.ts'
 import { type ChainRow, lockChain, openChains } from './chains.ts'
 import { askJson, EndpointFailure, isEndpointUrl } from './endpoint.ts'
+import { rateSealedFor } from './sealed-addresses.ts'
 
 /** A rate that a service tells, as JSON. */
 export interface RateFeed {
@@ -19,8 +20,6 @@ export interface RateFeed {
   /** Orders close when it is older. */
   minutes: number
 }
-
-const sealOf = (chainId: number) => ({ purpose: 'sen chain endpoints 1' as const, owner: `rate ${chainId}` })
 
 /**
  * Takes the rate of a chain from a feed from now on; asks it at once. Refuses `not-found`, `state-moved-on` if it is closed,
@@ -51,7 +50,7 @@ export async function setRateFeed(
       .set({
         rate,
         rate_at: ctx.clock.now(),
-        feed_sealed: sealText(ctx, sealOf(row.id), url),
+        feed_sealed: sealText(ctx, rateSealedFor(row.id), url),
         feed_field: field,
         feed_least: least,
         feed_most: most,
@@ -95,7 +94,7 @@ function feedOf(ctx: Context, chain: ChainRow): RateFeed | undefined {
   } = chain
   if (sealed === null || field === null || least === null || most === null || minutes === null)
     return undefined
-  return { url: unsealText(ctx, sealOf(chain.id), sealed), field, least, most, minutes }
+  return { url: unsealText(ctx, rateSealedFor(chain.id), sealed), field, least, most, minutes }
 }
 
 type ToldRate = { ok: true; rate: Minor } | { ok: false; why: string }

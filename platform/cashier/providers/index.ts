@@ -15,6 +15,7 @@ export {
   type ListedGateway,
   listGateways,
   openGateways,
+  resealGatewayKeys,
 } from './gateways/kept-gateways.ts'
 export { readDescription } from './gateways/read-description.ts'
 export {

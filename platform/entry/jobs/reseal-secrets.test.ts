@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerHeaders } from '#contract/base/caller.ts'
 import { seal } from '#contract/base/cipher.ts'
 import type { Context } from '#platform/base/context.ts'
-import { sealText, unsealText } from '#platform/base/seal-text.ts'
+import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { sealSecretFor } from '#platform/members/accounts/index.ts'
 import { sealKey } from '#platform/play/vendors/connections/connections.ts'
 import { connectionOf } from '#platform/play/vendors/index.ts'
@@ -69,9 +70,10 @@ test('all that is kept is sealed anew, once, and then the former key can go', as
     .where('vendor_code', '=', code)
     .execute()
   const known = (await connectionOf(before, code))?.keys
+  const others = await sealOthers(before)
 
   expect((await connectionOf(between, code))?.keys).toEqual(known)
-  expect(await resealSecrets(between)).toBe(4)
+  expect(await resealSecrets(between)).toBe(4 + others.length)
   expect(await resealSecrets(between)).toBe(0)
   expect((await connectionOf(after, code))?.keys).toEqual(known)
   const row = await after.db
@@ -83,8 +85,112 @@ test('all that is kept is sealed anew, once, and then the former key can go', as
   expect(unsealText(after, { purpose, owner: `member ${id}` }, row.two_factor_secret ?? '')).toBe(
     'JBSWY3DPEHPK3PXP',
   )
+  for (const { sealedFor, column, table } of others)
+    expect(unsealText(after, sealedFor, await sealedIn(after, table, column)), column).toBe('a secret')
   expect(await resealSecrets(after)).toBe(0)
 })
+
+// A room that seals something and forgets it here would lose it with the former key. Cards are sealed for minutes.
+test('no column is sealed that is not sealed anew', async () => {
+  const { before } = contexts()
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%_sealed' order by 1
+  `.execute(before.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'bank_feed.secret_sealed',
+    'chain_token.feed_sealed',
+    'chain_token.rpc_sealed',
+    'deposit_order.card_sealed',
+    'gateway.secrets_sealed',
+    'push_key.private_key_sealed',
+    'sign_in_provider.secret_sealed',
+    'vendor_connection.former_key_sealed',
+    'vendor_connection.key_sealed',
+  ])
+})
+
+/** A row of each further table with something sealed. */
+async function sealOthers(ctx: Context) {
+  const seal = (purpose: SealedFor['purpose'], owner: string, table: string, column: string) => {
+    const sealedFor = { purpose, owner }
+    return { sealedFor, table, column, sealed: sealText(ctx, sealedFor, 'a secret') }
+  }
+  const now = ctx.clock.now()
+  const publicKey = 'B'.repeat(87)
+  const token = `0x${'1'.repeat(40)}`
+  const push = seal('sen push keys 1', `push ${publicKey}`, 'push_key', 'private_key_sealed')
+  const provider = seal(
+    'sen sign-in providers 1',
+    'issuer https://a.example',
+    'sign_in_provider',
+    'secret_sealed',
+  )
+  const gateway = seal('sen gateway keys 1', 'gateway plain', 'gateway', 'secrets_sealed')
+  const endpoints = seal('sen chain endpoints 1', `evm 1 ${token}`, 'chain_token', 'rpc_sealed')
+  await ctx.db
+    .insertInto('push_key')
+    .values({ public_key: publicKey, private_key_sealed: push.sealed, created_at: now })
+    .execute()
+  await ctx.db
+    .insertInto('sign_in_provider')
+    .values({
+      name: 'A',
+      issuer: 'https://a.example',
+      client_id: 'sen',
+      secret_sealed: provider.sealed,
+      origin: 'https://a.example',
+      created_at: now,
+    })
+    .execute()
+  await ctx.db
+    .insertInto('gateway')
+    .values({
+      name: 'plain',
+      description: '{}',
+      merchant: '{}',
+      secrets_sealed: gateway.sealed,
+      origin: 'https://a.example',
+      opened_at: now,
+    })
+    .execute()
+  const { id } = await ctx.db
+    .insertInto('chain_token')
+    .values({
+      kind: 'evm',
+      network: 1n,
+      name: 'USDT',
+      token,
+      symbol: 'USDT',
+      decimals: 6,
+      confirmations: 12,
+      xpub: 'xpub',
+      rpc_sealed: endpoints.sealed,
+      rate: 2_500_000n,
+      rate_at: now,
+      scanned: 0n,
+      head: 0n,
+      watched_at: now,
+      created_at: now,
+      feed_field: 'rate',
+      feed_least: 1n,
+      feed_most: 2n,
+      feed_minutes: 5,
+      feed_sealed: '-',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rate = seal('sen chain endpoints 1', `rate ${id}`, 'chain_token', 'feed_sealed')
+  await ctx.db.updateTable('chain_token').set({ feed_sealed: rate.sealed }).where('id', '=', id).execute()
+  return [push, provider, gateway, endpoints, rate]
+}
+
+async function sealedIn({ db }: Context, table: string, column: string): Promise<string> {
+  const { rows } = await sql<{ sealed: string }>`
+    select ${sql.ref(column)} as sealed from ${sql.table(table)}
+  `.execute(db)
+  return rows[0]?.sealed ?? ''
+}
 
 test('a site that still has the old key is believed, and its bodies are opened', async () => {
   const { between } = contexts()

@@ -1,10 +1,22 @@
 import { resealOperatorSecrets } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { resealFeedSecrets } from '#platform/cashier/bank-lines/index.ts'
-import { resealMemberSecrets } from '#platform/members/accounts/index.ts'
+import { resealChains } from '#platform/cashier/chains/index.ts'
+import { resealGatewayKeys } from '#platform/cashier/providers/index.ts'
+import { resealMemberSecrets, resealProviderSecrets } from '#platform/members/accounts/index.ts'
+import { resealPushKeys } from '#platform/members/inbox/index.ts'
 import { resealVendorKeys } from '#platform/play/vendors/index.ts'
 
-const reseals = [resealMemberSecrets, resealOperatorSecrets, resealVendorKeys, resealFeedSecrets]
+const reseals = [
+  resealMemberSecrets,
+  resealProviderSecrets,
+  resealPushKeys,
+  resealOperatorSecrets,
+  resealVendorKeys,
+  resealFeedSecrets,
+  resealGatewayKeys,
+  resealChains,
+]
 
 /**
  * While there is a former platform key: has every room seal anew what that key has sealed, so that it can be taken away

@@ -22,7 +22,9 @@ beforeAll(async () => {
   database = await testDatabase()
   reads = openReads(database.url)
   platform = heldPlatform(database.pool, { reads, meter }).platform
-  readings = platformReadings(platform.ctx, { pool: database.pool, reads, reports: undefined })
+  const { pool } = database
+  const parts = { pool, direct: pool, reads, reports: undefined }
+  readings = platformReadings(platform.ctx, parts)
 })
 afterAll(async () => {
   await reads.end()

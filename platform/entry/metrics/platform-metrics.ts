@@ -25,7 +25,7 @@ export const platformMetrics: readonly Metric[] = [
 /** What is read of the platform when somebody asks. */
 export const platformReadings = (
   ctx: Context,
-  database: Pick<OpenDatabase, 'pool' | 'reads' | 'reports'>,
+  database: Pick<OpenDatabase, 'pool' | 'direct' | 'reads' | 'reports'>,
 ): Reading[] => [
   ...connectionReadings(database),
   ...jobReadings(ctx),

@@ -131,7 +131,13 @@ export {
   startProviderLink,
 } from './third-party/provider-links.ts'
 export { finishProviderLogin, startProviderLogin } from './third-party/provider-login.ts'
-export { addProvider, closeProvider, listProviders, openProviders } from './third-party/providers.ts'
+export {
+  addProvider,
+  closeProvider,
+  listProviders,
+  openProviders,
+  resealProviderSecrets,
+} from './third-party/providers.ts'
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'
 export { hashOfRecoveryCode, newRecoveryCodes } from './two-factor/recovery-codes.ts'

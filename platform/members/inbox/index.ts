@@ -7,7 +7,7 @@ export { deleteMessages, markMessages } from './mark-messages.ts'
 export { notificationsSince } from './notifications-since.ts'
 export { notifyMember, notifyMembers } from './notify-member.ts'
 export { type PushFigures, pushFigures } from './push/push-figures.ts'
-export { rotatePushKey } from './push/push-keys.ts'
+export { resealPushKeys, rotatePushKey } from './push/push-keys.ts'
 export {
   addSubscription,
   choosePushKinds,

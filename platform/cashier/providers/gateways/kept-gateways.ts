@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Gateway as GatewayTable } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealFew, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_GATEWAYS } from '#platform/cashier/limits.ts'
 import { checkDescription, type DescriptionCheck } from './check-gateway.ts'
@@ -252,3 +252,16 @@ function hostsOf({ deposit, payout }: Description): string[] {
   const requests = [deposit.request, deposit.query?.request, payout?.request, payout?.query.request]
   return [...new Set(requests.flatMap((request) => (request ? new URL(request.url).host : [])))]
 }
+
+/** Seals anew the keys of gateways that a former platform key has sealed. Returns how many. */
+export const resealGatewayKeys = async (ctx: Context): Promise<number> =>
+  resealFew(ctx, await ctx.db.selectFrom('gateway').select(['name', 'secrets_sealed as sealed']).execute(), {
+    sealedFor: ({ name }) => sealedFor(name),
+    write: ({ name, sealed }, anew) =>
+      ctx.db
+        .updateTable('gateway')
+        .set({ secrets_sealed: anew })
+        .where('name', '=', name)
+        .where('secrets_sealed', '=', sealed)
+        .execute(),
+  })

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealFew, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_PROVIDERS } from '#platform/members/limits.ts'
 import { authorizationOrigin, isReachable } from './openid.ts'
@@ -149,3 +149,20 @@ export const noteOrigin = ({ db }: Context, { id }: Provider, origin: string) =>
     .where('id', '=', id)
     .where('origin', '!=', origin)
     .execute()
+
+/** Seals anew the secrets of providers that a former platform key has sealed. Returns how many. */
+export const resealProviderSecrets = async (ctx: Context): Promise<number> =>
+  resealFew(
+    ctx,
+    await ctx.db.selectFrom('sign_in_provider').select(['id', 'issuer', 'secret_sealed as sealed']).execute(),
+    {
+      sealedFor: ({ issuer }) => sealedFor(issuer),
+      write: ({ id, sealed }, anew) =>
+        ctx.db
+          .updateTable('sign_in_provider')
+          .set({ secret_sealed: anew })
+          .where('id', '=', id)
+          .where('secret_sealed', '=', sealed)
+          .execute(),
+    },
+  )

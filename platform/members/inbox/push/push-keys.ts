@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import webPush from 'web-push'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { resealFew, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** A key by which push services know us (VAPID, RFC 8292). */
@@ -99,3 +99,23 @@ export function openPushKey(ctx: Context, publicKey: string, sealed: string): st
     return undefined
   }
 }
+
+/** Seals anew the private halves that a former platform key has sealed. Returns how many. */
+export const resealPushKeys = async (ctx: Context): Promise<number> =>
+  resealFew(
+    ctx,
+    await ctx.db
+      .selectFrom('push_key')
+      .select(['id', 'public_key', 'private_key_sealed as sealed'])
+      .execute(),
+    {
+      sealedFor: ({ public_key }) => sealedFor(public_key),
+      write: ({ id, sealed }, anew) =>
+        ctx.db
+          .updateTable('push_key')
+          .set({ private_key_sealed: anew })
+          .where('id', '=', id)
+          .where('private_key_sealed', '=', sealed)
+          .execute(),
+    },
+  )
