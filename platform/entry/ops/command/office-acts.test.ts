@@ -123,6 +123,8 @@ const reads = [
   'deposits exceptions list',
   'banks list',
   'banks lines',
+  'chains arrivals',
+  'chains list',
   'adjustments list',
   'transfers list',
   'transfers books',
