@@ -174,6 +174,8 @@ export const GOOD_SECRET_LENGTH = 32
 export const MAX_GEO_DATA_DAYS = 270
 /** After how long a feed that has told lines before is silent. */
 export const SILENT_FEED_DAYS = 3
+/** A backup is made every day: one that is older than that was missed. */
+export const OLD_BACKUP_HOURS = 36
 
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const baseRelations: Relation[] = [

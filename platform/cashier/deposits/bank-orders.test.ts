@@ -62,6 +62,7 @@ test('an order waits at once, and says whom to pay, how much and with what conte
       content,
       qr: vietQr({ bin: '970436', number, amount: 10_000_000n, content }),
       bank: { bin: '970436', code: 'VCB' },
+      chain: null,
     },
   ])
   // Nobody pays it: the simulator serves bank transfers only where the house has no account.

@@ -5,6 +5,7 @@ export {
   type DescriptionCheck,
 } from './gateways/check-gateway.ts'
 export type { Description } from './gateways/description.ts'
+export { gatewayCheck } from './gateways/gateway-check.ts'
 export { gatewayProviderName } from './gateways/gateway-provider.ts'
 export {
   addGateway,

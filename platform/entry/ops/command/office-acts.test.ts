@@ -134,6 +134,8 @@ const reads = [
   'gateways list',
   'gateways check',
   'gateways simulate',
+  'chains arrivals',
+  'chains list',
   'adjustments list',
   'doctor',
   'transfers list',
