@@ -1,20 +1,24 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /**
  * Notes what was decided: granted, when the agent's account was opened or its role given, or rejected. It opens no account by
- * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). Refuses `not-found`,
- * `state-moved-on` if it is decided already.
+ * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). Refuses `required` and
+ * `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided already.
  */
 export const decideAgentApplication = (
   ctx: Context,
   actor: string,
   id: string,
-  { grant, reason }: { grant: boolean; reason: string },
+  { grant, reason: given }: { grant: boolean; reason: string },
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const checked = checkReason(given)
+    if (!checked.ok) return checked
+    const reason = checked.value
     const rowId = rowIdOf(id)
     if (rowId === undefined) return refuse('not-found')
     const row = await tx.db

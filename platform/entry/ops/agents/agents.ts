@@ -7,6 +7,7 @@ import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
 import { freeze, unfreeze } from '../members/member.ts'
+import { agentApplications } from './agent-applications.ts'
 
 export const agents = (operator: Operator): Command =>
   new Command('agents')
@@ -17,6 +18,7 @@ export const agents = (operator: Operator): Command =>
     .addCommand(rebate(operator))
     .addCommand(freeze(operator))
     .addCommand(unfreeze(operator))
+    .addCommand(agentApplications(operator))
     .addCommand(check(operator))
 
 const NAME = 'user name, in any case'
