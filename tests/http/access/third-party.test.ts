@@ -204,12 +204,21 @@ describe('somebody new', () => {
     const id = attributeOf(page, '[data-records=third-party] [data-id]', 'data-id')
     const refused = await visitor.post(PANEL, { intent: 'provider-unlink', id })
     expect([refused.status, errorsOf(refused).form]).toEqual([400, 'last-way-in'])
-    const set = await visitor.submit(page, 'password', {
-      newPassword: PASSWORD,
-      confirmNewPassword: PASSWORD,
-    })
+    // Whoever finds the session of a login by the third party sets no password: that asks for the payment password.
+    const found = guest()
+    await comeBack(found, subject)
+    const asked = await found.get(`${PANEL}?open=password`)
+    const fresh = { newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+    expect(errorsOf(await found.submit(asked, 'password', fresh))).toEqual({ password: 'required' })
+    const wrong = await found.submit(asked, 'password', { ...fresh, password: PASSWORD })
+    expect(errorsOf(wrong)).toEqual({ password: 'wrong-payment-password' })
+    const set = await found.submit(asked, 'password', { ...fresh, password: PAYMENT_PASSWORD })
     expect(set.status).toBe(303)
-    const removed = await visitor.submit(await visitor.get(PANEL), 'provider-unlink', {})
+    const later = guest()
+    await comeBack(later, subject)
+    const unlinked = await later.submit(await later.get(PANEL), 'provider-unlink', {})
+    expect(errorsOf(unlinked)).toEqual({ password: 'required' })
+    const removed = await later.submit(await later.get(PANEL), 'provider-unlink', { password: PASSWORD })
     expect(removed.status).toBe(303)
     expect(locationOf(await comeBack(guest(), subject))).toBe('/register?connect=1')
     expect(await nameIn(await signIn(site, username, PASSWORD))).toBe(username)

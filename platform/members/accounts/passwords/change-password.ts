@@ -10,6 +10,7 @@ import { lockMember } from '../base/lock-member.ts'
 import { failureKeysOf, forgetFailures } from '../base/login-failures.ts'
 import { checkSecret, loginPasswordKey } from '../secrets/check-secret.ts'
 import { hashPassword, isPassword, withHashingSlot } from '../secrets/passwords.ts'
+import { provePassword } from '../secrets/prove-password.ts'
 import { hashOfToken, newToken } from '../sessions/sessions.ts'
 import { replacePassword } from './replace-password.ts'
 import { validateNewPassword } from './validate-new-password.ts'
@@ -19,11 +20,12 @@ type Input = ParsedInputOf<typeof changePassword>
 /**
  * Changes the member's password, ends its other sessions, pending logins and device tokens, and gives this session and
  * its browser new tokens. The old password is not required within 5 minutes of a login that led to a forced change. After a login
- * by a temporary password it is not known: passkeys and accounts elsewhere are forgotten, as by a reset.
+ * by a temporary password it is not known: passkeys and accounts elsewhere are forgotten, as by a reset. Who has none proves the
+ * payment password (`provePassword`), or whoever finds the session could make the account its own.
  *
  * Refuses: `in-need-true-account` for a trial account, which never has a password; `not-equal`, `too-common` and the
  * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many passwords
- * are being hashed; `password-unchanged` if the old password is known and chosen again.
+ * are being hashed; `password-unchanged` if the old password is known and chosen again; the refusals of `provePassword`.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -82,7 +84,7 @@ async function validateInput(
 async function checkOldPassword(
   ctx: Context,
   member: Member,
-  { oldPassword, newPassword }: Input,
+  { oldPassword, newPassword, password }: Input,
   call: Call,
 ): Promise<Result<{ forgetWaysIn: boolean }>> {
   const row = await ctx.db
@@ -108,7 +110,10 @@ async function checkOldPassword(
   }
   const temporary = forgotten ? row.temporary_password_hash : null
   const hash = temporary ?? row.password_hash
-  if (hash === null) return ok({ forgetWaysIn: false })
+  if (hash === null) {
+    const shown = await provePassword(ctx, member, call, password)
+    return shown.ok ? ok({ forgetWaysIn: false }) : shown
+  }
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
   const known = await checkSecret(ctx, loginPasswordKey(member.id), {

@@ -114,13 +114,19 @@ async function link(
   return written ? ok({}) : refuse('linked-elsewhere')
 }
 
-/** Forgets a link of the member, and tells it. Refuses `not-found`, `last-way-in`, `in-need-true-account`. */
+/**
+ * Forgets a link of the member, and tells it, once the password is proved: whoever finds an open session locks nobody out. Refuses
+ * the refusals of `provePassword`, `not-found`, `last-way-in`, `in-need-true-account`.
+ */
 export async function removeProviderLink(
   ctx: Context,
   member: Member,
-  { id }: ParsedInputOf<typeof calls.removeProviderLink>,
+  { id, password }: ParsedInputOf<typeof calls.removeProviderLink>,
+  call: Call,
 ): Answer<'removeProviderLink'> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, member.id)
     const removed = await tx.db
