@@ -160,9 +160,11 @@ describe('somebody new', () => {
     const form = await visitor.get(`${locationOf(back)}&method=register`)
     expect(form.html.querySelector('[name=password]')).toBeNull()
     expect(form.text).toContain(NAME)
-    // Whoever opens the registration otherwise is not linked with what somebody else has left behind.
-    const plain = await visitor.get('/register?method=register')
-    expect(plain.html.querySelector('[name=password]')).not.toBeNull()
+    // Whoever opens the registration otherwise is not linked with what somebody else has left behind, and there is no way back to it.
+    const next = guest()
+    await comeBack(next, stranger())
+    for (const path of ['/register?method=register', '/register?connect=1&method=register'])
+      expect((await next.get(path)).html.querySelector('[name=password]'), path).not.toBeNull()
     const username = freshName()
     const unready = await visitor.submit(form, 'register', { username, paymentPassword: PAYMENT_PASSWORD })
     expect(errorsOf(unready)).toMatchObject({
@@ -398,6 +400,24 @@ describe('what is not an own way back', () => {
       await refusedWith(answer, 403, 'popup-closed')
       expect(await nameIn(visitor), what).toBeUndefined()
     }
+  })
+
+  test('who signs in meanwhile stays signed in, and leaves no stranger to the next one at this browser', async () => {
+    const visitor = guest()
+    const back = await signInThere(await leave(visitor), subject)
+    const other = await newMember(site)
+    for (const [name, value] of other.visitor.cookies) visitor.cookies.set(name, value)
+    const answer = await visitor.get(back)
+    expect([answer.status, locationOf(answer)]).toEqual([302, '/'])
+    expect(await nameIn(visitor)).toBe(other.username)
+
+    const shared = guest()
+    await comeBack(shared, stranger())
+    expect(shared.cookies.get('third-party')).toBeTruthy()
+    const page = await shared.get('/login')
+    const entered = { username: other.username, password: PASSWORD }
+    expect((await shared.submit(page, 'login', entered)).status).toBe(303)
+    expect(shared.cookies.get('third-party') || '').toBe('')
   })
 
   test('what one member began links nobody else, and a login links nothing', async () => {
