@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
+import { forgetLinks } from '../third-party/forget-links.ts'
 
 /**
  * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session except
@@ -19,7 +20,7 @@ export async function replacePassword(
   await endPendingLogins(tx, memberId)
   if (forgetWaysIn) {
     await tx.db.deleteFrom('member_passkey').where('member_id', '=', memberId).execute()
-    await tx.db.deleteFrom('provider_link').where('member_id', '=', memberId).execute()
+    await forgetLinks(tx, memberId)
   }
   await tx.db
     .updateTable('member')
