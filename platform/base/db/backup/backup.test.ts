@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
+import { copyBase } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupStore, isBackupStore, openStore } from './store.ts'
-import { lastWal, shipWal } from './wal-archive.ts'
+import { fetchWal, lastWal, shipWal } from './wal-archive.ts'
 
 let folder: string
 let server: EmbeddedPostgres
@@ -128,6 +133,59 @@ test('a server that archives nothing is not copied', async () => {
   } finally {
     await other.destroy()
   }
+})
+
+test('an archive that fails is told, before a copy and while its end waits for it', async () => {
+  const settings = { fsync: 'off', archive_mode: 'on', archive_command: 'false' }
+  const other = await startEmbeddedPostgres(path.join(folder, 'failing'), settings)
+  const asking = new pg.Client(other.url('postgres'))
+  await asking.connect()
+  try {
+    const into = path.join(folder, 'never-archived')
+    mkdirSync(into)
+    await expect(copyBase(other.url('postgres'), into, { patienceMs: 1 })).rejects.toThrow(
+      /cannot archive its WAL: [0-9A-F]{24}/,
+    )
+    // The end of that copy has left something to be archived.
+    await expect
+      .poll(async () => (await asking.query('select failed_count::int as count from pg_stat_archiver')).rows)
+      .not.toEqual([{ count: 0 }])
+    const store = openStore(path.join(folder, 'none'), scratch())
+    await expect(makeBackup(store, other.url('postgres'))).rejects.toThrow('cannot archive its WAL')
+  } finally {
+    await asking.end()
+    await other.destroy()
+  }
+})
+
+/** What the documents say of a server of one's own. */
+const documented = /^archive_command = '(.*npm run -s ops -- backup wal.*)'$/m
+
+test('the documented archive_command stores WAL as the server calls it: in its folder, by a relative path', async () => {
+  const [, command = ''] =
+    documented.exec(readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')) ?? []
+  const home = path.join(folder, 'checkout')
+  const main = fileURLToPath(new URL('../../../entry/ops/main.ts', import.meta.url))
+  const root = path.join(folder, 'archive-of-own')
+  mkdirSync(home)
+  writeFileSync(
+    path.join(home, 'package.json'),
+    JSON.stringify({
+      scripts: {
+        ops: `node --import ${pathToFileURL(createRequire(import.meta.url).resolve('tsx'))} ${main}`,
+      },
+    }),
+  )
+  const data = path.join(folder, "it's data")
+  const name = '000000010000000000000003'
+  mkdirSync(path.join(data, 'pg_wal'), { recursive: true })
+  writeFileSync(path.join(data, 'pg_wal', name), 'what was written')
+  const called = command.replace('/srv/sen', home).replaceAll('%p', `pg_wal/${name}`).replaceAll('%f', name)
+  const env = { PATH: process.env.PATH, BACKUP_STORE: root, VAR_DIR: path.join(folder, 'var-of-own') }
+  await promisify(execFile)('sh', ['-c', called], { cwd: data, env: env as unknown as NodeJS.ProcessEnv })
+  const fetched = path.join(folder, 'fetched-of-own')
+  await fetchWal(openStore(root, scratch()), name, fetched)
+  expect(readFileSync(path.join(fetched, name), 'utf8')).toBe('what was written')
 })
 
 /** A program such as an operator writes one: it keeps everything in a folder of its own. */
