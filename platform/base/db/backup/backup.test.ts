@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
-import { copyBase } from './base-copy.ts'
+import { copyBase, isLocal } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupStore, isBackupStore, openStore } from './store.ts'
 import { fetchWal, lastWal, shipWal } from './wal-archive.ts'
@@ -133,6 +133,16 @@ test('a server that archives nothing is not copied', async () => {
   } finally {
     await other.destroy()
   }
+})
+
+test('files are taken for those of the server only where they are: a standby has the same path and identifier', async () => {
+  const { rows } = await client.query<{ data: string }>("select current_setting('data_directory') as data")
+  const data = rows[0]?.data ?? ''
+  expect(await isLocal(client, data)).toBe(true)
+  const twin = path.join(folder, 'twin')
+  cpSync(path.join(data, 'global'), path.join(twin, 'global'), { recursive: true })
+  mkdirSync(path.join(twin, 'pg_snapshots'))
+  expect(await isLocal(client, twin)).toBe(false)
 })
 
 test('an archive that fails is told, before a copy and while its end waits for it', async () => {

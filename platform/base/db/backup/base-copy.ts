@@ -32,7 +32,7 @@ export async function copyBase(
     try {
       const server = await askServer(client)
       const startedAt = new Date().toISOString()
-      const isHere = await isLocal(server)
+      const isHere = await isLocal(client, server.data)
       const files = await whileArchiving(connection, patienceMs, (signal) =>
         isHere ? copyLocal(client, server.data, to) : fetchBase(connection, server, to, signal),
       )
@@ -152,10 +152,22 @@ async function askServer(client: pg.PoolClient): Promise<Server> {
   return server
 }
 
-/** Whether the server's data folder is on this machine and ours to read: its control file is that of this cluster. */
-async function isLocal({ data, system }: Server): Promise<boolean> {
-  const control = await fs.readFile(path.join(data, 'global/pg_control')).catch(() => undefined)
-  return control !== undefined && String(control.readBigUInt64LE(0)) === system
+/**
+ * Whether `data` on this machine is the folder of the very server that `client` asks, and ours to read: a snapshot that is
+ * exported there is a file in it. Its path and its system identifier are those of every standby too.
+ */
+export async function isLocal(client: pg.ClientBase, data: string): Promise<boolean> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      'select pg_export_snapshot() as name, pg_backend_pid() as pid',
+    )
+    const { name = '', pid } = rows[0] ?? {}
+    const text = await fs.readFile(path.join(data, 'pg_snapshots', name), 'utf8').catch(() => '')
+    return text.split('\n').includes(`pid:${pid}`)
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 async function copyLocal(client: pg.PoolClient, data: string, to: string): Promise<FileEntry[]> {
