@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -196,6 +205,25 @@ test('the documented archive_command stores WAL as the server calls it: in its f
   const fetched = path.join(folder, 'fetched-of-own')
   await fetchWal(openStore(root, scratch()), name, fetched)
   expect(readFileSync(path.join(fetched, name), 'utf8')).toBe('what was written')
+})
+
+test('a copy without a manifest goes after a day, and one whose manifest cannot be fetched stops everything', async () => {
+  const root = path.join(folder, 'interrupted')
+  const store = openStore(root, scratch())
+  const base = path.join(root, 'base')
+  const early = '20200101T000000000Z'
+  const late = new Date().toISOString().replaceAll(/[-:.]/g, '')
+  for (const name of [`base/${early}/data`, `base/${late}/data`, 'stage.partial-old', 'stage.partial-new'])
+    mkdirSync(path.join(root, name), { recursive: true })
+  utimesSync(path.join(root, 'stage.partial-old'), 0, 0)
+  const whole = await makeBackup(store, server.url('postgres'))
+  expect(await keepNewest(store, 1, scratch())).toEqual({ copies: 0, segments: 0 })
+  expect(readdirSync(base).sort()).toEqual([late, whole.id])
+  expect(readdirSync(root).sort()).toEqual(['base', 'stage.partial-new'])
+
+  const away = { ...store, getFile: () => Promise.reject(new Error('the network is away')) }
+  await expect(keepNewest(away, 1, scratch())).rejects.toThrow('the network is away')
+  expect(readdirSync(base).sort()).toEqual([late, whole.id])
 })
 
 /** A program such as an operator writes one: it keeps everything in a folder of its own. */
