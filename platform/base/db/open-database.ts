@@ -92,7 +92,8 @@ export async function openDatabaseAsItIs(env: Environment): Promise<Pick<OpenDat
   if (!env.DATABASE_URL && !existsSync(folder))
     throw new DatabaseUnusable('there is no database yet: the first start makes it')
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(folder)
-  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  // Past a pooler, which takes no options with a connection.
+  const pool = openPool(embedded?.url('sen') ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
   const close = async () => {
     await pool.end()
     await embedded?.stop()

@@ -126,7 +126,9 @@ async function withDatabase<Value>(
   work: (connection: string) => Promise<Value>,
 ): Promise<Value> {
   if (!environment) throw new Error('there is no environment')
-  if (environment.DATABASE_URL) return work(environment.DATABASE_URL)
+  // Past a pooler: a copy is begun and ended in one session.
+  const own = environment.DATABASE_URL && (environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL)
+  if (own) return work(own)
   const folder = path.join(environment.VAR_DIR, 'postgres')
   const embedded = await startEmbeddedPostgres(folder, {}, { archive: true })
   try {
