@@ -21,7 +21,7 @@ import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
 import { copyBase, isLocal } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupStore, isBackupStore, openStore } from './store.ts'
-import { fetchWal, lastWal, shipWal } from './wal-archive.ts'
+import { fetchWal, lastWal, shipWal, storeWal } from './wal-archive.ts'
 
 let folder: string
 let server: EmbeddedPostgres
@@ -77,7 +77,7 @@ async function notesIn(into: string): Promise<string[]> {
 test('a database is restored as it was at a time, or with all that is archived, and never over anything', async () => {
   const store = openStore(path.join(folder, 'store'), scratch())
   await note('before the copy')
-  const { id, manifest } = await makeBackup(store, server.url('postgres'))
+  const { id, manifest } = await makeBackup(store, server.url('postgres'), scratch())
   expect(manifest.files.length).toBeGreaterThan(500)
   expect(manifest.files.every(({ path: name }) => !name.startsWith('pg_wal/'))).toBe(true)
   await note('after the copy')
@@ -117,7 +117,7 @@ test('a time that the archive does not reach, and one before every copy, are ref
 test('a copy that is not what was copied is refused: changed, short of a file, with one too many', async () => {
   const root = path.join(folder, 'damaged')
   const store = openStore(root, scratch())
-  const { id } = await makeBackup(store, server.url('postgres'))
+  const { id } = await makeBackup(store, server.url('postgres'), scratch())
   const data = path.join(root, 'base', id, 'data')
   const file = path.join(data, 'global/pg_control')
   const sound = readFileSync(file)
@@ -138,7 +138,7 @@ test('a server that archives nothing is not copied', async () => {
   const other = await startEmbeddedPostgres(path.join(folder, 'other'), { fsync: 'off' })
   try {
     const store = openStore(path.join(folder, 'none'), scratch())
-    await expect(makeBackup(store, other.url('postgres'))).rejects.toThrow('archives no WAL')
+    await expect(makeBackup(store, other.url('postgres'), scratch())).rejects.toThrow('archives no WAL')
   } finally {
     await other.destroy()
   }
@@ -170,7 +170,9 @@ test('an archive that fails is told, before a copy and while its end waits for i
       .poll(async () => (await asking.query('select failed_count::int as count from pg_stat_archiver')).rows)
       .not.toEqual([{ count: 0 }])
     const store = openStore(path.join(folder, 'none'), scratch())
-    await expect(makeBackup(store, other.url('postgres'))).rejects.toThrow('cannot archive its WAL')
+    await expect(makeBackup(store, other.url('postgres'), scratch())).rejects.toThrow(
+      'cannot archive its WAL',
+    )
   } finally {
     await asking.end()
     await other.destroy()
@@ -207,6 +209,24 @@ test('the documented archive_command stores WAL as the server calls it: in its f
   expect(readFileSync(path.join(fetched, name), 'utf8')).toBe('what was written')
 })
 
+test('nothing of another database is mixed into a store: no copy, and no WAL of the same name', async () => {
+  const store = openStore(path.join(folder, 'mixed'), scratch())
+  const { id } = await makeBackup(store, server.url('postgres'), scratch())
+  const file = path.join(folder, 'mixed', 'base', id, 'manifest.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"system": "\d+"/, '"system": "1"'))
+  await expect(makeBackup(store, server.url('postgres'), scratch())).rejects.toThrow(
+    `backups of another database (the newest is ${id})`,
+  )
+
+  const name = '000000010000000000000009'
+  const segment = path.join(folder, name)
+  writeFileSync(segment, 'ours')
+  await storeWal(store, segment, name, scratch())
+  await storeWal(store, segment, name, scratch())
+  writeFileSync(segment, 'theirs')
+  await expect(storeWal(store, segment, name, scratch())).rejects.toThrow('is another file')
+})
+
 test('a copy without a manifest goes after a day, and one whose manifest cannot be fetched stops everything', async () => {
   const root = path.join(folder, 'interrupted')
   const store = openStore(root, scratch())
@@ -216,7 +236,7 @@ test('a copy without a manifest goes after a day, and one whose manifest cannot 
   for (const name of [`base/${early}/data`, `base/${late}/data`, 'stage.partial-old', 'stage.partial-new'])
     mkdirSync(path.join(root, name), { recursive: true })
   utimesSync(path.join(root, 'stage.partial-old'), 0, 0)
-  const whole = await makeBackup(store, server.url('postgres'))
+  const whole = await makeBackup(store, server.url('postgres'), scratch())
   expect(await keepNewest(store, 1, scratch())).toEqual({ copies: 0, segments: 0 })
   expect(readdirSync(base).sort()).toEqual([late, whole.id])
   expect(readdirSync(root).sort()).toEqual(['base', 'stage.partial-new'])
@@ -264,11 +284,11 @@ test.each([
   try {
     const store = openStore(form(program), scratch())
     expect(await listBackups(store, scratch())).toEqual([])
-    const first = await makeBackup(store, server.url('postgres'))
+    const first = await makeBackup(store, server.url('postgres'), scratch())
     await archive(store)
     await note(name)
     await archive(store)
-    const second = await makeBackup(store, server.url('postgres'))
+    const second = await makeBackup(store, server.url('postgres'), scratch())
     await shipWal(store, server.archived, scratch())
     expect((await listBackups(store, scratch())).map(({ id }) => id)).toEqual([first.id, second.id])
     const between = new Date(new Date(second.manifest.endedAt).getTime() - 1)

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { STALE_COPY_MS } from '#platform/base/limits.ts'
-import { assertArchiving, BackupImpossible, copyBase } from './base-copy.ts'
+import { assertArchiving, BackupImpossible, copyBase, systemOf } from './base-copy.ts'
 import { Manifest } from './manifest.ts'
 import { type BackupStore, MANIFEST } from './store.ts'
 import { removeWalBefore } from './wal-archive.ts'
@@ -11,9 +11,14 @@ export interface Backup {
   manifest: Manifest
 }
 
-/** Copies the running database of `connection` into the store. Answers its name and what it is made of. */
-export async function makeBackup(store: BackupStore, connection: string): Promise<Backup> {
+/** Copies the running database of `connection` into the store; answers the copy's name and what it is made of. */
+export async function makeBackup(store: BackupStore, connection: string, scratch: string): Promise<Backup> {
   await assertArchiving(connection)
+  const newest = (await listBackups(store, scratch)).at(-1)
+  if (newest && newest.manifest.system !== (await systemOf(connection)))
+    throw new BackupImpossible(
+      `the store has backups of another database (the newest is ${newest.id}): is VAR_DIR or DATABASE_URL that of the site? A new database needs a store of its own`,
+    )
   const stage = await store.stage()
   try {
     const data = path.join(stage, 'data')

@@ -134,7 +134,17 @@ interface Server {
   version: string
 }
 
-async function askServer(client: pg.PoolClient): Promise<Server> {
+/** The identifier of the cluster, which its standbys share. */
+export async function systemOf(connection: string): Promise<string> {
+  const pool = openPool(connection, 1)
+  try {
+    return (await askServer(pool)).system
+  } finally {
+    await pool.end()
+  }
+}
+
+async function askServer(client: pg.Pool | pg.PoolClient): Promise<Server> {
   const { rows } = await client
     .query<Server>(
       `select current_setting('data_directory') as data,
