@@ -5,6 +5,7 @@ import {
   type Account,
   changeOwner,
   findPlaces,
+  NoPostgres,
   privateFolder,
   run,
   serverAccount,
@@ -49,7 +50,7 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   await assertEmpty(into)
   await fs.mkdir(into, { recursive: true })
   const account = serverAccount()
-  const { base, binaries } = await findPlaces(path.join(into, 'postgres'), account)
+  const { base, binaries } = await placesOf(path.join(into, 'postgres'), account, forOwnServer)
   await assertEmpty(base)
   const scratch = path.join(base, 'restoring')
   const backup = await backupFor(store, to, scratch)
@@ -69,10 +70,30 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   for (const folder of [fresh, wal]) await giveTo(folder, account)
   await fs.rename(fresh, data)
   await fs.rm(scratch, { recursive: true, force: true })
-  if (forOwnServer) return { backup, data, until: undefined }
+  if (binaries === undefined) return { backup, data, until: undefined }
   const until = await recover({ base, binaries, data, account, settings: before })
   await fs.rm(wal, { recursive: true })
   return { backup, data, until }
+}
+
+/** Where data goes and what restores it: a server of the operator's own needs no programs of ours. */
+async function placesOf(
+  asked: string,
+  account: Account | undefined,
+  forOwnServer: boolean,
+): Promise<{ base: string; binaries: string | undefined }> {
+  if (forOwnServer) {
+    await fs.mkdir(asked, { recursive: true })
+    return { base: asked, binaries: undefined }
+  }
+  try {
+    return await findPlaces(asked, account)
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error
+    throw new BackupImpossible(
+      'no PostgreSQL comes with this Sen to restore with: add --own-server, and start yours on the data',
+    )
+  }
 }
 
 /** Refuses a folder in which anything is: a restore must never be laid over data. */
