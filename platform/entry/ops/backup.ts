@@ -95,7 +95,7 @@ export const restore = (operator: Operator): Command =>
       await refusing(async () => {
         const done = await restoreBackup(store, { to, into, forOwnServer: options.ownServer === true })
         const what = options.ownServer
-          ? `start your PostgreSQL on it: it applies the WAL beside it first`
+          ? `start your PostgreSQL on it: it applies the WAL beside it first. Once it takes writes: ${RESETS.join('; ')}`
           : `it has all until ${done.until ?? done.backup.manifest.endedAt}`
         printDone(operator, command, `Backup ${done.backup.id} is restored in ${done.data}; ${what}.`, {
           backup: done.backup.id,
@@ -104,6 +104,11 @@ export const restore = (operator: Operator): Command =>
         })
       })
     })
+
+/** What is left of a restore in the settings of a server of one's own, and would stop a standby that is made from it. */
+const RESETS = ['restore_command', 'recovery_target_time', 'recovery_target_action'].map(
+  (name) => `alter system reset ${name}`,
+)
 
 interface Place {
   store: BackupStore
