@@ -72,6 +72,7 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   await fs.rm(scratch, { recursive: true, force: true })
   if (binaries === undefined) return { backup, data, until: undefined }
   const until = await recover({ base, binaries, data, account, settings: before })
+  await handOverHistory(data, path.join(base, 'wal'), account)
   await fs.rm(wal, { recursive: true })
   return { backup, data, until }
 }
@@ -157,6 +158,20 @@ async function recover(place: {
   if (stopped.code !== 0) throw new Error(`the restored database does not stop: ${stopped.output.trim()}`)
   await fs.rm(socket, { recursive: true, force: true })
   return /last completed transaction was at log time (.+)/.exec(said)?.[1]
+}
+
+/**
+ * Puts the history of the timeline that the restore has begun where archived WAL is taken from: the server archives nothing
+ * while it is restored, and without that file a later restore follows the timeline that was left.
+ */
+async function handOverHistory(data: string, archived: string, account: Account | undefined): Promise<void> {
+  privateFolder(archived, account)
+  const wal = path.join(data, 'pg_wal')
+  for (const name of (await fs.readdir(wal)).filter((one) => one.endsWith('.history'))) {
+    const copy = path.join(archived, name)
+    await fs.copyFile(path.join(wal, name), copy)
+    changeOwner(copy, account)
+  }
 }
 
 /** Waits for the end of recovery, as the server notes it in its lock file; false if the server has ended instead. */
