@@ -97,10 +97,14 @@ export const restore = (operator: Operator): Command =>
         const what = options.ownServer
           ? `start your PostgreSQL on it: it applies the WAL beside it first. Once it takes writes: ${RESETS.join('; ')}`
           : `it has all until ${done.until ?? done.backup.manifest.endedAt}`
-        printDone(operator, command, `Backup ${done.backup.id} is restored in ${done.data}; ${what}.`, {
+        const gap = done.missing
+          ? ` The archive lacks ${done.missing}: nothing that was written from there on could be restored.`
+          : ''
+        printDone(operator, command, `Backup ${done.backup.id} is restored in ${done.data}; ${what}.${gap}`, {
           backup: done.backup.id,
           data: done.data,
           until: done.until ?? null,
+          missing: done.missing ?? null,
         })
       })
     })

@@ -15,7 +15,7 @@ import { type Backup, backupFor } from './backups.ts'
 import { BackupImpossible } from './base-copy.ts'
 import { treeOf, verifyFiles } from './manifest.ts'
 import type { BackupStore } from './store.ts'
-import { fetchWal } from './wal-archive.ts'
+import { fetchWal, gapIn } from './wal-archive.ts'
 
 export interface Restored {
   backup: Backup
@@ -23,6 +23,8 @@ export interface Restored {
   data: string
   /** When the last transaction ended that is in it; undefined if nothing was to be replayed. */
   until: string | undefined
+  /** The first file of WAL that the archive lacks although it has later ones: nothing of these is in it. */
+  missing: string | undefined
 }
 
 interface RestoreInput {
@@ -55,7 +57,7 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   const scratch = path.join(base, 'restoring')
   const backup = await backupFor(store, to, scratch)
   const data = path.join(base, 'data')
-  // Where it fails, the folder is left without data that could be taken for a database.
+  // Where it fails, there is no `data`: what is half restored must not be taken for a database.
   const fresh = path.join(base, 'data.restoring')
   await store.getFolder(`base/${backup.id}/data`, fresh)
   await verifyFiles(fresh, backup.manifest)
@@ -63,18 +65,20 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
     await fs.mkdir(path.join(fresh, folder), { recursive: true })
   const wal = path.join(base, 'restored-wal')
   await fetchWal(store, backup.manifest.firstWal, wal)
+  // With a time PostgreSQL itself says if it comes to an end before.
+  const missing = to ? undefined : await gapIn(wal)
   const settings = path.join(fresh, 'postgresql.auto.conf')
   const before = await fs.readFile(settings, 'utf8').catch(() => '')
   await fs.writeFile(settings, before + recoverySettings(wal, to))
   await fs.writeFile(path.join(fresh, 'recovery.signal'), '')
   for (const folder of [fresh, wal]) await giveTo(folder, account)
-  await fs.rename(fresh, data)
   await fs.rm(scratch, { recursive: true, force: true })
-  if (binaries === undefined) return { backup, data, until: undefined }
-  const until = await recover({ base, binaries, data, account, settings: before })
+  const until = binaries && (await recover({ base, binaries, data: fresh, account, settings: before }))
+  await fs.rename(fresh, data)
+  if (binaries === undefined) return { backup, data, until, missing }
   await handOverHistory(data, path.join(base, 'wal'), account)
   await fs.rm(wal, { recursive: true })
-  return { backup, data, until }
+  return { backup, data, until, missing }
 }
 
 /** Where data goes and what restores it: a server of the operator's own needs no programs of ours. */

@@ -99,6 +99,23 @@ export async function fetchWal(store: BackupStore, first: string, folder: string
   }
 }
 
+/** The first segment that is missing between those in `folder`, whatever their timelines, as a name of the earlier one's. */
+export async function gapIn(folder: string): Promise<string | undefined> {
+  const names = (await fs.readdir(folder)).filter((name) => SEGMENT.test(name))
+  const [first] = names
+  if (first === undefined) return undefined
+  const bytes = (await fs.stat(path.join(folder, first))).size
+  const perLog = 2 ** 32 / bytes
+  const numberOf = (name: string) =>
+    Number.parseInt(name.slice(8, 16), 16) * perLog + Number.parseInt(name.slice(16), 16)
+  const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
+  const there = new Map(names.map((name) => [numberOf(name), name.slice(0, 8)]))
+  const numbers = [...there.keys()].sort((a, b) => a - b)
+  const before = numbers.find((number, index) => index < numbers.length - 1 && !there.has(number + 1))
+  if (before === undefined) return undefined
+  return `${there.get(before)}${hex(Math.floor((before + 1) / perLog))}${hex((before + 1) % perLog)}`
+}
+
 async function fetchFile(store: BackupStore, name: string, folder: string): Promise<void> {
   const packed = path.join(folder, `${name}.gz`)
   await store.getFile(stored(name), packed)
