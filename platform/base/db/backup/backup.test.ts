@@ -110,8 +110,90 @@ test('a time that the archive does not reach, and one before every copy, are ref
   await expect(restoreBackup(store, { to: late, into, forOwnServer: false })).rejects.toThrow(
     'the archive does not reach that time: its last transaction is of',
   )
+  expect(readdirSync(path.join(into, 'postgres'))).not.toContain('data')
   const early = { to: new Date(0), into: path.join(folder, 'early'), forOwnServer: false }
   await expect(restoreBackup(store, early)).rejects.toThrow('the oldest backup is of')
+})
+
+test('what a restored site writes is restored from the same store, and what it has left is not', async () => {
+  const store = openStore(path.join(folder, 'continued'), scratch())
+  await makeBackup(store, server.url('postgres'), scratch())
+  await note('common')
+  const at = new Date((await clock()).getTime() + 1)
+  await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
+  await note('left behind')
+  await archive(store)
+  const into = path.join(folder, 'continues')
+  await restoreBackup(store, { to: at, into, forOwnServer: false })
+
+  const restored = await startEmbeddedPostgres(
+    path.join(into, 'postgres'),
+    { fsync: 'off' },
+    { archive: true },
+  )
+  const writer = new pg.Client(restored.url('sen'))
+  await writer.connect()
+  await writer.query("insert into noted values ('after the restore')")
+  const { rows } = await writer.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  await expect.poll(() => readdirSync(restored.archived)).toContain(rows[0]?.name)
+  await writer.end()
+  await shipWal(store, restored.archived, scratch())
+  await restored.stop()
+
+  const again = path.join(folder, 'continued-again')
+  expect(await restoreBackup(store, { to: undefined, into: again, forOwnServer: false })).toMatchObject({
+    missing: undefined,
+  })
+  const notes = await notesIn(again)
+  expect(notes).toEqual(expect.arrayContaining(['common', 'after the restore']))
+  expect(notes).not.toContain('left behind')
+})
+
+test('a segment that the archive lacks is told, as nothing after it is restored', async () => {
+  const root = path.join(folder, 'with-a-gap')
+  const store = openStore(root, scratch())
+  await makeBackup(store, server.url('postgres'), scratch())
+  for (const what of ['before the gap', 'in the gap', 'after the gap']) {
+    await note(what)
+    await archive(store)
+  }
+  const segments = readdirSync(path.join(root, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+  const gone = segments.sort().at(-2) ?? ''
+  rmSync(path.join(root, 'wal', gone))
+  const into = path.join(folder, 'restored-to-the-gap')
+  const { missing } = await restoreBackup(store, { to: undefined, into, forOwnServer: false })
+  expect(`${missing}.gz`).toBe(gone)
+  const notes = await notesIn(into)
+  expect(notes).toContain('before the gap')
+  expect(notes).not.toContain('after the gap')
+})
+
+test('without a PostgreSQL of ours data is restored for one of the operator alone', async () => {
+  const store = openStore(path.join(folder, 'store'), scratch())
+  const into = path.join(folder, 'for-own')
+  const arch = Object.getOwnPropertyDescriptor(process, 'arch')
+  Object.defineProperty(process, 'arch', { ...arch, value: 'unknown' })
+  try {
+    await expect(restoreBackup(store, { to: undefined, into, forOwnServer: false })).rejects.toThrow(
+      'add --own-server',
+    )
+    await restoreBackup(store, { to: undefined, into, forOwnServer: true })
+  } finally {
+    if (arch) Object.defineProperty(process, 'arch', arch)
+  }
+  const own = await startEmbeddedPostgres(path.join(into, 'postgres'), { fsync: 'off' })
+  const reader = new pg.Client(own.url('sen'))
+  try {
+    await reader.connect()
+    await expect
+      .poll(async () => (await reader.query('select pg_is_in_recovery() as still')).rows, { timeout: 30_000 })
+      .toEqual([{ still: false }])
+    const { rows } = await reader.query<{ what: string }>('select what from noted')
+    expect(rows.map(({ what }) => what)).toContain('too late')
+  } finally {
+    await reader.end()
+    await own.stop()
+  }
 })
 
 test('a copy that is not what was copied is refused: changed, short of a file, with one too many', async () => {
