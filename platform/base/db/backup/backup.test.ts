@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
-import { copyBase, isLocal } from './base-copy.ts'
+import { copyBase, isLocal, withoutPassword } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupStore, isBackupStore, openStore } from './store.ts'
 import { fetchWal, lastWal, shipWal, storeWal } from './wal-archive.ts'
@@ -386,6 +386,15 @@ test.each([
   } finally {
     process.env.PATH = before
   }
+})
+
+test('a password is no part of what a program is called with', () => {
+  expect(withoutPassword('postgres://sen:a%40b@one:5432,two/sen?sslmode=require')).toEqual({
+    url: 'postgres://sen@one:5432,two/sen?sslmode=require',
+    password: 'a@b',
+  })
+  const socket = 'postgres://sen@/sen?host=%2Frun%2Fpostgresql&port=5432'
+  expect(withoutPassword(socket)).toEqual({ url: socket, password: undefined })
 })
 
 test('a store is a folder, a remote of rclone or a program', () => {

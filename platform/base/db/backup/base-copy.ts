@@ -220,11 +220,23 @@ async function fetchBase(
       `the files of the database are not on this machine, or not ours to read: install pg_basebackup of PostgreSQL ${version} or later here (Debian: postgresql-client-${version})${old}, with a role that has REPLICATION; or run this command on the database's machine as its account`,
     )
   }
-  await ended(usable.file, ['-D', to, '-d', connection, '-X', 'none', '-c', 'fast', '--no-manifest'], signal)
+  const { url, password } = withoutPassword(connection)
+  await ended(usable.file, ['-D', to, '-d', url, '-X', 'none', '-c', 'fast', '--no-manifest'], {
+    signal,
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  })
   const { files } = await treeOf(to)
   const entries: FileEntry[] = []
   for (const name of files) entries.push(await entryOf(to, name))
   return entries
+}
+
+/** A URL without its password, which everybody on the machine would read in the list of programs. */
+export function withoutPassword(connection: string): { url: string; password: string | undefined } {
+  const [, start = '', password, rest = ''] = /^([a-z]+:\/\/[^:@/?]*):([^@/?]*)(@.*)$/.exec(connection) ?? []
+  return password === undefined
+    ? { url: connection, password: undefined }
+    : { url: start + rest, password: decodeURIComponent(password) }
 }
 
 const programs = (name: string): string[] =>
@@ -237,9 +249,13 @@ async function majorOf(program: string): Promise<number> {
   return Number(/\(PostgreSQL\) (\d+)/.exec(await ended(program, ['--version']))?.[1] ?? 0)
 }
 
-function ended(program: string, args: string[], signal?: AbortSignal): Promise<string> {
+function ended(
+  program: string,
+  args: string[],
+  options: { signal?: AbortSignal; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let said = ''
     const collect = (text: Buffer) => {
       said += text
