@@ -15,8 +15,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
+import { backupCheck } from './backup-check.ts'
 import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
 import { copyBase, isLocal, withoutPassword } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
@@ -258,6 +260,46 @@ test('an archive that fails is told, before a copy and while its end waits for i
   } finally {
     await asking.end()
     await other.destroy()
+  }
+})
+
+test('the doctor tells of an archive that fails or is missing, though the newest copy is of today', async () => {
+  const root = path.join(folder, 'examined')
+  await makeBackup(openStore(root, scratch()), server.url('postgres'), scratch())
+  const place = path.join(folder, 'examined-server')
+  const look = async (url: string) => {
+    const db = openDatabase(openPool(url, 1))
+    const around = { env: { BACKUP_STORE: root, VAR_DIR: folder }, platform: async () => ({ db }) }
+    const found = await backupCheck.look(around as unknown as Parameters<typeof backupCheck.look>[0])
+    await db.destroy()
+    return found
+  }
+  expect(await look(server.url('postgres'))).toMatchObject({ state: 'ok' })
+  const none = await startEmbeddedPostgres(place, { fsync: 'off' })
+  expect(await look(none.url('postgres'))).toMatchObject({
+    state: 'warn',
+    found: { en: expect.stringContaining('archives no WAL') },
+  })
+  await none.stop()
+  const settings = { fsync: 'off', archive_mode: 'on', archive_command: 'false' }
+  const failing = await startEmbeddedPostgres(place, settings)
+  try {
+    const asking = new pg.Client(failing.url('postgres'))
+    await asking.connect()
+    await asking.query("select pg_logical_emit_message(true, 'test', 'something')")
+    await asking.query('select pg_switch_wal()')
+    await expect
+      .poll(
+        async () => (await asking.query('select last_failed_wal is null as none from pg_stat_archiver')).rows,
+      )
+      .toEqual([{ none: false }])
+    await asking.end()
+    expect(await look(failing.url('postgres'))).toMatchObject({
+      state: 'fail',
+      found: { en: expect.stringContaining('cannot archive') },
+    })
+  } finally {
+    await failing.destroy()
   }
 })
 
