@@ -127,7 +127,7 @@ async function fetchFile(store: BackupStore, name: string, folder: string): Prom
   await fs.rm(packed)
 }
 
-/** Removes the segments before `first`, which no kept copy needs. Answers how many they were. */
+/** Removes the segments before `first`, which no kept copy needs; answers their number. */
 export async function removeWalBefore(store: BackupStore, first: string): Promise<number> {
   const old = (await walNames(store)).filter(
     (name) => !name.endsWith('.history') && placeOf(name.slice(0, 24)) < placeOf(first),
