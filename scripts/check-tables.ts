@@ -132,7 +132,13 @@ const OWNERS: Record<string, string[]> = {
     'push_subscription',
   ],
   'members/regions': ['region_rule'],
-  'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],
+  'members/responsible-gaming': [
+    'excluded_elsewhere',
+    'exclusion',
+    'play_limit',
+    'play_limit_event',
+    'play_session',
+  ],
   'members/uploads': ['upload', 'upload_total'],
   'money/ledger': ['ledger_account', 'ledger_day', 'ledger_entry', 'ledger_posting'],
   'money/play-sums': ['bet_day', 'game_day', 'game_due'],
@@ -178,6 +184,7 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
   {
     files: [
       'platform/members/responsible-gaming/add-break.ts',
+      'platform/members/responsible-gaming/carry-elsewhere.ts',
       'platform/members/responsible-gaming/carry-exclusion.ts',
       'platform/members/responsible-gaming/play-limits.ts',
       'platform/members/responsible-gaming/reality-check.ts',

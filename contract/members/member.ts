@@ -155,7 +155,8 @@ export const affiliate = endpoint({
 
 /**
  * Changes the password, ends every other session, and returns a new token for this one. `oldPassword` is optional while
- * the member's `oldPasswordKnown` holds.
+ * the member's `oldPasswordKnown` holds. `password`: the payment password of a member without a password (`proof` of
+ * `securityConfig`).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -167,11 +168,13 @@ export const changePassword = endpoint({
     oldPassword: FieldText.optional(),
     newPassword: FieldText,
     confirmNewPassword: FieldText,
+    password: FieldText.optional(),
   }),
   value: LoginResult,
   refusals: [
     'required',
     'wrong-old-password',
+    'wrong-payment-password',
     'not-equal',
     'format',
     'too-short',

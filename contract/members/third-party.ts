@@ -95,12 +95,22 @@ export const finishProviderLink = endpoint({
   refusals: [...returnRefusals, 'linked-elsewhere', 'in-need-true-account'],
 })
 
+/** Ends a link. Requires `proof` (`securityConfig`). */
 export const removeProviderLink = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_removeProviderLink',
   auth: 'member',
+  encrypted: true,
   source: 'ours',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, password: FieldText.optional() }),
   value: z.object({}),
-  refusals: ['not-found', 'last-way-in', 'in-need-true-account'],
+  refusals: [
+    'not-found',
+    'last-way-in',
+    'required',
+    'wrong-old-password',
+    'wrong-payment-password',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
 })

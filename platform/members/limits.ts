@@ -181,6 +181,8 @@ export const MAX_UNUSED_IMAGES = 2 * MAX_IMAGES
 /** Cases of identity whose pictures one transaction removes, and transactions per run; the rest waits for the next one. */
 export const ERASED_CASES_ROWS = 50
 export const MAX_ERASED_BATCHES = 200
+/** Lines of the audit trail about birth dates that one member stated, of somebody who is too young. */
+export const MAX_UNDER_AGE_LINES = 5
 /** Longest side of a picture, in pixels. */
 export const MAX_IMAGE_PIXELS = 12_000
 /** Tags read from an EXIF directory; cameras write about twenty. */

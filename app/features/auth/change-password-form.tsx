@@ -13,7 +13,12 @@ import { useRuleHint } from './rule-hint.ts'
 const passwordForm = (named: { id: string } | { intent: string }) =>
   defineForm({
     ...named,
-    fields: { oldPassword: optionalSecret(), newPassword: secret(), confirmNewPassword: secret() },
+    fields: {
+      oldPassword: optionalSecret(),
+      password: optionalSecret(),
+      newPassword: secret(),
+      confirmNewPassword: secret(),
+    },
     equal: { confirmNewPassword: 'newPassword' },
   })
 
@@ -37,6 +42,8 @@ export interface ChangePasswordView {
   reason: 'first-login' | 'expired' | null
   /** The login that led here is recent: the old password is not asked for. */
   oldPasswordKnown: boolean
+  /** A member without a password proves the payment password. */
+  asksPaymentPassword: boolean
   /** The rule for the new password. */
   rule: FieldSetting
 }
@@ -60,14 +67,22 @@ export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
   )
 }
 
-/** The old password, if required, and the new one twice. */
-export function PasswordChange({ oldPasswordKnown, rule }: Omit<ChangePasswordView, 'reason'>) {
+/** What proves whose password it is, if required, and the new one twice. */
+export function PasswordChange({
+  oldPasswordKnown,
+  asksPaymentPassword,
+  rule,
+}: Omit<ChangePasswordView, 'reason'>) {
+  const { t } = useTranslation('forms')
   const hint = useRuleHint(rule)
   return (
     <>
       {oldPasswordKnown ? null : (
         <PasswordField name="oldPassword" autoComplete="current-password" required />
       )}
+      {asksPaymentPassword ? (
+        <PasswordField name="password" autoComplete="off" hint={t('paymentPasswordHint')} required />
+      ) : null}
       <PasswordField name="newPassword" autoComplete="new-password" hint={hint} required />
       <PasswordField name="confirmNewPassword" autoComplete="new-password" required />
     </>

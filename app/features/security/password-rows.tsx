@@ -32,12 +32,20 @@ export function PasswordRow({
   const { day } = useFormat()
   const posted = usePosted(securityPasswordForm)
   const inDialog = useFormInDialog()
-  const { oldPasswordKnown, rule } = change
+  const { oldPasswordKnown, asksPaymentPassword, rule } = change
   return (
     <KeptForms
       name="password-row"
       of={PasswordParts}
-      given={{ hasPassword, byCode, oldPasswordKnown, rule, inDialog, open: open || posted }}
+      given={{
+        hasPassword,
+        byCode,
+        oldPasswordKnown,
+        asksPaymentPassword,
+        rule,
+        inDialog,
+        open: open || posted,
+      }}
       slots={hasPassword ? { day: day(changedAt) } : {}}
     />
   )
@@ -47,6 +55,7 @@ interface PasswordPartsProps {
   hasPassword: boolean
   byCode: boolean
   oldPasswordKnown: boolean
+  asksPaymentPassword: boolean
   rule: FieldSetting
   /** A dialog has the form. */
   inDialog: boolean
@@ -59,6 +68,7 @@ function PasswordParts({
   hasPassword,
   byCode,
   oldPasswordKnown,
+  asksPaymentPassword,
   rule,
   inDialog,
   open,
@@ -77,7 +87,11 @@ function PasswordParts({
       <p className="text-sm text-ink-2">{t('password.others')}</p>
       {inDialog ? null : (
         <FormOf form={securityPasswordForm}>
-          <PasswordChange oldPasswordKnown={oldPasswordKnown} rule={rule} />
+          <PasswordChange
+            oldPasswordKnown={oldPasswordKnown}
+            asksPaymentPassword={asksPaymentPassword}
+            rule={rule}
+          />
           <Submit>{t('password.submit')}</Submit>
         </FormOf>
       )}

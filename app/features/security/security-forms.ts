@@ -102,7 +102,10 @@ export const linkProviderForm = defineForm({
   intent: 'provider-link',
   fields: { id: recordId(), password: optionalSecret() },
 })
-export const unlinkProviderForm = defineForm({ intent: 'provider-unlink', fields: { id: recordId() } })
+export const unlinkProviderForm = defineForm({
+  intent: 'provider-unlink',
+  fields: { id: recordId(), password: optionalSecret() },
+})
 
 /** Closes the account, once the member has ticked that it wants to. */
 export const closeAccountForm = defineForm({

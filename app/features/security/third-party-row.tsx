@@ -52,6 +52,7 @@ export function ThirdPartyRow({
               </span>
               {onlyWayIn ? null : (
                 <FormOf form={unlinkProviderForm} hidden={{ id }} idPrefix={`third-party-${id}-`}>
+                  <ProofField proof={proof} />
                   <Button type="submit" look="quiet" small icon="trash">
                     {t('security:passkeys.remove')}
                   </Button>

@@ -20,6 +20,7 @@ import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { forgetAccount, lastAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
+import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { sendLoginCode } from '#contract/members/verification.ts'
@@ -66,6 +67,7 @@ async function play(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const opened = await startFreePlay(args)
   if (!opened.ok) return entered.refused(opened)
+  dropStranger(args.context)
   args.context.signIn(opened.value.token, false)
   return redirectWithFlash(args.context, paths.home, 'trial-started')
 }

@@ -10,6 +10,7 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
+import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { logout } from '#contract/members/session.ts'
 
@@ -31,6 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     const ended = await callsOf(args).send(logout, {})
     if (!ended.ok) return entered.refused(ended)
   }
+  dropStranger(args.context)
   args.context.signOut()
   const answer = redirectWithFlash(args.context, paths.home, 'logged-out')
   answer.headers.set('Clear-Site-Data', LEFT_BEHIND)

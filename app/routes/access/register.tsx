@@ -22,7 +22,7 @@ import {
   registrationOf,
   sendCode,
 } from '#app/services/sign-in/register.server.ts'
-import { dropVisit } from '#app/services/sign-in/third-party.server.ts'
+import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
@@ -34,7 +34,9 @@ export const handle = page('register', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
-  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
+  const { searchParams } = new URL(args.request.url)
+  if (!searchParams.has('connect')) dropStranger(args.context)
+  const redirectTo = searchParams.get('redirectTo')
   const [form, announcements, title] = await Promise.all([
     loadRegisterForm(args),
     siteAnnouncements(args),
@@ -67,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)
   keepAccount(args.context, answer.value)
-  if (registration.stranger) dropVisit(args.context)
+  dropStranger(args.context)
   return redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
 }
 

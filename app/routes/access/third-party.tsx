@@ -76,6 +76,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
     return refused(linked.code, { linking: '1' })
   }
 
+  await admitGuest(args) // a login takes no other member's place
   const { site, redirectTo } = visit
   const answer = await loginByReturn(args, visit)
   if (!answer.ok) return refused(answer.code, { ...asOf(site), redirectTo })

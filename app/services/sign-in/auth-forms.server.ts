@@ -2,6 +2,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { HumanCheck } from '#contract/base/human-check.ts'
 import type { FieldSettings } from '#contract/base/settings.ts'
 import { countries, humanCheckPassed, registrationSettings } from '#contract/base/system.ts'
+import { securityConfig } from '#contract/members/security.ts'
 import { callPublic, requireValue } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type MemberInfo, type RouteArgs } from '../session.server.ts'
@@ -122,6 +123,16 @@ export async function passwordChangeOf(
   args: RouteArgs,
   { mustChangePassword, oldPasswordKnown }: Pick<MemberInfo, 'mustChangePassword' | 'oldPasswordKnown'>,
 ) {
-  const { password } = await registrationRules(args)
-  return { reason: mustChangePassword, oldPasswordKnown, rule: password }
+  const [{ password }, proof] = await Promise.all([
+    registrationRules(args),
+    oldPasswordKnown && mustChangePassword === null ? passwordlessProof(args) : null,
+  ])
+  const asksPaymentPassword = proof?.secret === 'payment-password' && !proof.proved
+  return { reason: mustChangePassword, oldPasswordKnown, asksPaymentPassword, rule: password }
+}
+
+/** What a member proves that has no password to type. */
+async function passwordlessProof(args: RouteArgs) {
+  const { proof } = await callsOf(args).get(securityConfig, {})
+  return proof
 }

@@ -25,6 +25,7 @@ import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
 import { keepAccount, lastAccount } from './known-browser.server.ts'
+import { dropStranger } from './third-party.server.ts'
 
 const RANDOM_BYTES = 16
 const GATEWAY_VERSION = 3
@@ -146,6 +147,7 @@ export async function signedIn(
 ): Promise<Response> {
   const { context } = args
   keepAccount(context, { account, deviceToken })
+  dropStranger(context)
   context.signIn(token, remember)
   if (mustChangePassword)
     return redirectWithFlash(context, withQuery(paths.changePassword, { reason: mustChangePassword }))

@@ -42,6 +42,11 @@ export function keepVisit(context: AppLoadContext, visit: Visit): void {
 
 export const dropVisit = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))
 
+/** Forgets who has come back and has not registered: the next one at this browser is not to be linked with that account. */
+export function dropStranger(context: AppLoadContext): void {
+  if (strangerIn(context)) dropVisit(context)
+}
+
 /** This browser's way, while it lasts. */
 export function visitIn(context: AppLoadContext): Visit | undefined {
   const text = context.unseal(COOKIE, context.cookies.get(COOKIE))

@@ -13,7 +13,7 @@ import {
 
 /**
  * Whether two accounts are one person, where it matters: one of them has excluded itself from play. `carried`: both have
- * proved one address, so the exclusion was carried over. `address`: the other's address was only given. `payee`: the
+ * proved one address, or come by one account elsewhere, so the exclusion was carried over. `address`: the other's address was only given. `payee`: the
  * payee's name is the same.
  */
 export const identityKinds = ['carried', 'address', 'payee'] as const

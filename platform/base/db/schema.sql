@@ -2168,6 +2168,14 @@ CREATE INDEX exclusion_email ON exclusion USING btree (email) WHERE email IS NOT
 CREATE INDEX exclusion_member ON exclusion USING btree (member_id, until_at);
 CREATE INDEX exclusion_mobile ON exclusion USING btree (mobile) WHERE mobile IS NOT NULL;
 
+create table excluded_elsewhere (
+  identity bytea not null,
+  exclusion_id bigint not null,
+  constraint excluded_elsewhere_pkey PRIMARY KEY (identity, exclusion_id),
+  constraint excluded_elsewhere_identity_check CHECK (octet_length(identity) = 32),
+  constraint excluded_elsewhere_exclusion_id_fkey FOREIGN KEY (exclusion_id) REFERENCES exclusion(id)
+);
+
 create table favourite (
   member_id bigint not null,
   vendor_code text not null,

@@ -546,6 +546,11 @@ export interface DrawExposure {
   round_id: string
 }
 
+export interface ExcludedElsewhere {
+  exclusion_id: bigint
+  identity: Buffer
+}
+
 export interface Exclusion {
   by: string
   carried_from: bigint | null
@@ -1788,6 +1793,7 @@ export interface DB {
   deposit_order: DepositOrder
   downline_note: DownlineNote
   draw_exposure: DrawExposure
+  excluded_elsewhere: ExcludedElsewhere
   exclusion: Exclusion
   favourite: Favourite
   feedback: Feedback

@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isOlderThan } from '#platform/base/db/remove-rows.ts'
 import { ok } from '#platform/base/result.ts'
+import { ofFrozenMember } from '#platform/members/accounts/index.ts'
 import { ERASED_CASES_ROWS, MAX_ERASED_BATCHES } from '#platform/members/limits.ts'
-import { removeUploads } from '#platform/members/uploads/index.ts'
+import { removeUnusedOf, removeUploads } from '#platform/members/uploads/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { documentsOf } from './identity-state.ts'
 
 /**
  * Removes the pictures of cases that were decided longer ago than `identityDocumentDays`; what was decided, by whom and why stays.
- * Some at a time: the rest waits for the next run.
+ * What waits for an operator is kept until then, but that of a frozen or closed account, which nobody may ever decide, is kept as
+ * long from the day that it was sent. Some at a time: the rest waits for the next run.
  */
 export async function eraseOldDocuments(ctx: Context): Promise<void> {
   const days = await ctx.settings.value('identityDocumentDays')
+  await eraseUndecided(ctx, days)
   for (let batch = 0; batch < MAX_ERASED_BATCHES; batch++) {
     const erased = await ctx.transact(async (tx) => {
       const now = tx.clock.now()
@@ -40,8 +44,33 @@ export async function eraseOldDocuments(ctx: Context): Promise<void> {
   }
 }
 
+/** Removes what frozen members sent longer ago than `days`, member by member, under the lock that their cases change under. */
+async function eraseUndecided(ctx: Context, days: number): Promise<void> {
+  const isDue = sql<SqlBool>`state = 'sent' and ${isOlderThan(sql`sent_at`, ctx.clock.now(), days)}
+    and ${ofFrozenMember(sql`identity_case.member_id`)}`
+  const due = await ctx.db
+    .selectFrom('identity_case')
+    .select(['id', 'member_id'])
+    .where(isDue)
+    .orderBy('id')
+    .limit(ERASED_CASES_ROWS)
+    .execute()
+  for (const { id, member_id } of due)
+    await ctx.transact(async (tx) => {
+      await lockMoneyOf(tx, member_id)
+      const still = await tx.db
+        .selectFrom('identity_case')
+        .select('id')
+        .where('id', '=', id)
+        .where(isDue)
+        .executeTakeFirst()
+      if (still) await eraseDocumentsOf(tx, member_id)
+      return ok(null)
+    })
+}
+
 /**
- * Removes all pictures of a member that leaves, under the lock of its money. What nobody has decided is as if it had not been sent:
+ * Removes all pictures of a member that leaves, under the lock of its money, also those that it has not handed in. What nobody has decided is as if it had not been sent:
  * an operator's question stays.
  */
 export async function eraseDocumentsOf(tx: Context, memberId: bigint): Promise<void> {
@@ -55,6 +84,7 @@ export async function eraseDocumentsOf(tx: Context, memberId: bigint): Promise<v
     tx,
     cases.map(({ id }) => documentsOf(id)),
   )
+  await removeUnusedOf(tx, memberId)
   const own = tx.db.updateTable('identity_case').where('member_id', '=', memberId)
   await own
     .set({ erased_at: tx.clock.now() })

@@ -185,6 +185,43 @@ test('pictures go when their time is over, and what was decided stays', async ()
   await set('identityDocumentDays', 90)
 })
 
+test('what nobody decides of a frozen member is kept as long from the day that it was sent', async () => {
+  await set('identityDocumentDays', 10)
+  const [frozen, waiting] = [await testMember(ctx), await testMember(ctx)]
+  const ids = [await ask(frozen), await ask(waiting)] as const
+  const [[picture = ''], [kept = '']] = [await pictures(frozen, 1), await pictures(waiting, 1)]
+  await send(frozen, [picture])
+  await send(waiting, [kept])
+  await ctx.db.updateTable('member').set({ frozen: true }).where('id', '=', frozen.id).execute()
+  const run = () => identityRoutines['erase-documents'].work(ctx)
+  world.clock.advance(10 * 86_400 - 60)
+  await run()
+  expect(await imageOf(ctx, picture)).toBeDefined()
+  world.clock.advance(120)
+  await run()
+  expect(await imageOf(ctx, picture)).toBeUndefined()
+  expect(await showIdentityCase(ctx, ids[0])).toMatchObject({ state: 'asked', images: [] })
+  expect(await imageOf(ctx, kept)).toBeDefined()
+  expect(await showIdentityCase(ctx, ids[1])).toMatchObject({ state: 'sent' })
+  await set('identityDocumentDays', 90)
+})
+
+test('what was handed in and refused is removed, and so is what a member that leaves has not handed in', async () => {
+  const member = await testMember(ctx)
+  const [first, second] = [await pictures(member, 1), await pictures(member, 1)]
+  expect(await send(member, first)).toEqual(refuse('operation-not-allowed'))
+  for (const uploadId of first)
+    expect(await uploadedImage(ctx, member, { uploadId })).toEqual(refuse('not-found'))
+  const [left = ''] = await pictures(member, 2)
+  await ctx.transact(async (tx) => {
+    await lockMoneyOf(tx, member.id)
+    await eraseDocumentsOf(tx, member.id)
+    return ok(null)
+  })
+  for (const uploadId of [...second, left])
+    expect(await uploadedImage(ctx, member, { uploadId })).toEqual(refuse('not-found'))
+})
+
 test('who leaves takes its pictures along; a question that an operator asked stays', async () => {
   const [asked, came] = [await testMember(ctx), await testMember(ctx)]
   const id = await ask(asked)

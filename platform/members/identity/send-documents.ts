@@ -5,7 +5,7 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
+import { contentsOf, removeUnusedOf, tieUploads } from '#platform/members/uploads/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { currentCase, documentsOf, identityLimit } from './identity-state.ts'
 import { takesDocuments } from './own-identity.ts'
@@ -13,7 +13,8 @@ import { takesDocuments } from './own-identity.ts'
 type Sent = Record<string, never>
 
 /**
- * Hands in pictures of documents, which then wait for an operator. A copy of an answered request gets the first answer. Refuses
+ * Hands in pictures of documents, which then wait for an operator. A copy of an answered request gets the first answer. Pictures
+ * of a refused request are removed: until they are used, whoever has the session could look at them. Refuses
  * `in-need-true-account`, `required` and `not-offered` at `images`, `state-moved-on` while others wait and once they are verified,
  * `operation-not-allowed` where nobody asks for any, `request-id-reused`.
  */
@@ -23,7 +24,7 @@ export async function sendDocuments(
   { uploadIds, requestId }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<Sent>> {
   const pictures = await contentsOf(ctx, member.id, uploadIds)
-  return once(
+  const sent = await once(
     ctx,
     { memberId: member.id, requestId, content: ['identity', ...pictures] },
     {
@@ -37,6 +38,8 @@ export async function sendDocuments(
       work: (tx, { needed }) => handIn(tx, member, uploadIds, needed),
     },
   )
+  if (!sent.ok) await removeUnusedOf(ctx, member.id, uploadIds)
+  return sent
 }
 
 async function handIn(

@@ -4,6 +4,7 @@ export {
   contentsOf,
   freeUploads,
   imageOf,
+  removeUnusedOf,
   removeUploads,
   sealedUse,
   tieUploads,

@@ -177,6 +177,19 @@ export async function removeUploads(ctx: Context, usedFor: readonly string[]): P
   await ctx.db.deleteFrom('upload').where('used_for', 'in', usedFor).execute()
 }
 
+/** Removes a member's pictures that nothing uses: all of them, or those among `uploadIds`. */
+export async function removeUnusedOf(
+  ctx: Context,
+  memberId: bigint,
+  uploadIds?: readonly string[],
+): Promise<void> {
+  const ids = uploadIds?.filter(isRecordId)
+  if (ids?.length === 0) return
+  let unused = ctx.db.deleteFrom('upload').where('member_id', '=', memberId).where('used_for', 'is', null)
+  if (ids) unused = unused.where('id', 'in', ids)
+  await unused.execute()
+}
+
 /** The ids of a use's pictures, oldest first. */
 export const uploadsOf = async (ctx: Context, usedFor: string): Promise<string[]> =>
   (await uploadsOfEach(ctx, [usedFor])).get(usedFor) ?? []

@@ -160,9 +160,11 @@ describe('somebody new', () => {
     const form = await visitor.get(`${locationOf(back)}&method=register`)
     expect(form.html.querySelector('[name=password]')).toBeNull()
     expect(form.text).toContain(NAME)
-    // Whoever opens the registration otherwise is not linked with what somebody else has left behind.
-    const plain = await visitor.get('/register?method=register')
-    expect(plain.html.querySelector('[name=password]')).not.toBeNull()
+    // Whoever opens the registration otherwise is not linked with what somebody else has left behind, and there is no way back to it.
+    const next = guest()
+    await comeBack(next, stranger())
+    for (const path of ['/register?method=register', '/register?connect=1&method=register'])
+      expect((await next.get(path)).html.querySelector('[name=password]'), path).not.toBeNull()
     const username = freshName()
     const unready = await visitor.submit(form, 'register', { username, paymentPassword: PAYMENT_PASSWORD })
     expect(errorsOf(unready)).toMatchObject({
@@ -204,12 +206,21 @@ describe('somebody new', () => {
     const id = attributeOf(page, '[data-records=third-party] [data-id]', 'data-id')
     const refused = await visitor.post(PANEL, { intent: 'provider-unlink', id })
     expect([refused.status, errorsOf(refused).form]).toEqual([400, 'last-way-in'])
-    const set = await visitor.submit(page, 'password', {
-      newPassword: PASSWORD,
-      confirmNewPassword: PASSWORD,
-    })
+    // Whoever finds the session of a login by the third party sets no password: that asks for the payment password.
+    const found = guest()
+    await comeBack(found, subject)
+    const asked = await found.get(`${PANEL}?open=password`)
+    const fresh = { newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+    expect(errorsOf(await found.submit(asked, 'password', fresh))).toEqual({ password: 'required' })
+    const wrong = await found.submit(asked, 'password', { ...fresh, password: PASSWORD })
+    expect(errorsOf(wrong)).toEqual({ password: 'wrong-payment-password' })
+    const set = await found.submit(asked, 'password', { ...fresh, password: PAYMENT_PASSWORD })
     expect(set.status).toBe(303)
-    const removed = await visitor.submit(await visitor.get(PANEL), 'provider-unlink', {})
+    const later = guest()
+    await comeBack(later, subject)
+    const unlinked = await later.submit(await later.get(PANEL), 'provider-unlink', {})
+    expect(errorsOf(unlinked)).toEqual({ password: 'required' })
+    const removed = await later.submit(await later.get(PANEL), 'provider-unlink', { password: PASSWORD })
     expect(removed.status).toBe(303)
     expect(locationOf(await comeBack(guest(), subject))).toBe('/register?connect=1')
     expect(await nameIn(await signIn(site, username, PASSWORD))).toBe(username)
@@ -389,6 +400,24 @@ describe('what is not an own way back', () => {
       await refusedWith(answer, 403, 'popup-closed')
       expect(await nameIn(visitor), what).toBeUndefined()
     }
+  })
+
+  test('who signs in meanwhile stays signed in, and leaves no stranger to the next one at this browser', async () => {
+    const visitor = guest()
+    const back = await signInThere(await leave(visitor), subject)
+    const other = await newMember(site)
+    for (const [name, value] of other.visitor.cookies) visitor.cookies.set(name, value)
+    const answer = await visitor.get(back)
+    expect([answer.status, locationOf(answer)]).toEqual([302, '/'])
+    expect(await nameIn(visitor)).toBe(other.username)
+
+    const shared = guest()
+    await comeBack(shared, stranger())
+    expect(shared.cookies.get('third-party')).toBeTruthy()
+    const page = await shared.get('/login')
+    const entered = { username: other.username, password: PASSWORD }
+    expect((await shared.submit(page, 'login', entered)).status).toBe(303)
+    expect(shared.cookies.get('third-party') || '').toBe('')
   })
 
   test('what one member began links nobody else, and a login links nothing', async () => {

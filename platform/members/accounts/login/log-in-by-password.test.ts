@@ -99,6 +99,47 @@ describe('a temporary password', () => {
     expect(await letIn('right123')).toMatchObject({ mustChangePassword: null, firstTimeLogin: false })
   })
 
+  test('changes the password as a reset: links elsewhere and passkeys are forgotten, whether typed again or not', async () => {
+    const created_at = site.clock.now()
+    for (const later of [0, 301]) {
+      const linked = { member_id: member.id, issuer: 'https://elsewhere.example', subject: member.account }
+      await site.ctx.db
+        .insertInto('provider_link')
+        .values({ ...linked, created_at })
+        .execute()
+      await site.ctx.db
+        .insertInto('member_passkey')
+        .values({
+          member_id: member.id,
+          credential_id: `${member.account}-${later}`,
+          public_key: Buffer.from([1]),
+          counter: 0n,
+          transports: [],
+          name: 'A key',
+          created_at,
+        })
+        .execute()
+      const temporary = await mailed()
+      const { token } = await letIn(temporary)
+      const call = { ...newCall(), ...(await authenticate(site.ctx, token)) }
+      site.clock.advance(later)
+      const newPassword = `fresh45${later}`
+      const changed = await changeMemberPassword(
+        site.ctx,
+        member,
+        { oldPassword: later ? temporary : undefined, newPassword, confirmNewPassword: newPassword },
+        call,
+      )
+      if (!changed.ok) throw new Error(changed.code)
+      for (const table of ['provider_link', 'member_passkey'] as const)
+        expect(
+          await site.ctx.db.selectFrom(table).select('id').where('member_id', '=', member.id).execute(),
+          `${table} ${later}`,
+        ).toEqual([])
+      site.clock.advance(60) // until the next mail
+    }
+  })
+
   test('is the old password of the session that it opened, after the five minutes too', async () => {
     const temporary = await mailed()
     const { token } = await letIn(temporary)

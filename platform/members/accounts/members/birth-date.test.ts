@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
-import { setValue } from '#platform/base/settings/index.ts'
+import { listAudit, setValue } from '#platform/base/settings/index.ts'
 import { registrationDefaults } from '#platform/base/settings/registration-defaults.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -49,6 +49,10 @@ test('a member says it once, where it is asked for', async () => {
   await set('register.birthDate', { ...registrationDefaults.birthDate, enabled: true })
   expect(await say(born(20))).toMatchObject({ code: 'under-age' })
   expect(await birthDateOf(ctx.db, member.id)).toBeNull()
+  for (let tries = 0; tries < 9; tries++) await say(born(19))
+  const lines = await listAudit(ctx, { subject: member.account, action: 'under-age-stated' })
+  expect(lines.at(-1)).toMatchObject({ actor: member.account, detail: { birthDate: born(20) } })
+  expect(lines).toHaveLength(5)
   const said = await Promise.all([say('1990-12-31'), say('1991-12-31'), say('1992-12-31')])
   expect(said.filter(({ ok }) => ok)).toHaveLength(1)
   expect(said).toContainEqual(refuse('state-moved-on'))

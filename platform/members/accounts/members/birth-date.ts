@@ -7,8 +7,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { audit } from '#platform/base/settings/index.ts'
+import { audit, listAudit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
+import { MAX_UNDER_AGE_LINES } from '#platform/members/limits.ts'
 
 const FIELD = 'birthDate'
 
@@ -47,7 +48,8 @@ export const asksBirthDate = async ({ settings }: Context): Promise<boolean> =>
   (await settings.value('register.birthDate')).enabled
 
 /**
- * Keeps when a member was born, once; afterwards customer service is asked. Refuses as `readBirthDate`,
+ * Keeps when a member was born, once; afterwards customer service is asked. A date of somebody who is too young is not kept, but
+ * stands in the audit trail: the member is there already, and would only have to type another one. Refuses as `readBirthDate`,
  * `operation-not-allowed` where the operator asks for none, `state-moved-on` where it is known, `in-need-true-account`.
  */
 export async function setBirthDate(
@@ -59,7 +61,10 @@ export async function setBirthDate(
   if (!admitted.ok) return admitted
   if (!(await asksBirthDate(ctx))) return refuse('operation-not-allowed')
   const read = await readBirthDate(ctx, birthDate)
-  if (!read.ok) return read
+  if (!read.ok) {
+    if (read.code === 'under-age') await noteUnderAge(ctx, member, birthDate.trim())
+    return read
+  }
   return ctx.transact(async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('member')
@@ -71,4 +76,13 @@ export async function setBirthDate(
     await audit(tx, { actor: member.account, action: 'birth-date-set', subject: member.account })
     return ok({})
   })
+}
+
+const UNDER_AGE = 'under-age-stated'
+
+/** Tells the operator what date it was; of many tries the first few. */
+async function noteUnderAge(ctx: Context, { account }: Member, birthDate: string): Promise<void> {
+  const known = await listAudit(ctx, { subject: account, action: UNDER_AGE, limit: MAX_UNDER_AGE_LINES })
+  if (known.length >= MAX_UNDER_AGE_LINES) return
+  await audit(ctx, { actor: account, action: UNDER_AGE, subject: account, detail: { birthDate } })
 }

@@ -76,7 +76,7 @@ async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]
   const { rows } = await sql<Row>`
       select s.token_hash, ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
-        m.password_hash is null
+        m.password_hash is null and (s.kind <> 'temporary-password' or m.temporary_password_hash is null)
           or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
         waiting.unread, waiting.rewards, waiting.missions, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,

@@ -155,6 +155,9 @@ test('of two changes at once from one session one holds', async () => {
 
 test('who has no password may choose one, and then signs in by it', async () => {
   member = await testMember(site.ctx, { passwordHash: null })
+  const old = await openSession(site.ctx, member.id, caller, { kind: 'sms' })
+  site.clock.advance(300)
+  expect(await change(old, { oldPassword: '' })).toMatchObject({ code: 'please-log-in' })
   const token = await openSession(site.ctx, member.id, caller, { kind: 'sms' })
   expect((await openMemberInfo(site.ctx, token)).result).toMatchObject({
     value: { oldPasswordKnown: true, mustChangePassword: null },
@@ -165,6 +168,24 @@ test('who has no password may choose one, and then signs in by it', async () => 
   expect(await change(changed.value.token, { oldPassword: '', newPassword: 'again789' })).toMatchObject({
     code: 'required',
   })
+})
+
+test('who has no password but a payment password proves that one: a session that somebody finds sets none', async () => {
+  member = await testMember(site.ctx, { passwordHash: null, paymentPasswordHash: passwordHash })
+  const token = await openSession(site.ctx, member.id, caller, { kind: 'third-party' })
+  const call = await callOf(token)
+  const set = (password?: string) =>
+    changeMemberPassword(
+      site.ctx,
+      member,
+      { newPassword: 'fresh456', confirmNewPassword: 'fresh456', password },
+      call,
+    )
+  expect(await set()).toEqual(refuse('required', { field: 'password' }))
+  expect(await set('wrong123')).toEqual(refuse('wrong-payment-password', { field: 'password' }))
+  expect(await logInWith('fresh456')).toMatchObject({ code: 'wrong-credentials' })
+  expect(await set('right123')).toMatchObject({ ok: true })
+  expect(await logInWith('fresh456')).toMatchObject({ ok: true })
 })
 
 test('a new password unlocks: the failed logins by password and by code are over', async () => {

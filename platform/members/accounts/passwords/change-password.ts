@@ -10,6 +10,7 @@ import { lockMember } from '../base/lock-member.ts'
 import { failureKeysOf, forgetFailures } from '../base/login-failures.ts'
 import { checkSecret, loginPasswordKey } from '../secrets/check-secret.ts'
 import { hashPassword, isPassword, withHashingSlot } from '../secrets/passwords.ts'
+import { provePassword } from '../secrets/prove-password.ts'
 import { hashOfToken, newToken } from '../sessions/sessions.ts'
 import { replacePassword } from './replace-password.ts'
 import { validateNewPassword } from './validate-new-password.ts'
@@ -18,12 +19,13 @@ type Input = ParsedInputOf<typeof changePassword>
 
 /**
  * Changes the member's password, ends its other sessions, pending logins and device tokens, and gives this session and
- * its browser new tokens. The old password is not required within 5 minutes of a login that led to a forced change, nor
- * if there is none: a member registered without one signs in by code.
+ * its browser new tokens. The old password is not required within 5 minutes of a login that led to a forced change. After a login
+ * by a temporary password it is not known: passkeys and accounts elsewhere are forgotten, as by a reset. Who has none proves the
+ * payment password (`provePassword`), or whoever finds the session could make the account its own.
  *
  * Refuses: `in-need-true-account` for a trial account, which never has a password; `not-equal`, `too-common` and the
  * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many passwords
- * are being hashed; `password-unchanged` if the old password is known and chosen again.
+ * are being hashed; `password-unchanged` if the old password is known and chosen again; the refusals of `provePassword`.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -54,7 +56,7 @@ export async function changeMemberPassword(
       .returning('token_hash')
       .executeTakeFirst()
     if (!kept) return refuse('please-log-in') // another change at the same moment ended this session
-    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
+    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash, ...known.value })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return ok(
       wireWords({
@@ -82,9 +84,9 @@ async function validateInput(
 async function checkOldPassword(
   ctx: Context,
   member: Member,
-  { oldPassword, newPassword }: Input,
+  { oldPassword, newPassword, password }: Input,
   call: Call,
-): Promise<Result<null>> {
+): Promise<Result<{ forgetWaysIn: boolean }>> {
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -101,10 +103,17 @@ async function checkOldPassword(
   // A member with a temporary password has forgotten the other one, so it must not learn that the new one equals it.
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
-  if (row.must_change_password !== null && proved)
-    return forgotten ? ok(null) : requireDifferent(row.password_hash, newPassword)
-  const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
-  if (hash === null) return ok(null)
+  if (row.must_change_password !== null && proved) {
+    if (forgotten) return ok({ forgetWaysIn: true })
+    const different = await requireDifferent(row.password_hash, newPassword)
+    return different.ok ? ok({ forgetWaysIn: false }) : different
+  }
+  const temporary = forgotten ? row.temporary_password_hash : null
+  const hash = temporary ?? row.password_hash
+  if (hash === null) {
+    const shown = await provePassword(ctx, member, call, password)
+    return shown.ok ? ok({ forgetWaysIn: false }) : shown
+  }
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
   const known = await checkSecret(ctx, loginPasswordKey(member.id), {
@@ -113,7 +122,8 @@ async function checkOldPassword(
     wrong: 'wrong-old-password',
     field: 'oldPassword',
   })
-  return known.ok && newPassword === oldPassword ? unchanged : known
+  if (!known.ok) return known
+  return newPassword === oldPassword ? unchanged : ok({ forgetWaysIn: temporary !== null })
 }
 
 const unchanged = refuse('password-unchanged', { field: 'newPassword' })

@@ -53,7 +53,7 @@ export async function resetByMobile(
   return withMemberOfCode(ctx, given, async (tx, member) => {
     const wrongForMember = await refuseCommonPassword(tx, 'newPassword', input.newPassword, member.account)
     if (wrongForMember) return wrongForMember
-    await replacePassword(tx, member.id, hashed.value)
+    await replacePassword(tx, member.id, hashed.value, { forgetWaysIn: true })
     const proved = { memberId: member.id, caller, remember: false, kind: 'password-reset' as const }
     return proceedLogin(tx, { ...proved, mustChangePassword: null })
   })

@@ -107,7 +107,7 @@ async function add(
     if (!added.ok) return added
     await carryExclusion(tx, added.value)
     if (input.thirdPartyToken !== undefined) {
-      const linked = await linkNewMember(tx, added.value.id, input.thirdPartyToken)
+      const linked = await linkNewMember(tx, added.value, input.thirdPartyToken)
       if (!linked.ok) return linked
     }
     const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })

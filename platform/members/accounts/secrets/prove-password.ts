@@ -29,9 +29,10 @@ export const dueProof = (
 
 /**
  * Proves that the user of a session knows the member's password, and records it: not asked again for 5 minutes (site.md
- * section 8), unless `always`. Members without a login password prove the payment password.
+ * section 8), unless `always`. Members without a login password prove the payment password; who has neither must have signed in
+ * within the last 5 minutes, or a session that somebody finds would be enough.
  *
- * Refuses: `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5
+ * Refuses: `please-log-in` for that, `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5
  * wrong ones. Call it before the transaction, as `checkSecret`.
  */
 export async function provePassword(
@@ -41,8 +42,9 @@ export async function provePassword(
   typed: string | undefined,
   { always = false } = {},
 ): Promise<Result<null>> {
-  const { secret, proved, hash } = await readProof(ctx, member, call)
-  if (secret === null || (proved && !always)) return ok(null)
+  const { secret, proved, fresh, hash } = await readProof(ctx, member, call)
+  if (secret === null) return fresh ? ok(null) : refuse('please-log-in')
+  if (proved && !always) return ok(null)
   const field = 'password'
   if (!typed) return refuse('required', { field })
   const [key, wrong] =
@@ -65,8 +67,14 @@ async function readProof(ctx: Context, { id }: Member, { tokenHash }: Call) {
     .leftJoin('session', (join) =>
       join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', tokenHash),
     )
-    .select(['password_hash', 'payment_password_hash', 'password_proved_until'])
+    .select(['password_hash', 'payment_password_hash', 'password_proved_until', 'session.created_at'])
     .where('member.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...dueProof(row, ctx.clock.now()), hash: row.password_hash ?? row.payment_password_hash }
+  const now = ctx.clock.now()
+  const since = row.created_at?.getTime() ?? Number.NEGATIVE_INFINITY
+  return {
+    ...dueProof(row, now),
+    fresh: now.getTime() - since < PASSWORD_PROVED_MS,
+    hash: row.password_hash ?? row.payment_password_hash,
+  }
 }

@@ -4,10 +4,12 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type * as calls from '#contract/members/third-party.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { carryFromElsewhere } from '#platform/members/responsible-gaming/index.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { waysIn } from '../base/ways-in.ts'
 import { provePassword } from '../secrets/prove-password.ts'
+import { elsewhereHash, forgetLinks } from './forget-links.ts'
 import { broughtBack, leadTo } from './provider-visit.ts'
 import { openProviders } from './providers.ts'
 import { forgetStranger, strangerOf } from './visits.ts'
@@ -80,7 +82,7 @@ export async function finishProviderLink(
   const { provider, subject } = brought.value
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, member.id)
-    const linked = await link(tx, member.id, provider.issuer, subject)
+    const linked = await link(tx, member, provider.issuer, subject)
     if (linked.ok) await notifySecurityChange(tx, member.id, 'provider-linked')
     return linked
   })
@@ -89,47 +91,50 @@ export async function finishProviderLink(
 /** Links a new member with the account that it has come back with, in the transaction of its registration. Refuses `popup-closed`. */
 export async function linkNewMember(
   tx: Context,
-  memberId: bigint,
+  member: Member,
   token: string,
 ): Promise<Result<Record<string, never>>> {
   const stranger = await strangerOf(tx, token)
   if (!stranger || stranger.subject === null || !(await forgetStranger(tx, token)))
     return refuse('popup-closed')
-  const linked = await link(tx, memberId, stranger.issuer, stranger.subject)
+  const linked = await link(tx, member, stranger.issuer, stranger.subject)
   return linked.ok ? linked : refuse('popup-closed')
 }
 
+/** Links a member. If the account elsewhere was an excluded member's, it is the same person: the exclusion goes on here. */
 async function link(
   tx: Context,
-  memberId: bigint,
+  member: Member,
   issuer: string,
   subject: string,
 ): Promise<Result<Record<string, never>>> {
   const written = await tx.db
     .insertInto('provider_link')
-    .values({ member_id: memberId, issuer, subject, created_at: tx.clock.now() })
+    .values({ member_id: member.id, issuer, subject, created_at: tx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return written ? ok({}) : refuse('linked-elsewhere')
+  if (!written) return refuse('linked-elsewhere')
+  await carryFromElsewhere(tx, member, elsewhereHash(issuer, subject))
+  return ok({})
 }
 
-/** Forgets a link of the member, and tells it. Refuses `not-found`, `last-way-in`, `in-need-true-account`. */
+/**
+ * Forgets a link of the member, and tells it, once the password is proved: whoever finds an open session locks nobody out. Refuses
+ * the refusals of `provePassword`, `not-found`, `last-way-in`, `in-need-true-account`.
+ */
 export async function removeProviderLink(
   ctx: Context,
   member: Member,
-  { id }: ParsedInputOf<typeof calls.removeProviderLink>,
+  { id, password }: ParsedInputOf<typeof calls.removeProviderLink>,
+  call: Call,
 ): Answer<'removeProviderLink'> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, member.id)
-    const removed = await tx.db
-      .deleteFrom('provider_link')
-      .where('member_id', '=', member.id)
-      .where('id', '=', rowIdOf(id) ?? 0n)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) return refuse('not-found')
+    if ((await forgetLinks(tx, member.id, rowIdOf(id) ?? 0n)) === 0) return refuse('not-found')
     if ((await waysIn(tx, member.id)) === 0) return refuse('last-way-in')
     await notifySecurityChange(tx, member.id, 'provider-unlinked')
     return ok({})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context, Member } from '#platform/base/context.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, MAX_PROVIDERS } from '#platform/members/limits.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -135,9 +135,13 @@ test('a link and a passkey each stay while they are the last way in', async () =
   }
   const { list, offered, onlyWayIn } = await links()
   expect([list.length, offered, onlyWayIn]).toEqual([1, [], false])
-  expect(await removeProviderLink(ctx, await testMember(ctx), { id: list[0]?.id ?? '' })).toMatchObject({
-    code: 'not-found',
-  })
+  const remove = async (from: Member, call?: Call) =>
+    removeProviderLink(ctx, from, { id: list[0]?.id ?? '' }, call ?? (await provedCall(ctx, from)))
+  expect(await remove(await testMember(ctx))).toMatchObject({ code: 'not-found' })
+  // A session from before, of a member without any password, proves nothing.
+  const before = await provedCall(ctx, member)
+  site.clock.advance(300)
+  expect(await remove(member, before)).toMatchObject({ code: 'please-log-in' })
   // Through a provider that is closed nobody comes in: then the passkey is the last way.
   await closeProvider(ctx, { id: added.value.id, actor: 'test' })
   const keys = await listPasskeys(ctx, member)
@@ -148,9 +152,7 @@ test('a link and a passkey each stay while they are the last way in', async () =
   expect(await links()).toMatchObject({ list: [{ id: list[0]?.id }], onlyWayIn: false })
   expect(await removePasskey(ctx, member, { id: key })).toMatchObject({ ok: true })
   expect(await links()).toMatchObject({ onlyWayIn: true })
-  expect(await removeProviderLink(ctx, member, { id: list[0]?.id ?? '' })).toMatchObject({
-    code: 'last-way-in',
-  })
+  expect(await remove(member)).toMatchObject({ code: 'last-way-in' })
   await server.close()
 })
 

@@ -4,7 +4,7 @@ import type { Call, Member } from '#platform/base/context.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { totpCode } from '#tests/support/site/two-factor.ts'
+import { provedCall, totpCode } from '#tests/support/site/two-factor.ts'
 import { accountKey } from '../base/login-failures.ts'
 import { readSecurityConfig } from '../security/security-config.ts'
 import { openPendingLogin } from '../sessions/pending-login.ts'
@@ -40,7 +40,7 @@ async function somebody() {
   return {
     secret: () => secret,
     async start() {
-      await startTwoFactor(site.ctx, member, {}, guest)
+      await startTwoFactor(site.ctx, member, {}, await provedCall(site.ctx, member))
       const config = await readSecurityConfig(site.ctx, member, guest)
       secret = (config.ok && config.value.twoFactor.pending?.secret) || secret
     },
@@ -49,7 +49,7 @@ async function somebody() {
     async give(what: Deed['what'], code: string): Promise<boolean> {
       if (what === 'login') return logIn(member, code)
       const use = what === 'confirm' ? confirmTwoFactor : endTwoFactor
-      return (await use(site.ctx, member, { code }, guest)).ok
+      return (await use(site.ctx, member, { code }, await provedCall(site.ctx, member))).ok
     },
     /** So that a row of wrong codes hides nothing. */
     async forgetTries() {

@@ -46,7 +46,8 @@ const addPendingLogin = () =>
     { memberId: member.id, caller, remember: false, kind: 'username', mustChangePassword: null },
     accountKey(member.account),
   )
-const confirm = (code: string) => confirmTwoFactor(site.ctx, member, { code }, guestCall('203.0.113.7'))
+const confirm = async (code: string) =>
+  confirmTwoFactor(site.ctx, member, { code }, await provedCall(site.ctx, member))
 const end = (code: string) => endTwoFactor(site.ctx, member, { code })
 /** Every five digits away from the codes that count now: it is none of them. */
 const wrongCode = (secret: string) => {
