@@ -13,6 +13,7 @@ import {
   chainById,
   setRate,
   setRateFeed,
+  shownAddress,
 } from '#platform/cashier/chains/index.ts'
 import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import {
@@ -95,14 +96,16 @@ test('an order of TRON has a base58 address, and is credited at its confirmation
   expect(await listArrivals(ctx, { orderId })).toMatchObject([{ address, state: 'matched', token: 'USDT' }])
 })
 
-async function approved(amount = '200000.00') {
-  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: THEIRS, payeeName: 'NGUYEN AN' }
+async function approved(amount = '200000.00', address = THEIRS) {
+  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: address, payeeName: 'NGUYEN AN' }
   const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an address')
   const input = { accountId, amount, paymentPassword: '246810', requestId: randomUUID() }
   const { orderId } = expectOk(await requestWithdrawal(ctx, member, input), 'a withdrawal')
   expectOk(await approveWithdrawal(ctx, orderId, 'ops:test'), 'an approval')
   return orderId
 }
+/** Nobody has been paid to it. */
+const newAddress = () => shownAddress('tron', `0x${randomUUID().replaceAll('-', '').padEnd(40, '6')}`)
 const shown = async (orderId: string) => expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
 
 test('a withdrawal to an address is paid by the transaction that the chain shows, and by nothing else', async () => {
@@ -150,6 +153,24 @@ test('a withdrawal to an address is paid by the transaction that the chain shows
   const failed = { end: 'failed', actor: 'ops:test', reason: 'the wallet is empty' } as const
   expect(await resolvePayout(ctx, other, failed)).toEqual({ ok: true, value: null })
   expect(await rejectWithdrawal(ctx, other, 'ops:test', 'try again')).toEqual({ ok: true, value: null })
+})
+
+test('a withdrawal that was said to have failed is paid by the tokens that have left all the same', async () => {
+  const address = newAddress()
+  const orderId = await approved('200000.00', address)
+  const tx = node.transfer(hexOf(address), 8_000_000n)
+  node.mine(CONFIRMATIONS)
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the wallet says so' } as const
+  expect(await resolvePayout(ctx, orderId, failed)).toEqual({ ok: true, value: null })
+  expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual({ ok: true, value: null })
+  expect(await shown(orderId)).toMatchObject({ status: 'paid', problem: null, payout: { tx } })
+  // An ended one is not paid by any.
+  const ended = await approved('200000.00', address)
+  await resolvePayout(ctx, ended, failed)
+  await rejectWithdrawal(ctx, ended, 'ops:test', 'the wallet says so')
+  const late = node.transfer(hexOf(address), 8_000_000n)
+  node.mine(CONFIRMATIONS)
+  expect(await payByTransaction(ctx, ended, late, 'ops:test')).toMatchObject({ code: 'state-moved-on' })
 })
 
 test('a token is opened as it says itself that it is', async () => {

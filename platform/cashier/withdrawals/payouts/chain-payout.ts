@@ -118,8 +118,8 @@ export async function tokenPayouts(
 
 /**
  * Records an approved withdrawal as paid by the transaction that the cashier names, once all endpoints of its chain say that it
- * holds a transfer of the right token and amount to the right address, with the confirmations that payments need. A transfer
- * pays one withdrawal. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` if it is not paid with a token or may have
+ * holds a transfer of the right token and amount to the right address, with the confirmations that payments need; also one whose
+ * payment was said to have failed. A transfer pays one withdrawal. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` if it is not paid with a token or may have
  * been paid by another way; at `hash` `format`, and `invalid` with a reason.
  */
 export async function payByTransaction(
@@ -149,7 +149,8 @@ export async function payByTransaction(
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const locked = await lockWithdrawal(ctx, orderId)
     if (!locked) return refuse('not-found')
-    if (!isRunning(locked)) return refuse('state-moved-on')
+    // One that was said to have failed is still paid by the tokens that have left.
+    if (locked.status !== 'approved') return refuse('state-moved-on')
     if ((await awaitedPayout(ctx, locked)) || (await mayHaveLeft(ctx, locked.id)))
       return refuse('operation-not-allowed')
     const used = await ctx.db
