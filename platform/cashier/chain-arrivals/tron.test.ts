@@ -173,6 +173,21 @@ test('a withdrawal that was said to have failed is paid by the tokens that have 
   expect(await payByTransaction(ctx, ended, late, 'ops:test')).toMatchObject({ code: 'state-moved-on' })
 })
 
+test('a transaction with two transfers alike pays two withdrawals, and no third', async () => {
+  const address = newAddress()
+  const orders = [await approved('200000.00', address), await approved('200000.00', address)]
+  const third = await approved('200000.00', address)
+  const tx = node.transfer(hexOf(address), 8_000_000n, 2)
+  node.mine(CONFIRMATIONS)
+  for (const orderId of orders)
+    expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual({ ok: true, value: null })
+  expect(await payByTransaction(ctx, third, tx, 'ops:test')).toMatchObject({
+    code: 'invalid',
+    detail: { field: 'hash', reason: 'it has paid another withdrawal' },
+  })
+  for (const orderId of orders) expect((await shown(orderId)).status).toBe('paid')
+})
+
 test('a token is opened as it says itself that it is', async () => {
   const wish = {
     kind: 'tron',

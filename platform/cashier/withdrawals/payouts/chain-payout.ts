@@ -142,6 +142,7 @@ export async function payByTransaction(
   const found = await findTransfer(ctx, chain, tx, {
     to: payout.address as Address,
     units: BigInt(payout.units),
+    spent: await spentTransfers(ctx, payout, tx),
   })
   if (!found.ok) return found
   const { logIndex } = found.value
@@ -160,7 +161,7 @@ export async function payByTransaction(
       .where('tx', '=', tx)
       .where('log_index', '=', logIndex)
       .executeTakeFirst()
-    if (used) return wrong('it has paid another withdrawal')
+    if (used) return wrong(SPENT)
     await ctx.db
       .updateTable('chain_payout')
       .set({ tx, log_index: logIndex })
@@ -174,12 +175,33 @@ export async function payByTransaction(
 
 const wrong = (reason: string) => refuse('invalid', { field: 'hash', reason })
 
-/** The transfer of a transaction that pays, as all endpoints tell it. Refuses `invalid` at `hash` with what is wrong. */
+const SPENT = 'it has paid another withdrawal'
+
+/** The log indexes of a transaction's transfers that have paid other withdrawals: wallets send several in one transaction. */
+async function spentTransfers(
+  { db }: Context,
+  { chain_id, withdrawal_id }: { chain_id: number; withdrawal_id: string },
+  tx: string,
+): Promise<Set<number | null>> {
+  const rows = await db
+    .selectFrom('chain_payout')
+    .select('log_index')
+    .where('chain_id', '=', chain_id)
+    .where('tx', '=', tx)
+    .where('withdrawal_id', '!=', withdrawal_id)
+    .execute()
+  return new Set(rows.map(({ log_index }) => log_index))
+}
+
+/**
+ * The transfer of a transaction that pays, as all endpoints tell it, and that has paid nothing else. Refuses `invalid` at `hash`
+ * with what is wrong.
+ */
 async function findTransfer(
   ctx: Context,
   chain: ChainRow,
   tx: string,
-  { to, units }: { to: Address; units: bigint },
+  { to, units, spent }: { to: Address; units: bigint; spent: ReadonlySet<number | null> },
 ): Promise<Result<Transfer>> {
   let agreed: Transfer | undefined
   for (const node of endpointsOf(ctx, chain)) {
@@ -198,8 +220,10 @@ async function findTransfer(
     if (ofToken.length === 0) return wrong('it moves another token')
     const toThem = ofToken.filter((one) => one.to === to)
     if (toThem.length === 0) return wrong('it pays another address')
-    const found = toThem.find((one) => one.units === units)
-    if (!found) return wrong('it pays another amount')
+    const fitting = toThem.filter((one) => one.units === units)
+    if (fitting.length === 0) return wrong('it pays another amount')
+    const found = fitting.find(({ logIndex }) => !spent.has(logIndex))
+    if (!found) return wrong(SPENT)
     const confirmations = head - found.block + 1n
     if (confirmations < BigInt(chain.confirmations))
       return wrong(`it has ${confirmations} of ${chain.confirmations} confirmations`)
