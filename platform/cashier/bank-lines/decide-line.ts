@@ -83,8 +83,8 @@ export async function assignLineByHand(
 }
 
 /**
- * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, or had been
- * given back. A large one waits for approval. Refuses as `assignLine`, `operation-not-allowed` for any other line, and
+ * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, by a provider
+ * or with a token, or had been given back. A large one waits for approval. Refuses as `assignLine`, `operation-not-allowed` for any other line, and
  * `insufficient-balance` where the wallet does not hold it.
  */
 export async function collectLine(
@@ -143,8 +143,11 @@ async function openCollection(
   if (!found.ok) return found
   const line = found.value
   const paid = await lockPaidBy(ctx, orderId, -line.amount)
-  if (!paid || !(paid.hasEnded || (await hasLine(ctx, paid.order.id)))) return refuse('operation-not-allowed')
-  return ok({ line, order: paid.order })
+  if (!paid) return refuse('operation-not-allowed')
+  const { order, hasEnded, wasPaidOtherwise } = paid
+  if (!hasEnded && !wasPaidOtherwise && !(await hasLine(ctx, order.id)))
+    return refuse('operation-not-allowed')
+  return ok({ line, order })
 }
 
 /**
