@@ -39,7 +39,7 @@ interface Assignment extends Decision {
  * withdrawal by one of money that left; or gives a withdrawal back to its player whose payment the bank has sent back by this
  * line. A large one waits for approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
  * line is not open or waits for approval, or the order was paid since it was seen, `operation-not-allowed` for money that left where it
- * does neither.
+ * does neither, and for money that came back while more that left for the same withdrawal is open.
  */
 export async function assignLine(ctx: Context, asked: Assignment): Promise<Result<PendingApproval | null>> {
   const reason = checkReason(asked.reason)
@@ -268,6 +268,8 @@ async function openReturn(
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, wasPaid } = paid
   if (!wasPaid || !(await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  if (await leftAgain(ctx, order.id))
+    return refuse('operation-not-allowed', { reason: 'more money that left for it waits for a decision' })
   return ok({
     line,
     order,
@@ -278,6 +280,18 @@ async function openReturn(
       return returned.ok ? ok(returned.value.reversed) : returned
     },
   })
+}
+
+/** Whether a line of money that left for a withdrawal waits: what came back may be that money, and not its payment. */
+async function leftAgain({ db }: Context, withdrawalId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'open')
+    .where('amount', '<', 0n)
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 async function noteDecision(

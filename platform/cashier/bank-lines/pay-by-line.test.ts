@@ -219,6 +219,20 @@ test('money that left twice, or after it was given back, is collected from its p
   )
 })
 
+test('money that left twice and came back once is not given back before the other is decided', async () => {
+  const before = [await main(), await suspense()]
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  const twice = (await tell(-20_000_000n, content))?.id ?? ''
+  const back = (await tell(20_000_000n, content))?.id ?? ''
+  expect(await assignLine(ctx, { id: back, orderId, ...by })).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await statusOf(orderId)).toBe('paid')
+  expect(await collectLine(ctx, { id: twice, orderId, ...by })).toEqual(ok(null))
+  expect(await assignLine(ctx, { id: back, orderId, ...by })).toEqual(ok(null))
+  // It left twice and came back once: the player has paid for one of both.
+  expect([await main(), await suspense()]).toEqual([(before[0] ?? 0n) - 20_000_000n, before[1]])
+})
+
 test('parts of a đồng no bank pays: the withdrawal goes its old way', async () => {
   const { orderId, content, qr } = await approved('200000.50')
   expect([content, qr]).toEqual(['', null])
