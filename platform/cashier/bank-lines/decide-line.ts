@@ -76,7 +76,9 @@ export async function assignLineByHand(
   const { line, order, part, carryOut } = found.value
   const carried = await carryOut(rules)
   if (!carried.ok) return carried
-  const of = part ? { withdrawal_id: order.id, part } : { order_id: order.id, withdrawal_id: null }
+  const of = part
+    ? { order_id: null, withdrawal_id: order.id, part }
+    : { order_id: order.id, withdrawal_id: null }
   const change = { state: 'matched' as const, ...of, posting_id: carried.value }
   await noteDecision(ctx, line, assignment, change, order.id)
   return carried
@@ -126,7 +128,8 @@ export async function collectLineByHand(
   const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
   if (!posted.ok) return posted
   const { postingId } = posted.value
-  const change = { withdrawal_id: order.id, part: 'collection' as const, posting_id: postingId }
+  const of = { order_id: null, withdrawal_id: order.id, part: 'collection' as const }
+  const change = { ...of, posting_id: postingId }
   await noteDecision(ctx, line, by, { state: 'matched', ...change }, order.id)
   return ok(postingId)
 }

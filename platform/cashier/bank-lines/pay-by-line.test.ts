@@ -5,6 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { vietQr } from '#platform/cashier/banks/index.ts'
 import { addressIn, shownAddress } from '#platform/cashier/chains/index.ts'
+import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
@@ -231,6 +232,19 @@ test('money that left twice and came back once is not given back before the othe
   expect(await assignLine(ctx, { id: back, orderId, ...by })).toEqual(ok(null))
   // It left twice and came back once: the player has paid for one of both.
   expect([await main(), await suspense()]).toEqual([(before[0] ?? 0n) - 20_000_000n, before[1]])
+})
+
+test('a line that came back is given back though its content named a deposit as well', async () => {
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  const wish = { method: 'bank-transfer' as const, amount: '100000.00', requestId: randomUUID() }
+  const asked = expectOk(await createDeposit(ctx, member, wish), 'an order')
+  const seen = expectOk(await deposit(ctx, member, asked), 'an order')
+  const back = await tell(20_000_000n, `${seen.instructions?.content} HOAN ${content}`)
+  expect(back).toMatchObject({ state: 'open', order: asked.orderId, orderKind: 'deposit' })
+  const id = back?.id ?? ''
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: orderId, orderKind: 'withdrawal' })
 })
 
 test('parts of a đồng no bank pays: the withdrawal goes its old way', async () => {
