@@ -15,7 +15,7 @@ import {
   setRateFeed,
   shownAddress,
 } from '#platform/cashier/chains/index.ts'
-import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
+import { createDeposit, deposit, payDeposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
@@ -94,6 +94,13 @@ test('an order of TRON has a base58 address, and is credited at its confirmation
   expect((await seen()).status).toBe('paid')
   expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(150_000_000n)
   expect(await listArrivals(ctx, { orderId })).toMatchObject([{ address, state: 'matched', token: 'USDT' }])
+})
+
+test('the cashier credits no order that is paid with a token', async () => {
+  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
+  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
+  expect(await payDeposit(ctx, orderId, 'ops:test', 'seen')).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(100_000_000n)
 })
 
 async function approved(amount = '200000.00', address = THEIRS) {
