@@ -11,6 +11,7 @@ import {
   addressIn,
   askRates,
   chainById,
+  closeChain,
   setRate,
   setRateFeed,
   shownAddress,
@@ -262,4 +263,39 @@ test('a feed tells the rate within its bounds, and orders close when it is too o
   await askRates(ctx)
   expect(await rate()).toBe(2_500_000n)
   await new Promise((done) => server.close(done))
+})
+
+test('a withdrawal is approved only while its token takes orders, and none is requested to one that is closed', async () => {
+  const address = newAddress()
+  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: address, payeeName: 'NGUYEN AN' }
+  const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an address')
+  const request = () =>
+    requestWithdrawal(ctx, member, {
+      accountId,
+      amount: '200000.00',
+      paymentPassword: '246810',
+      requestId: randomUUID(),
+    })
+  const { orderId } = expectOk(await request(), 'a withdrawal')
+  const approve = () => approveWithdrawal(ctx, orderId, 'ops:test')
+  // Nobody has looked at the chain since.
+  world.clock.advance(60 * 60)
+  expect(await approve()).toMatchObject({
+    code: 'not-offered',
+    detail: { reason: expect.stringContaining('not up to date') },
+  })
+  node.mine(1)
+  await watchChains(ctx)
+  expect(await closeChain(ctx, chain, 'test')).toEqual({ ok: true, value: null })
+  expect(await approve()).toMatchObject({ code: 'not-offered', detail: { reason: 'its token is closed' } })
+  expect((await shown(orderId)).status).toBe('requested')
+  expect(await request()).toMatchObject({ code: 'not-offered', detail: { field: 'accountId' } })
+  expect(await bindAccount(ctx, member, { ...account, accountNumber: newAddress() })).toMatchObject({
+    code: 'not-offered',
+    detail: { field: 'bankCode' },
+  })
+  expect(
+    await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: CONFIRMATIONS }),
+  ).toBe(chain)
+  expect(await approve()).toEqual({ ok: true, value: null })
 })
