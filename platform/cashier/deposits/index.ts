@@ -20,7 +20,7 @@ export {
   worthOfArrival,
 } from './chain-payment.ts'
 export { createDeposit } from './create-deposit.ts'
-export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
+export { failDeposit, isCreditedByArrival, payDeposit, payDepositByHand } from './decide-deposit.ts'
 export { depositJobs } from './deposit-jobs.ts'
 export { depositMethods } from './deposit-methods.ts'
 export { type DepositStatus, mayBecome as depositMayBecome } from './deposit-order.ts'
