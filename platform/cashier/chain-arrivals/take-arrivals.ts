@@ -11,7 +11,7 @@ import {
 import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { DUST, KEPT_BLOCKS } from '../limits.ts'
-import { type ArrivalRow, transactionOf } from './arrival-rows.ts'
+import { type ArrivalRow, freePlace, isSame, transactionOf } from './arrival-rows.ts'
 
 /** A transfer to the address of an order. */
 export interface Arrived extends Transfer {
@@ -100,14 +100,7 @@ interface Taken {
 const NOTHING: Taken = { postings: [], isUnseen: false }
 
 async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<Taken> {
-  const known = await ctx.db
-    .selectFrom('chain_arrival')
-    .selectAll()
-    .where('chain_id', '=', chain.id)
-    .where('tx', '=', one.tx)
-    .where('log_index', '=', one.logIndex)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const known = await knownArrival(ctx, chain, one)
   if (known && known.state !== 'seen' && known.state !== 'reversed') return NOTHING
   if (known?.state === 'reversed') {
     const restored = await restoreArrival(ctx, known, one)
@@ -122,6 +115,7 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
   const reason = isOurs ? (one.isHeld ? (isDust ? 'dust' : null) : 'not-held') : 'other-token'
   const now = ctx.clock.now()
   const values = {
+    log_index: one.logIndex,
     block: one.block,
     block_hash: one.blockHash,
     block_at: one.at,
@@ -149,6 +143,23 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
         .executeTakeFirstOrThrow()
   const postings = worth > 0n ? [postingOf(chain, id, worth, isDust)] : []
   return { postings, isUnseen: reason !== null && isOurs }
+}
+
+/** Locks the arrival that a transfer was before. What was reversed may stand again in another place among its block's logs. */
+async function knownArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<ArrivalRow | undefined> {
+  const rows = await ctx.db
+    .selectFrom('chain_arrival')
+    .selectAll()
+    .where('chain_id', '=', chain.id)
+    .where('tx', '=', one.tx)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const same = rows.filter((row) => isSame(one, row))
+  const known =
+    same.find((row) => row.log_index === one.logIndex) ?? same.find(({ state }) => state === 'reversed')
+  if (rows.some((row) => row !== known && row.log_index === one.logIndex)) await freePlace(ctx, chain.id, one)
+  return known
 }
 
 const keysOf = (chain: ChainRow, one: Arrived) => ({
@@ -185,7 +196,13 @@ async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Pr
   if (known.reason === 'dust' || !(await forgetReversed(ctx, transactionOf(known)))) return null
   await ctx.db
     .updateTable('chain_arrival')
-    .set({ state: 'matched', block: one.block, block_hash: one.blockHash })
+    .set({
+      state: 'matched',
+      log_index: one.logIndex,
+      block: one.block,
+      block_hash: one.blockHash,
+      block_at: one.at,
+    })
     .where('id', '=', known.id)
     .execute()
   return { postings: [postingOf({ id: known.chain_id }, known.id, known.amount, false)], isUnseen: false }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { expectOk } from '#platform/base/result.ts'
+import { chainById } from '#platform/cashier/chains/index.ts'
+import { createDeposit, deposit, listPaymentExceptions } from '#platform/cashier/deposits/index.ts'
+import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
+import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkChains } from './check-chains.ts'
+import { listArrivals } from './list-arrivals.ts'
+import { watchChains } from './watch-chain.ts'
+
+/** Reorganisations that a real node is hard to bring to: every block is written by the test. */
+
+const CONFIRMATIONS = 3
+const UNITS = 20_000_000n
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let node: ScriptedChain
+let member: Member
+let chain: string
+let made = 0
+/** The head of the chain when it was looked at. */
+let longest = 0
+
+beforeAll(async () => {
+  world = await testPlatform({ info() {}, warn() {}, error() {} })
+  ctx = world.ctx
+})
+beforeEach(async () => {
+  member = await testMember(ctx)
+  longest = 0
+  node = await startScriptedChain(700_000 + ++made, () => ctx.clock.now().getTime())
+  chain = await testChain(ctx, {
+    rpc: [node.url],
+    token: node.token,
+    symbol: `USX${made}`,
+    confirmations: CONFIRMATIONS,
+  })
+  // A block that all reorganisations leave is kept.
+  node.mine(1)
+  await watch()
+})
+afterEach(async () => {
+  expect(await problem()).toBeNull()
+  expect(await checkChains(ctx.db)).toEqual([])
+  await closeTestChains(ctx)
+  await ctx.db
+    .updateTable('chain_token')
+    .set({ closed_at: new Date('2026-01-01') })
+    .execute()
+  await node.stop()
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+async function ordered() {
+  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
+  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
+  const { instructions } = expectOk(await deposit(ctx, member, { orderId }), 'an order')
+  return { orderId, to: instructions?.accountNumber.toLowerCase() ?? '' }
+}
+const problem = async () => (await chainById(ctx, chain))?.problem
+const watch = () => watchChains(ctx)
+/** Confirms what stands in the last block, and takes it. A chain that stands in another's place is longer. */
+async function confirm() {
+  node.mine(Math.max(CONFIRMATIONS, longest + 1 - node.head()))
+  longest = node.head()
+  await watch()
+}
+const mainOf = () => balanceOf(ctx.db, wallet(member.id, 'main'))
+const suspense = () => balanceOf(ctx.db, house('suspense', BigInt(chain)))
+const arrivals = () => listArrivals(ctx, { chainId: chain, oldestFirst: true })
+const states = async () => (await arrivals()).map(({ state }) => state)
+const places = () =>
+  ctx.db
+    .selectFrom('chain_arrival')
+    .select(['log_index', 'state'])
+    .where('chain_id', '=', Number(chain))
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ log_index, state }) => [log_index, state]))
+const exceptions = (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
+
+test('transfers of one transaction may change their places among the logs', async () => {
+  const [one, other] = [await ordered(), await ordered()]
+  const pay = (...at: number[]) =>
+    [one, other].map(({ to }, nth) => ({ tx: 'both', to, units: UNITS, at: at[nth] ?? 0 }))
+  const before = node.head()
+  node.block(...pay(3, 4))
+  await confirm()
+  expect(await places()).toEqual([
+    [3, 'matched'],
+    [4, 'matched'],
+  ])
+  for (const at of [
+    [4, 5],
+    [5, 4],
+  ]) {
+    node.cutTo(before)
+    node.block(...pay(...at))
+    await confirm()
+    expect(await places()).toEqual(at.map((place) => [place, 'matched']))
+  }
+  // Now one stands in the place of the other, which stands nowhere.
+  node.cutTo(before)
+  node.block({ tx: 'both', to: one.to, units: UNITS, at: 4 })
+  await confirm()
+  expect(await places()).toEqual([
+    [4, 'matched'],
+    [null, 'reversed'],
+  ])
+  // What was reversed is known again, wherever it stands.
+  node.cutTo(before)
+  node.block(...pay(4, 7))
+  await confirm()
+  expect(await places()).toEqual([
+    [4, 'matched'],
+    [7, 'matched'],
+  ])
+  expect([await mainOf(), await suspense()]).toEqual([2n * 50_000_000n, 0n])
+  expect([await exceptions(one.orderId), await exceptions(other.orderId)]).toEqual([[], []])
+})
+
+test('another transfer in the place of a reversed one is another arrival', async () => {
+  const order = await ordered()
+  const before = node.head()
+  node.block({ tx: 'depends', to: order.to, units: UNITS })
+  await confirm()
+  node.cutTo(before)
+  node.block({ tx: 'depends', to: order.to, units: 4n * UNITS })
+  await confirm()
+  expect(await states()).toEqual(['reversed', 'open'])
+  expect((await arrivals()).map(({ amount }) => amount)).toEqual(['500000.00', '2000000.00'])
+  expect(await mainOf()).toBe(50_000_000n)
+})
