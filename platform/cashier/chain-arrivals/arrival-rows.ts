@@ -9,6 +9,10 @@ export type ArrivalRow = Selectable<ChainArrival>
 export const transactionOf = ({ chain_id, tx, id }: Pick<ArrivalRow, 'chain_id' | 'tx' | 'id'>): string =>
   `${chain_id}:${tx}:${id}`
 
+/** What its credit is called: an arrival may be credited anew after a reversal, and taken back again. */
+export const creditOf = (row: Pick<ArrivalRow, 'chain_id' | 'tx' | 'id' | 'posting_id'>): string =>
+  `${transactionOf(row)}:${row.posting_id}`
+
 /** Whether an arrival is this transfer, in whichever block: its place among the logs may be another one. */
 export const isSame = (one: Transfer, row: ArrivalRow): boolean =>
   one.tx === row.tx && one.to === row.address && one.token === row.token && one.units === BigInt(row.units)

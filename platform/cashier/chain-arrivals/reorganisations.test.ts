@@ -3,13 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { chainById } from '#platform/cashier/chains/index.ts'
-import { createDeposit, deposit, listPaymentExceptions } from '#platform/cashier/deposits/index.ts'
+import {
+  createDeposit,
+  deposit,
+  listPaymentExceptions,
+  settleReversal,
+} from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
 import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
+import { assignArrival } from './decide-arrival.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { watchChains } from './watch-chain.ts'
 
@@ -17,6 +23,7 @@ import { watchChains } from './watch-chain.ts'
 
 const CONFIRMATIONS = 3
 const UNITS = 20_000_000n
+const BY = { actor: 'ops:anna', reason: 'as the chain says' }
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -86,6 +93,16 @@ const places = () =>
     .orderBy('id')
     .execute()
     .then((rows) => rows.map(({ log_index, state }) => [log_index, state]))
+/** An order whose payment was credited, and the last block before it. */
+async function paid() {
+  const order = await ordered()
+  const before = node.head()
+  const pay = () => node.block({ tx: order.orderId, to: order.to, units: UNITS })
+  pay()
+  await confirm()
+  expect(await states()).toEqual(['matched'])
+  return { ...order, before, pay }
+}
 const exceptions = (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
 
 test('transfers of one transaction may change their places among the logs', async () => {
@@ -139,4 +156,29 @@ test('another transfer in the place of a reversed one is another arrival', async
   expect(await states()).toEqual(['reversed', 'open'])
   expect((await arrivals()).map(({ amount }) => amount)).toEqual(['500000.00', '2000000.00'])
   expect(await mainOf()).toBe(50_000_000n)
+})
+
+test('what is credited again after a reversal was collected can be reversed again', async () => {
+  const { orderId, before, pay } = await paid()
+  for (let nth = 1; nth <= 2; nth++) {
+    node.cutTo(before)
+    await confirm()
+    const [reversal] = await listPaymentExceptions(ctx, { orderId })
+    expect(reversal).toMatchObject({ kind: 'reversed', amount: '500000.00' })
+    expect(await exceptions(orderId)).toHaveLength(nth)
+    const settled = await settleReversal(ctx, { ...BY, id: reversal?.id ?? '', decision: 'collected' })
+    expect(settled).toEqual({ ok: true, value: null })
+    expect([await states(), await mainOf(), await suspense()]).toEqual([['reversed'], 0n, 0n])
+    // It stands again: an operator credits it.
+    node.cutTo(before)
+    pay()
+    await confirm()
+    const [open] = await arrivals()
+    expect([open?.state, open?.reason]).toEqual(['open', 'twice'])
+    expect(await assignArrival(ctx, { ...BY, id: open?.id ?? '', orderId })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
+  }
 })

@@ -10,7 +10,7 @@ import {
 import { noteReversed } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, post } from '#platform/money/ledger/index.ts'
 import { KEPT_BLOCKS } from '../limits.ts'
-import { type ArrivalRow, freePlace, isSame, transactionOf } from './arrival-rows.ts'
+import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
 import { agreedBlock, askAgreed } from './ask-nodes.ts'
 
 interface Pass {
@@ -135,7 +135,7 @@ async function moveArrival({ db }: Context, row: ArrivalRow, found: Transfer): P
 async function reverseArrival(ctx: Context, row: ArrivalRow): Promise<void> {
   const { id, chain_id: chainId, amount, state, order_id: orderId } = row
   if (amount !== null) {
-    if (state === 'matched') await noteReversed(ctx, { orderId, transactionId: transactionOf(row), amount })
+    if (state === 'matched') await noteReversed(ctx, { orderId, transactionId: creditOf(row), amount })
     const from = state === 'ignored' ? house('equity', 0n) : house('suspense', BigInt(chainId))
     const entries = move(from, chainAccount(chainId), amount)
     expectOk(

@@ -11,7 +11,7 @@ import {
 import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { DUST, KEPT_BLOCKS } from '../limits.ts'
-import { type ArrivalRow, freePlace, isSame, transactionOf } from './arrival-rows.ts'
+import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
 
 /** A transfer to the address of an order. */
 export interface Arrived extends Transfer {
@@ -193,7 +193,7 @@ const postingOf = (
  */
 async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Promise<Taken | null> {
   if (known.amount === null || known.posting_id === null || known.decided_at === null) return null
-  if (known.reason === 'dust' || !(await forgetReversed(ctx, transactionOf(known)))) return null
+  if (known.reason === 'dust' || !(await forgetReversed(ctx, creditOf(known)))) return null
   await ctx.db
     .updateTable('chain_arrival')
     .set({

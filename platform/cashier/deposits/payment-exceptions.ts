@@ -350,7 +350,10 @@ async function reversedOf(db: Db, provider: string, transactionId: string) {
   return row && { amount: row.amount, credited: true }
 }
 
-/** Notes that a chain took back what was credited to an order: an operator decides who bears it. Run in a transaction. */
+/**
+ * Notes that a chain took back what was credited to an order: an operator decides who bears it. `transactionId` names the credit,
+ * which is taken back once. Run in a transaction.
+ */
 export async function noteReversed(
   { db, clock }: Context,
   { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: Minor },
@@ -365,7 +368,6 @@ export async function noteReversed(
       amount,
       received_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
