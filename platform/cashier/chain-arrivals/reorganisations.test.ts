@@ -6,6 +6,7 @@ import { chainById } from '#platform/cashier/chains/index.ts'
 import {
   createDeposit,
   deposit,
+  dismissPaymentException,
   listPaymentExceptions,
   settleReversal,
 } from '#platform/cashier/deposits/index.ts'
@@ -15,7 +16,7 @@ import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
-import { assignArrival } from './decide-arrival.ts'
+import { assignArrival, ignoreArrival } from './decide-arrival.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { watchChains } from './watch-chain.ts'
 
@@ -181,4 +182,40 @@ test('what is credited again after a reversal was collected can be reversed agai
     })
     expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
   }
+})
+
+test('what was reversed, dismissed and stands again is as it was', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  expect(await dismissPaymentException(ctx, reversal?.id ?? '', 'ops:anna', 'the chain is not sure')).toEqual(
+    { ok: true, value: null },
+  )
+  node.cutTo(before)
+  pay()
+  await confirm()
+  expect([await states(), await mainOf(), await suspense()]).toEqual([['matched'], 50_000_000n, 0n])
+  expect(await exceptions(orderId)).toEqual([])
+})
+
+test('what was written off and stands again is not credited a second time', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  expect(await settleReversal(ctx, { ...BY, id: reversal?.id ?? '', decision: 'written-off' })).toEqual({
+    ok: true,
+    value: null,
+  })
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
+  node.cutTo(before)
+  pay()
+  await confirm()
+  const [open] = await arrivals()
+  expect(open?.state).toBe('open')
+  const id = open?.id ?? ''
+  expect(await assignArrival(ctx, { ...BY, id, orderId })).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await ignoreArrival(ctx, { ...BY, id })).toEqual({ ok: true, value: null })
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
 })

@@ -371,17 +371,34 @@ export async function noteReversed(
     .execute()
 }
 
-/** What was taken back stands again: closes the exception that waits. False if an operator has decided it, or there is none. */
+/**
+ * What was taken back stands again: removes the exception, also one that was dismissed. False if an operator has decided who bears
+ * it, or there is none.
+ */
 export async function forgetReversed({ db }: Context, transactionId: string): Promise<boolean> {
   const closed = await db
     .deleteFrom('odd_payment')
     .where('provider', '=', 'chain')
     .where('transaction_id', '=', transactionId)
     .where('kind', '=', 'reversed')
-    .where('decision', 'is', null)
+    .where((where) => where.or([where('decision', 'is', null), where('decision', '=', 'dismissed')]))
     .returning('id')
     .executeTakeFirst()
   return closed !== undefined
+}
+
+/** Whether the house has borne a reversal of a chain's arrival: its player kept what had been credited. */
+export async function wasWrittenOff({ db }: Context, arrival: string): Promise<boolean> {
+  const reversal = await db
+    .selectFrom('odd_payment')
+    .select('id')
+    .where('provider', '=', 'chain')
+    .where('kind', '=', 'reversed')
+    .where('decision', '=', 'written-off')
+    .where(sql<boolean>`starts_with(transaction_id, ${`${arrival}:`})`)
+    .limit(1)
+    .executeTakeFirst()
+  return reversal !== undefined
 }
 
 const auditDecision = (
