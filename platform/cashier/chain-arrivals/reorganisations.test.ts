@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
-import { expectOk } from '#platform/base/result.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
 import { chainById } from '#platform/cashier/chains/index.ts'
 import {
   createDeposit,
@@ -9,6 +10,7 @@ import {
   dismissPaymentException,
   listPaymentExceptions,
   settleReversal,
+  settleReversalByHand,
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
@@ -219,3 +221,32 @@ test('what was written off and stands again is not credited a second time', asyn
   expect(await ignoreArrival(ctx, { ...BY, id })).toEqual({ ok: true, value: null })
   expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
 })
+
+test('an operator who settles a reversal is not overtaken by what stands again', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  node.cutTo(before)
+  pay()
+  let pass: Promise<void> | undefined
+  const isAtIt = ctx.transact(async (within) => {
+    await within.db.selectFrom('deposit_order').where('id', '=', orderId).forUpdate().execute()
+    pass = confirm()
+    await expect.poll(somebodyWaits).toBe(true)
+    const settlement = { ...BY, id: reversal?.id ?? '', decision: 'collected' as const }
+    return ok(expectOk(await settleReversalByHand(within, settlement), 'a settlement'))
+  })
+  expect(await isAtIt).toMatchObject({ ok: true })
+  await pass
+  expect(await exceptions(orderId)).toMatchObject([{ decision: 'collected' }])
+  expect([await states(), await mainOf(), await suspense()]).toEqual([['open'], 0n, 50_000_000n])
+})
+
+/** Whether a connection of this database waits for a lock. */
+async function somebodyWaits() {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(ctx.db)
+  return rows.length > 0
+}

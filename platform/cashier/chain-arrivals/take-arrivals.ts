@@ -193,7 +193,9 @@ const postingOf = (
  */
 async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Promise<Taken | null> {
   if (known.amount === null || known.posting_id === null || known.decided_at === null) return null
-  if (known.reason === 'dust' || !(await forgetReversed(ctx, creditOf(known)))) return null
+  if (known.reason === 'dust') return null
+  const reversal = { orderId: known.order_id, transactionId: creditOf(known) }
+  if (!(await forgetReversed(ctx, reversal))) return null
   await ctx.db
     .updateTable('chain_arrival')
     .set({

@@ -373,10 +373,14 @@ export async function noteReversed(
 
 /**
  * What was taken back stands again: removes the exception, also one that was dismissed. False if an operator has decided who bears
- * it, or there is none.
+ * it, or there is none. Waits for an operator who is at it. Run in a transaction.
  */
-export async function forgetReversed({ db }: Context, transactionId: string): Promise<boolean> {
-  const closed = await db
+export async function forgetReversed(
+  ctx: Context,
+  { orderId, transactionId }: { orderId: string; transactionId: string },
+): Promise<boolean> {
+  await lockDeposit(ctx, orderId)
+  const closed = await ctx.db
     .deleteFrom('odd_payment')
     .where('provider', '=', 'chain')
     .where('transaction_id', '=', transactionId)
@@ -414,17 +418,20 @@ const auditDecision = (
     detail: { payment: id, kind: exception.kind, amount: moneyOf(exception.amount), reason },
   })
 
-const recordDecision = (
+async function recordDecision(
   { db, clock }: Context,
   { id }: ExceptionRow,
   { actor, reason }: Decision,
   what: { decision: PaymentDecision; posting_id: string | null },
-) =>
-  db
+): Promise<void> {
+  await db
     .updateTable('odd_payment')
     .set({ ...what, decided_by: actor, decided_at: clock.now(), reason })
     .where('id', '=', id)
-    .execute()
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 const readException = (ctx: Context, id: bigint) =>
   ctx.db
