@@ -36,6 +36,7 @@ let chain: string
 let made = 0
 /** The head of the chain when it was looked at. */
 let longest = 0
+let suspenseBefore = 0n
 
 beforeAll(async () => {
   world = await testPlatform({ info() {}, warn() {}, error() {} })
@@ -44,6 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = await testMember(ctx)
   longest = 0
+  suspenseBefore = await allSuspense()
   node = await startScriptedChain(700_000 + ++made, () => ctx.clock.now().getTime())
   chain = await testChain(ctx, {
     rpc: [node.url],
@@ -85,7 +87,12 @@ async function confirm() {
   await watch()
 }
 const mainOf = () => balanceOf(ctx.db, wallet(member.id, 'main'))
-const suspense = () => balanceOf(ctx.db, house('suspense', BigInt(chain)))
+/** What has come since the test began and is nobody's. */
+const suspense = async () => (await allSuspense()) - suspenseBefore
+async function allSuspense() {
+  const all = await Promise.all([0n, 1n, 2n, 3n].map((nth) => balanceOf(ctx.db, house('suspense', nth))))
+  return all.reduce((sum, one) => sum + one, 0n)
+}
 const arrivals = () => listArrivals(ctx, { chainId: chain, oldestFirst: true })
 const states = async () => (await arrivals()).map(({ state }) => state)
 const places = () =>
@@ -250,3 +257,30 @@ async function somebodyWaits() {
   `.execute(ctx.db)
   return rows.length > 0
 }
+
+test('what was moved to blocks that are not confirmed is looked at again when they are', async () => {
+  const { orderId, before, pay } = await paid()
+  const move = async () => {
+    node.cutTo(before)
+    node.mine(longest - before)
+    pay()
+    longest = node.head()
+    await watch()
+  }
+  await move()
+  const block = node.head()
+  const blockOf = async () => Number((await arrivals())[0]?.block)
+  expect([await states(), await blockOf()]).toEqual([['matched'], block])
+  // Another one puts it into an earlier block, none of which is taken.
+  node.cutTo(block - 2)
+  pay()
+  await confirm()
+  expect([await states(), await blockOf()]).toEqual([['matched'], block - 1])
+  // And once more; this time it is gone before it is confirmed.
+  await move()
+  node.cutTo(node.head() - 1)
+  await confirm()
+  expect(await states()).toEqual(['reversed'])
+  expect(await exceptions(orderId)).toMatchObject([{ kind: 'reversed', decision: null }])
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, -50_000_000n])
+})

@@ -97,7 +97,11 @@ async function goBack(
  * Holds what was taken behind a block against what stands there now: it is moved to its place, and reversed where it should stand
  * in these blocks and does not. Run in a transaction that has locked the chain.
  */
-async function followTaken(ctx: Context, chainId: number, { from, until, told }: Stretch): Promise<void> {
+export async function followTaken(
+  ctx: Context,
+  chainId: number,
+  { from, until, told }: Stretch,
+): Promise<void> {
   const rows = await ctx.db
     .selectFrom('chain_arrival')
     .selectAll()

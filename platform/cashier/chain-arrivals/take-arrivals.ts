@@ -12,6 +12,7 @@ import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform
 import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { DUST, KEPT_BLOCKS } from '../limits.ts'
 import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
+import { followTaken } from './reorganisations.ts'
 
 /** A transfer to the address of an order. */
 export interface Arrived extends Transfer {
@@ -44,6 +45,8 @@ export async function takeConfirmed(
     await ctx.transact(async (ctx) => {
       const locked = await lockChain(ctx, String(chain.id))
       if (locked?.scanned !== from) return ok(false)
+      // A reorganisation may have moved what was taken to blocks that were not confirmed, and another one from there.
+      await followTaken(ctx, chain.id, { from, until, told: arrived })
       const postings: Posting[] = []
       const unseen = new Map<string, null>()
       for (const one of arrived) {
