@@ -22,7 +22,7 @@ import { assignArrival, ignoreArrival } from './decide-arrival.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { watchChains } from './watch-chain.ts'
 
-/** Reorganisations that a real node is hard to bring to: every block is written by the test. */
+/** What a real node is hard to bring to: every block is written by the test. */
 
 const CONFIRMATIONS = 3
 const UNITS = 20_000_000n
@@ -283,4 +283,38 @@ test('what was moved to blocks that are not confirmed is looked at again when th
   expect(await states()).toEqual(['reversed'])
   expect(await exceptions(orderId)).toMatchObject([{ kind: 'reversed', decision: null }])
   expect([await mainOf(), await suspense()]).toEqual([50_000_000n, -50_000_000n])
+})
+
+test('a block that a contract has filled with its own transfers is taken without them', async () => {
+  const order = await ordered()
+  const other = '0x'.padEnd(42, 'd')
+  const filling = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ tx: `fill ${nth}`, to: order.to, units: 1n, token: other }))
+  node.answerAtMost(20)
+  node.block({ tx: 'paid', to: order.to, units: UNITS }, ...filling(30))
+  await confirm()
+  expect(await problem()).toBeNull()
+  expect((await arrivals()).map(({ state, reason }) => [state, reason])).toEqual([['matched', null]])
+  expect(await mainOf()).toBe(50_000_000n)
+})
+
+test('another token is told once an order and contract', async () => {
+  const [one, two] = [await ordered(), await ordered()]
+  const pretend = (tx: string, to: string, letter: string) => ({
+    tx,
+    to,
+    units: UNITS,
+    token: '0x'.padEnd(42, letter),
+  })
+  node.block(pretend('1', one.to, 'd'), pretend('2', one.to, 'd'), pretend('3', one.to, 'e'))
+  await watch()
+  expect(await states()).toEqual(['seen', 'seen'])
+  await confirm()
+  node.block(pretend('4', one.to, 'd'), pretend('5', two.to, 'd'))
+  await confirm()
+  expect((await arrivals()).map(({ order, reason }) => [order, reason])).toEqual([
+    [one.orderId, 'other-token'],
+    [one.orderId, 'other-token'],
+    [two.orderId, 'other-token'],
+  ])
 })

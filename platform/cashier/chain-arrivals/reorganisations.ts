@@ -11,7 +11,7 @@ import { noteReversed } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, post } from '#platform/money/ledger/index.ts'
 import { KEPT_BLOCKS } from '../limits.ts'
 import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
-import { agreedBlock, askAgreed } from './ask-nodes.ts'
+import { agreedBlock, askTransfers } from './ask-nodes.ts'
 
 interface Pass {
   nodes: readonly Endpoint[]
@@ -56,7 +56,7 @@ export async function followReorganisation(
     { chain: chain.name, from: String(ancestor), until: String(last.number) },
     'a chain was reorganised behind its confirmations',
   )
-  const told = await askAgreed(nodes, toOurs(ancestor + 1n, head))
+  const told = await askTransfers(nodes, chain.token, toOurs(ancestor + 1n, head))
   await goBack(ctx, chain, { from: ancestor, until: head, told })
   return ancestor
 }
@@ -117,7 +117,8 @@ export async function followTaken(
     const at = left.findIndex((one) => isSame(one, row))
     const [found] = at === -1 ? [] : left.splice(at, 1)
     if (found) moved.push({ row, found })
-    else if (row.block <= until) await reverseArrival(ctx, row)
+    // Other tokens are not always asked for, and are worth nothing.
+    else if (row.block <= until && row.reason !== 'other-token') await reverseArrival(ctx, row)
   }
   // Logs may have changed places: all make room before any takes its own.
   for (const { found } of moved) await freePlace(ctx, chainId, found)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
@@ -49,7 +50,7 @@ export async function takeConfirmed(
       await followTaken(ctx, chain.id, { from, until, told: arrived })
       const postings: Posting[] = []
       const unseen = new Map<string, null>()
-      for (const one of arrived) {
+      for (const one of await withoutRepeats(ctx, chain, arrived)) {
         const taken = await takeArrival(ctx, chain, one)
         postings.push(...taken.postings)
         if (taken.isUnseen) unseen.set(one.order.orderId, null)
@@ -71,6 +72,36 @@ export async function takeConfirmed(
     }),
     'a range of blocks cannot be taken',
   )
+}
+
+/** Another token is told once an order and contract: anybody can make one, and let it tell as much as it likes. */
+async function withoutRepeats(
+  { db }: Context,
+  chain: ChainRow,
+  arrived: readonly Arrived[],
+): Promise<Arrived[]> {
+  const others = arrived.filter(({ token }) => token !== chain.token)
+  if (others.length === 0) return [...arrived]
+  const keyOf = (orderId: string, token: string) => `${orderId} ${token}`
+  const rows = await db
+    .selectFrom('chain_arrival')
+    .select(['order_id', 'token'])
+    .where('chain_id', '=', chain.id)
+    .where('reason', '=', 'other-token')
+    .where(
+      'order_id',
+      '=',
+      sql<string>`any(${[...new Set(others.map(({ order }) => order.orderId))]}::uuid[])`,
+    )
+    .execute()
+  const told = new Set(rows.map(({ order_id, token }) => keyOf(order_id, token)))
+  return arrived.filter(({ token, order }) => {
+    const key = keyOf(order.orderId, token)
+    if (token === chain.token) return true
+    if (told.has(key)) return false
+    told.add(key)
+    return true
+  })
 }
 
 async function keepBlock({ db }: Context, chainId: number, number: bigint, hash: string): Promise<void> {
@@ -236,7 +267,7 @@ export async function noteFresh(
         .returning(['order_id'])
         .execute()
       const seen = new Map<string, bigint | null>(before.map(({ order_id }) => [order_id, null]))
-      for (const one of arrived) {
+      for (const one of await withoutRepeats(ctx, chain, arrived)) {
         const inserted = await ctx.db
           .insertInto('chain_arrival')
           .values({
