@@ -1972,7 +1972,7 @@ create table chain_arrival (
   id bigint generated always as identity (start with 65001) not null,
   chain_id smallint not null,
   tx text not null,
-  log_index integer not null,
+  log_index integer,
   block bigint not null,
   block_hash text not null,
   block_at timestamp with time zone not null,

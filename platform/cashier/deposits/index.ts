@@ -40,6 +40,7 @@ export {
   settledPayments,
   settleReversal,
   settleReversalByHand,
+  wasWrittenOff,
 } from './payment-exceptions.ts'
 export { submitDeposit } from './submit-deposit.ts'
 export { type TransferCandidate, transferCandidates } from './transfer-candidates.ts'
