@@ -174,7 +174,7 @@ export const MAX_CONTENT_DEPTH = 12
 export const FEEDBACK_A_DAY = { hits: 10, windowSeconds: 86_400 }
 /** Feedback of its own that a member sees: what it may write in two days. */
 export const MAX_TICKETS_ROWS = 20
-/** Members per transaction of a message to all: this many rows are written in a few milliseconds. */
+/** Members per transaction of a message to all: one statement writes their rows, another adds the jobs of their pushes. */
 export const DELIVERED_BATCH_ROWS = 1_000
 /** Rules of regions: every address is looked up among all of them. */
 export const MAX_REGION_RULES = 5_000
