@@ -10,7 +10,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { approveWithdrawal, bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
-import { hashPassword, sessionIdOf, signOutMember } from '#platform/members/accounts/index.ts'
+import { hashPassword, holdSession, signOutMember } from '#platform/members/accounts/index.ts'
 import { logOut } from '#platform/members/accounts/login/log-in.ts'
 import { removeExpiredLogins } from '#platform/members/accounts/remove-expired-logins.ts'
 import {
@@ -211,11 +211,29 @@ describe('a browser is told no more', () => {
     expect(await devices(member)).toEqual([])
   })
 
+  test('nor if its session ends while it subscribes', async () => {
+    const member = await testMember(ctx)
+    const { call, input } = await notified(ctx, member)
+    expect(await logOut(ctx, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('please-log-in'))
+    expect(await devices(member)).toEqual([])
+    const later = await signedIn(ctx, member)
+    let ended: Promise<unknown> = Promise.resolve()
+    const added = await addSubscription(async (tx, tokenHash) => {
+      const session = await holdSession(tx, tokenHash)
+      ended = logOut(ctx, later)
+      return session
+    })(ctx, member, input, later)
+    expect(added).toEqual(ok({}))
+    await ended
+    expect(await devices(member)).toEqual([])
+  })
+
   test('once somebody else subscribes in it', async () => {
     const [member, other] = [await testMember(ctx), await testMember(ctx)]
     const { input } = await notified(ctx, member)
     const call = await signedIn(ctx, other)
-    expect(await addSubscription(sessionIdOf)(ctx, other, input, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, other, input, call)).toEqual(ok({}))
     expect([await devices(member), await devices(other)]).toMatchObject([[], [{}]])
   })
 })
@@ -272,12 +290,12 @@ describe('the keys', () => {
     const { input, call } = await notified(ctx, member)
     const rotated = await rotatePushKey(ctx, 'ops:test', { forget: false })
     if (!rotated.ok) throw new Error(rotated.code)
-    expect(await addSubscription(sessionIdOf)(ctx, member, input, call)).toEqual(refuse('not-offered'))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('not-offered'))
     await tell(member)
     await runJobs(world.platform)
     expect(vapidClaims(service.received[0]?.headers.authorization).publicKey).toBe(input.publicKey)
     const { publicKey } = rotated.value
-    expect(await addSubscription(sessionIdOf)(ctx, member, { ...input, publicKey }, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, member, { ...input, publicKey }, call)).toEqual(ok({}))
     expect((await rotatePushKey(ctx, 'ops:test', { forget: true })).ok).toBe(true)
     expect(await pushFigures(ctx)).toMatchObject({ devices: 0, members: 0, withOlderKeys: 0 })
   })
@@ -301,7 +319,7 @@ describe('the keys', () => {
       { p256dh: '' },
       { auth: randomBytes(15).toString('base64url') },
     ])
-      expect(await addSubscription(sessionIdOf)(ctx, member, { ...input, ...wrong }, call)).toEqual(
+      expect(await addSubscription(holdSession)(ctx, member, { ...input, ...wrong }, call)).toEqual(
         refuse('invalid'),
       )
   })
@@ -313,7 +331,7 @@ describe('the keys', () => {
     await setValue(ctx, 'test', 'pushContact', '')
     world.clock.advance(2)
     expect((await pushStateOf(ctx, member, call)).publicKey).toBeNull()
-    expect(await addSubscription(sessionIdOf)(ctx, member, input, call)).toEqual(refuse('not-offered'))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('not-offered'))
     await runJobs(world.platform)
     expect(service.received).toEqual([])
     await setValue(ctx, 'test', 'pushContact', CONTACT)
