@@ -18,7 +18,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { forgetAccount, lastAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { forgetAccount, lastAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       return play(args)
     case forgetAccountForm:
       forgetAccount(context)
-      return redirectWithFlash(context, paths.login, 'account-forgotten')
+      return leaveLast(context, redirectWithFlash(context, paths.login, 'account-forgotten'))
     default:
       return logIn(args)
   }
@@ -67,7 +67,7 @@ async function play(args: ActionFunctionArgs) {
   const opened = await startFreePlay(args)
   if (!opened.ok) return entered.refused(opened)
   args.context.signIn(opened.value.token, false)
-  return redirectWithFlash(args.context, paths.home, 'trial-started')
+  return leaveLast(args.context, redirectWithFlash(args.context, paths.home, 'trial-started'))
 }
 
 async function logIn(args: ActionFunctionArgs) {

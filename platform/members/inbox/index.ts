@@ -11,6 +11,7 @@ export { resealPushKeys, rotatePushKey } from './push/push-keys.ts'
 export {
   addSubscription,
   choosePushKinds,
+  endAfterExpiry,
   keepAfterExpiry,
   readPushState,
   removeSubscription,

@@ -10,7 +10,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { approveWithdrawal, bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
-import { hashPassword, holdSession, signOutMember } from '#platform/members/accounts/index.ts'
+import { endSessions, hashPassword, holdSession, signOutMember } from '#platform/members/accounts/index.ts'
 import { logOut } from '#platform/members/accounts/login/log-in.ts'
 import { removeExpiredLogins } from '#platform/members/accounts/remove-expired-logins.ts'
 import {
@@ -209,6 +209,35 @@ describe('a browser is told no more', () => {
     const changed = { password_changed_at: ctx.clock.now() }
     await ctx.db.updateTable('member').set(changed).where('id', '=', member.id).execute()
     expect(await devices(member)).toEqual([])
+  })
+
+  test.each([
+    ['logs out elsewhere', async (_member: Member, call: Call) => logOut(ctx, call)],
+    ['signs out all others', async (member: Member, call: Call) => endSessions(ctx, member, {}, call)],
+    ['is signed out by an operator', (member: Member) => signOutMember(ctx, 'test', member.account)],
+  ])('whose session has expired once the member %s', async (_, end) => {
+    const [member, other] = [await testMember(ctx), await testMember(ctx)]
+    await notified(ctx, member)
+    await notified(ctx, other)
+    world.clock.advance(13 * 3_600)
+    await removeExpiredLogins(ctx)
+    await notified(ctx, member)
+    world.clock.advance(13 * 3_600) // expired, and not removed yet
+    const call = await signedIn(ctx, member)
+    expect(await devices(member)).toHaveLength(2)
+    expect((await end(member, call)).ok).toBe(true)
+    expect(await devices(member)).toEqual([])
+    expect(await devices(other)).toHaveLength(1)
+  })
+
+  test('which has no session left once an operator signs its member out', async () => {
+    const member = await testMember(ctx)
+    await notified(ctx, member)
+    world.clock.advance(13 * 3_600)
+    await removeExpiredLogins(ctx)
+    expect((await signOutMember(ctx, 'test', member.account)).ok).toBe(true)
+    expect(await devices(member)).toEqual([])
+    expect(await signOutMember(ctx, 'test', member.account)).toEqual(refuse('state-moved-on'))
   })
 
   test('nor if its session ends while it subscribes', async () => {

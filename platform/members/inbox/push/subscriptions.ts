@@ -155,6 +155,22 @@ export const keepAfterExpiry = async (
   await sql`update push_subscription set session_id = null where session_id in (${sessions})`.execute(db)
 }
 
+/**
+ * Notifies the browsers of a member no more whose session has expired, before or among these sessions: who signs out leaves none
+ * behind. Returns how many there were.
+ */
+export const endAfterExpiry = async (
+  { db }: Pick<Context, 'db'>,
+  memberId: bigint,
+  sessions: RawBuilder<unknown>,
+): Promise<bigint> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from push_subscription
+    where member_id = ${memberId} and (session_id is null or session_id in (${sessions}))
+  `.execute(db)
+  return numAffectedRows
+}
+
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 /** Whether a text is a point of P-256, uncompressed: no other can be encrypted for. */
