@@ -12,6 +12,7 @@ export {
   addSubscription,
   choosePushKinds,
   endAfterExpiry,
+  erasePushChoice,
   keepAfterExpiry,
   readPushState,
   removeSubscription,

@@ -147,6 +147,11 @@ export async function choosePushKinds(
   return ok({})
 }
 
+/** What a member was notified of is nobody's business once its account is closed; its browsers have gone with it. */
+export const erasePushChoice = async ({ db }: Pick<Context, 'db'>, memberId: bigint): Promise<void> => {
+  await db.deleteFrom('push_choice').where('member_id', '=', memberId).execute()
+}
+
 /** Before these sessions, which have expired, are removed: their browsers are notified further, as nobody has logged out. */
 export const keepAfterExpiry = async (
   { db }: Pick<Context, 'db'>,
