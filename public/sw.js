@@ -30,7 +30,7 @@ addEventListener('activate', (event) => {
   )
 })
 
-/** Once for each time that the worker is started, and after a choice of language. */
+/** Once for each time that the worker is started, and after a choice of language or theme. */
 let isFresh = false
 
 async function pageOf(event) {
@@ -54,8 +54,9 @@ async function pageOf(event) {
 
 addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode === 'navigate') event.respondWith(pageOf(event))
-  else if (request.method === 'POST' && new URL(request.url).pathname === '/preferences') isFresh = false
+  // What is posted goes its own way, with a script or without.
+  if (request.method === 'POST' && new URL(request.url).pathname === '/preferences') isFresh = false
+  if (request.method === 'GET' && request.mode === 'navigate') event.respondWith(pageOf(event))
 })
 
 /** What a push says; a push that cannot be read still has to be shown, as browsers ask. */

@@ -7,6 +7,7 @@ import { feedbackTickets } from '#contract/members/feedback.ts'
 import { identity } from '#contract/members/identity.ts'
 import { inbox } from '#contract/members/inbox.ts'
 import { passkeys } from '#contract/members/passkeys.ts'
+import { pushState } from '#contract/members/push.ts'
 import { securityCenter } from '#contract/members/security.ts'
 import { providerLinks } from '#contract/members/third-party.ts'
 
@@ -25,13 +26,14 @@ const MOST_PAGES = 20
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [center, messages, letters, keys, elsewhere, who] = await Promise.all([
+  const [center, messages, letters, keys, elsewhere, who, push] = await Promise.all([
     securityOf(member),
     everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
     member.get(feedbackTickets, {}),
     member.get(passkeys, {}),
     member.get(providerLinks, {}),
     member.get(identity, {}),
+    member.get(pushState, {}),
   ])
   const { account, nickname, customerId, accountKind, toUpline, memberLabel, payeeName, email, clubLabel } =
     member.info
@@ -50,10 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     // Not the pictures of its documents: the member has them, and a session that was taken over is not to get them.
     identity: { state: who.state, since: who.since, reason: who.reason, birthDate: who.birthDate },
+    identityCases: who.cases,
     ...center,
     passkeys: keys.list,
     thirdParties: elsewhere.list,
     messages,
+    notifications: { kinds: push.kinds, details: push.details, devices: push.devices },
     feedback: letters.list,
     records: Object.fromEntries(
       allLists

@@ -24,7 +24,7 @@ const declare =
 
 /** What only grows, from the start of a process on. */
 export const counter = declare('counter')
-/** What is so high now. */
+/** What rises and falls: its value now. */
 export const gauge = declare('gauge')
 /** How long things take, in seconds, with their number. */
 export const histogram = declare('histogram')

@@ -292,6 +292,7 @@ export const reviewWithdrawal = endpoint({
   value: z.object({}),
   refusals: [
     'not-found',
+    'not-offered',
     'payee-name-differs',
     'over-limit',
     'under-limit',
@@ -320,6 +321,7 @@ export const requestWithdrawal = endpoint({
   value: z.object({ orderId: Id }),
   refusals: [
     'not-found',
+    'not-offered',
     'payee-name-differs',
     'over-limit',
     'under-limit',

@@ -32,6 +32,19 @@ export const identity = endpoint({
     birthDate: z.iso.date().nullable(),
     /** The member may say when it was born: the operator asks for it, and it has not said yet. */
     asksBirthDate: z.boolean(),
+    /** The newest case, which makes the state, and those before it. */
+    cases: z.array(
+      z.object({
+        state: IdentityState.exclude(['none']),
+        createdAt: Instant,
+        /** Why an operator has asked; null: nobody has. */
+        askReason: z.string().nullable(),
+        sentAt: Instant.nullable(),
+        decidedAt: Instant.nullable(),
+        /** Why an operator has refused. */
+        reason: z.string().nullable(),
+      }),
+    ),
   }),
   refusals: ['in-need-true-account'],
 })

@@ -64,18 +64,30 @@ export interface Context {
   /**
    * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue
    * goes by the database's clock, which may be behind the platform's: `waitMs` is the shortest wait by the database's
-   * clock. Jobs of one `queue` run one after the other.
+   * clock. Jobs of one `queue` run one after the other. Of those that are due, the lowest `priority` runs first; 0 by default.
    */
-  addJob(
-    name: JobName,
-    payload: Record<string, string>,
-    when?: { at?: Date; key?: string; waitMs?: number; queue?: string },
-  ): Promise<void>
+  addJob(name: JobName, payload: Record<string, string>, when?: JobTerms & { queue?: string }): Promise<void>
+  /** Adds many jobs of a name in one statement, each in its own `queue` if it has one. */
+  addJobs(name: JobName, jobs: readonly NewJob[], when?: Omit<JobTerms, 'key'>): Promise<void>
   /**
    * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a
    * serialization failure is tried again, three times at most. Inside another `transact` it joins that transaction.
    */
   transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
+}
+
+/** When a job runs (`addJob`). */
+export interface JobTerms {
+  at?: Date
+  key?: string
+  waitMs?: number
+  priority?: number
+}
+
+/** One of many jobs of a name. */
+export interface NewJob {
+  payload: Record<string, string>
+  queue?: string | undefined
 }
 
 /** The calling member, as use cases see it. */

@@ -6,7 +6,7 @@ import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
 import { SecurityLog } from '#platform/base/process/security-log.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import type { Context, Fetch, JobName } from './context.ts'
+import type { Context, Fetch, JobName, JobTerms, NewJob } from './context.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from './ports.ts'
 import { type Refusal, type Result, refuse } from './result.ts'
 
@@ -64,7 +64,7 @@ export function createContext(parts: ContextParts): Context {
     fetchPush: parts.fetchPush ?? ((request) => fetch(request)),
     security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
     settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
-    addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
+    ...jobsIn(parts.db),
     async transact<Value>(this: Context, work: (ctx: Context) => Promise<Result<Value>>) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -74,7 +74,7 @@ export function createContext(parts: ContextParts): Context {
               db,
               reads: db,
               reports: db,
-              addJob: (name, payload, when) => addJob(db, name, payload, when),
+              ...jobsIn(db),
               transact: (further) => further(inside),
             }
             const result = await work(inside)
@@ -91,18 +91,29 @@ export function createContext(parts: ContextParts): Context {
   return root
 }
 
-/** Adds a job to the database's own queue, in the transaction of `db`. */
-async function addJob(
+/** How jobs are added in the transaction of `db`. */
+const jobsIn = (db: Db): Pick<Context, 'addJob' | 'addJobs'> => ({
+  addJob: (name, payload, { queue, ...when } = {}) => addJobs(db, name, [{ payload, queue }], when),
+  addJobs: (name, jobs, when) => addJobs(db, name, jobs, when),
+})
+
+/** Adds jobs to the database's own queue, in the transaction of `db`. */
+async function addJobs(
   db: Db,
   name: JobName,
-  payload: Record<string, string>,
-  when: { at?: Date; key?: string; waitMs?: number; queue?: string } = {},
+  jobs: readonly NewJob[],
+  { at, key, waitMs, priority = 0 }: JobTerms = {},
 ): Promise<void> {
-  const soonest = when.waitMs === undefined ? null : `${when.waitMs} ms`
+  const soonest = waitMs === undefined ? null : `${waitMs} ms`
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
+  const queues = jobs.map(({ queue }) => queue ?? null)
   await sql`
-    select graphile_worker.add_job(${name}::text, payload := ${JSON.stringify(payload)}::json,
-      run_at := greatest(${when.at ?? null}::timestamptz, now() + ${soonest}::interval),
-      max_attempts := ${MAX_JOB_TRIES}::int, job_key := ${when.key ?? null}::text,
-      queue_name := ${when.queue ?? null}::text)
+    select from graphile_worker.add_jobs(array(
+      select row(
+        ${name}::text, payload, queue, greatest(${at ?? null}::timestamptz, now() + ${soonest}::interval),
+        ${MAX_JOB_TRIES}::smallint, ${key ?? null}::text, ${priority}::smallint, null::text[]
+      )::graphile_worker.job_spec
+      from unnest(${payloads}::json[], ${queues}::text[]) as job (payload, queue)
+    ))
   `.execute(db)
 }

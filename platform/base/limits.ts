@@ -77,6 +77,12 @@ export const MAX_DATABASE_STARTS = 20
 export const DATABASE_STOP_MS = 20_000
 /** WAL is archived this long after it was begun, full or not: what is lost with the disk at most. */
 export const ARCHIVE_SECONDS = 60
+/** How often a backup looks whether the server can archive. */
+export const ARCHIVE_LOOK_MS = 1_000
+/** An archive that fails for so long ends a backup: the server has tried it in two rounds, a minute apart, by then. */
+export const ARCHIVE_FAILS_MS = 90_000
+/** What a backup has left unfinished is removed after this time: it is on its way no more. */
+export const STALE_COPY_MS = DAY_MS
 /** How often a running program stores archived WAL. */
 export const WAL_STORE_MS = 10_000
 /** How long a restore may take to apply its WAL. */

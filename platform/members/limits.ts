@@ -86,6 +86,11 @@ export const MAX_PASSKEYS = 10
 
 /** Browsers of a member that are notified: more than it has devices. A further one takes the place of the oldest. */
 export const MAX_PUSH_DEVICES = 10
+/** Pushes that are sent at a time: fewer than a process has workers, or a message to all would hold up payouts and codes. */
+export const PUSH_LANES = 2n
+/** Pushes are sent once nothing else is due, those of a message of the operator after all others. */
+export const PUSH_PRIORITY = 10
+export const ANNOUNCED_PUSH_PRIORITY = 20
 /** The answer of a push service. */
 export const PUSH_MS = 5_000
 /** A push that could not be sent for so long is given up, and a push service keeps none longer: the inbox has the message. */
@@ -169,7 +174,7 @@ export const MAX_CONTENT_DEPTH = 12
 export const FEEDBACK_A_DAY = { hits: 10, windowSeconds: 86_400 }
 /** Feedback of its own that a member sees: what it may write in two days. */
 export const MAX_TICKETS_ROWS = 20
-/** Members per transaction of a message to all: this many rows are written in a few milliseconds. */
+/** Members per transaction of a message to all: one statement writes their rows, another adds the jobs of their pushes. */
 export const DELIVERED_BATCH_ROWS = 1_000
 /** Rules of regions: every address is looked up among all of them. */
 export const MAX_REGION_RULES = 5_000

@@ -18,7 +18,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { forgetAccount, lastAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { forgetAccount, lastAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
 import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
       return play(args)
     case forgetAccountForm:
       forgetAccount(context)
-      return redirectWithFlash(context, paths.login, 'account-forgotten')
+      return leaveLast(context, redirectWithFlash(context, paths.login, 'account-forgotten'))
     default:
       return logIn(args)
   }
@@ -69,7 +69,7 @@ async function play(args: ActionFunctionArgs) {
   if (!opened.ok) return entered.refused(opened)
   dropStranger(args.context)
   args.context.signIn(opened.value.token, false)
-  return redirectWithFlash(args.context, paths.home, 'trial-started')
+  return leaveLast(args.context, redirectWithFlash(args.context, paths.home, 'trial-started'))
 }
 
 async function logIn(args: ActionFunctionArgs) {

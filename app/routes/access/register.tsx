@@ -13,7 +13,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
-import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { keepAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import {
   fieldsJudge,
   loadRegisterForm,
@@ -70,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
   args.context.signIn(answer.value.token, false)
   keepAccount(args.context, answer.value)
   dropStranger(args.context)
-  return redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
+  const next = redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
+  return leaveLast(args.context, next, answer.value.deviceToken)
 }
 
 export default function Register() {

@@ -46,6 +46,17 @@ const accountOfToken = (token = ''): string | undefined => token.split('.')[0]
 
 export const forgetAccount = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))
 
+/**
+ * Another account than the last one signs in, or nobody may know any more which it was: what the browser keeps of the last one goes,
+ * its notifications with the worker that shows them. Who has merely been signed out by time has not ended them.
+ */
+export function leaveLast(context: AppLoadContext, answer: Response, deviceToken?: string): Response {
+  const [last] = readKnownBrowser(context).devices
+  if (last !== undefined && accountOfToken(last) !== accountOfToken(deviceToken))
+    answer.headers.set('Clear-Site-Data', '"storage"')
+  return answer
+}
+
 function readKnownBrowser(context: AppLoadContext): KnownBrowser {
   const text = context.unseal(COOKIE, context.cookies.get(COOKIE))
   if (text === undefined) return { devices: [] }

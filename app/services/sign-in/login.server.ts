@@ -24,7 +24,7 @@ import type { Answer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
-import { keepAccount, lastAccount } from './known-browser.server.ts'
+import { keepAccount, lastAccount, leaveLast } from './known-browser.server.ts'
 import { dropStranger } from './third-party.server.ts'
 
 const RANDOM_BYTES = 16
@@ -140,15 +140,21 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
 }
 
 /** Starts the session and redirects to the login's target, or first to a due password change. */
-export async function signedIn(
+export async function signedIn(args: RouteArgs, result: LoginResult, journey: Journey): Promise<Response> {
+  const { context } = args
+  const { token, deviceToken } = result
+  keepAccount(context, { account: journey.account, deviceToken })
+  dropStranger(context)
+  context.signIn(token, journey.remember)
+  return leaveLast(context, await afterLogin(args, result, journey), deviceToken)
+}
+
+async function afterLogin(
   args: RouteArgs,
-  { token, accountKind, mustChangePassword, firstTimeLogin, deviceToken }: LoginResult,
-  { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in', account }: Journey,
+  { accountKind, mustChangePassword, firstTimeLogin }: LoginResult,
+  { site, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in' }: Journey,
 ): Promise<Response> {
   const { context } = args
-  keepAccount(context, { account, deviceToken })
-  dropStranger(context)
-  context.signIn(token, remember)
   if (mustChangePassword)
     return redirectWithFlash(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
   if (redirectTo) return redirectWithFlash(context, ownPath(redirectTo), flash)

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import type { IconName } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
+import { FormOf, type FormWords } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -23,6 +23,8 @@ export interface Decision {
   labels?: Partial<Record<string, string>>
   values?: Record<string, string | undefined>
   hidden?: Record<string, string>
+  /** Better words than those of single codes. */
+  words?: FormWords
   /** The page of its own that shows what it will change. */
   preview?: string
   /** Whether it may be done now, and by this operator; else the page only shows why it was refused. */
@@ -39,8 +41,8 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
   const [asking] = open.filter(({ form }) => 'reason' in form.fields)
   return (
     <>
-      {decisions.map(({ form, may }) => (
-        <RefusedAct key={form.id} form={form} shown={may} />
+      {decisions.map(({ form, may, words }) => (
+        <RefusedAct key={form.id} form={form} shown={may} words={words ?? {}} />
       ))}
       {open.length > 0 ? (
         <div className="o-act">
@@ -56,6 +58,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
               labels,
               values,
               hidden,
+              words,
               preview,
             }) => (
               <FormOf
@@ -66,6 +69,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
                 className="o-decide"
                 labels={labels ?? {}}
                 values={values ?? {}}
+                words={words ?? {}}
                 hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
               >
                 {fields}

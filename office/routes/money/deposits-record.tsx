@@ -23,6 +23,7 @@ import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   depositMayBecome,
   failDeposit,
+  isCreditedByArrival,
   listDeposits,
   payDeposit,
   showDeposit,
@@ -59,8 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     may: acts.filter(
       (one) =>
         depositMayBecome(order.status, ends[one]) &&
-        // What comes to an own account is credited from its line.
-        !(one === 'credit' && order.provider === 'bank') &&
+        !(one === 'credit' && isCreditedByArrival(order.provider)) &&
         mayDo(role, `deposits.${one}` as OfficeAct),
     ),
     title,
@@ -158,6 +158,9 @@ export default function DepositRecord() {
         />
       </Sheet>
       <Decisions
+        note={
+          isCreditedByArrival(order.provider) ? t(`deposits.creditedBy.${order.provider as 'bank'}`) : null
+        }
         decisions={acts.map((one) => ({
           form: forms[one],
           label: t(`deposits.act.${one}`, { amount: written(order.amount) }),

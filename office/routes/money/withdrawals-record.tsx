@@ -329,6 +329,7 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
         icon: one === 'reject' ? 'close' : 'check',
         look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
         may: may.includes(one),
+        words: one === 'approve' ? { 'not-offered': t('office-chains:notApproved') } : {},
         labels: { decision: t('withdrawals.end'), hash: t('office-chains:payHash') },
         fields:
           one === 'pay' && order.payout ? (

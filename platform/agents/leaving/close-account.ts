@@ -5,13 +5,14 @@ import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { closeMember, provePassword } from '#platform/members/accounts/index.ts'
 import { eraseDocumentsOf } from '#platform/members/identity/index.ts'
+import { erasePushChoice } from '#platform/members/inbox/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { hindrancesOf } from './closing-state.ts'
 
 /**
  * Closes the member's own account, with its password. No money is left behind: while there is any, or something that may still
  * bring some, it is refused. What came nevertheless (a payment that was on its way) stays in its wallet, for the operator to pay
- * out or to reopen the account. Pictures of documents are removed at once. Refuses `state-moved-on` while something keeps it open, `in-need-true-account`, and the refusals
+ * out or to reopen the account. Pictures of documents and the choice of notifications are removed at once. Refuses `state-moved-on` while something keeps it open, `in-need-true-account`, and the refusals
  * of `provePassword`.
  */
 export async function closeAccount(
@@ -30,6 +31,7 @@ export async function closeAccount(
     await lockMoneyOf(tx, member.id)
     if ((await hindrancesOf(tx, member)).length > 0) return refuse('state-moved-on')
     await eraseDocumentsOf(tx, member.id)
+    await erasePushChoice(tx, member.id)
     return ok({})
   })
 }

@@ -4,6 +4,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { hashPassword, showMember, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { choosePushKinds } from '#platform/members/inbox/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -28,7 +29,10 @@ const hindrances = async (member: Member) => {
 test('an account without anything open is closed, signs out everywhere, and is opened by an operator alone', async () => {
   const member = await testMember(ctx)
   expect(await hindrances(member)).toEqual([])
+  await choosePushKinds(ctx, member, { kinds: ['draws'], details: true })
   expect(await close(member)).toEqual({ ok: true, value: {} })
+  const choices = ctx.db.selectFrom('push_choice').selectAll().where('member_id', '=', member.id)
+  expect(await choices.execute()).toEqual([])
   const sheet = await showMember(ctx, member.account)
   expect(sheet).toMatchObject({
     value: { frozen: true, closedAt: site.clock.now().toISOString(), sessions: 0 },

@@ -111,6 +111,7 @@ test('no secret of a variable reaches what is said, whoever says it', async () =
   const secrets = {
     ...source,
     DATABASE_URL: 'postgres://sen:pg%2Fpa55word@db.example/sen',
+    DATABASE_READ_URL: 'postgres://sen:pg%2Fpa66word@db1.example:5432,db2.example:5432/sen',
     SMTP_URL: `smtp://mailer:m%40ilpa55@127.0.0.1:${closed}`,
     SMS_GATEWAY_URL: `http://sms-token-123@127.0.0.1:${closed}/send`,
     FIREBASE_API_KEY: 'firebase-key-123',
@@ -136,6 +137,7 @@ test('no secret of a variable reaches what is said, whoever says it', async () =
     KEY,
     SECRET,
     'pa55word',
+    'pa66word',
     'm@ilpa55',
     'm%40ilpa55',
     'sms-token-123',
@@ -183,6 +185,17 @@ test('secrets that somebody thought up, and a proxy that nobody has named, are t
     text: { en: expect.stringContaining('SESSION_SECRET') },
   })
   expect((await look({ of, source: { ...source, SESSION_SECRET: KEY } })).secrets?.state).toBe('fail')
+  const keyed = (PLATFORM_KEY: string, SESSION_SECRET = SECRET) =>
+    look({ of, source: { ...source, PLATFORM_KEY, SESSION_SECRET } })
+  const other = [...KEY].reverse().join('')
+  expect((await keyed(`${KEY}, ${other}`)).secrets?.state).toBe('ok')
+  expect((await keyed(`${KEY}, ${other}`, other)).secrets?.state).toBe('fail')
+  expect((await keyed(`${KEY},correct horse battery`)).secrets).toMatchObject({
+    state: 'warn',
+    text: { en: expect.stringContaining('PLATFORM_KEY') },
+  })
+  const { secrets: alone } = await look({ of, source: { VAR_DIR, PLATFORM_KEY: `${KEY},${other}` } })
+  expect(alone?.text.en).toContain('No SESSION_SECRET is seen')
   expect((await look({ of, source: { VAR_DIR } })).secrets?.text.en).toContain('secrets.json')
   const https = { ...source, PUBLIC_ORIGIN: 'https://sen.example' }
   expect((await look({ of, source: https })).proxy?.state).toBe('fail')

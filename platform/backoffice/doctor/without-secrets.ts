@@ -1,3 +1,4 @@
+import { serversOf } from '#platform/base/db/database-urls.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 
 const SHORTEST = 4
@@ -12,7 +13,9 @@ export function withoutSecrets(
     env.PLATFORM_KEY,
     env.FIREBASE_API_KEY ?? '',
     ...Object.entries(source).flatMap(([name, value = '']) =>
-      /KEY|SECRET|PASSWORD|TOKEN/.test(name) ? value.split(',').map((part) => part.trim()) : ofAddress(value),
+      /KEY|SECRET|PASSWORD|TOKEN/.test(name)
+        ? value.split(',').map((part) => part.trim())
+        : serversOf(value).flatMap(ofAddress),
     ),
   ]
   return [...new Set(secrets)]

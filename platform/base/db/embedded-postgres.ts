@@ -136,6 +136,12 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Whether there is a database in `folder`, or where the server's account has it instead. */
+export async function hasCluster(folder: string): Promise<boolean> {
+  const { base } = await findPlaces(path.resolve(folder), serverAccount())
+  return fs.existsSync(path.join(base, 'data', 'PG_VERSION'))
+}
+
 /** Connects to the server and launches it if it is down. A process that loses the race to launch it joins. */
 async function joinServer(
   { data, log, socket }: { data: string; log: string; socket: string },

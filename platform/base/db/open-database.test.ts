@@ -35,6 +35,16 @@ test('the embedded database is made, migrated, and found again with what was in 
   expect(rows).toEqual([{ subject: 'here' }])
 })
 
+test('a server that archives nothing is told to whoever joins it with a store for its archive', async () => {
+  const first = await openDatabaseOf(parseEnvironment({ VAR_DIR }, 'platform'), log)
+  expect(said).toEqual([])
+  const BACKUP_STORE = path.join(path.dirname(VAR_DIR), 'store')
+  const second = await openDatabaseOf(parseEnvironment({ VAR_DIR, BACKUP_STORE }, 'platform'), log)
+  expect(said).toEqual([expect.stringContaining('archives no WAL')])
+  await second.close()
+  await first.close()
+})
+
 test('it is started again when it dies', async () => {
   const { pool, close } = await openDatabaseOf(parseEnvironment({ VAR_DIR }, 'platform'), log)
   const { rows } = await pool.query<{ data: string }>("select current_setting('data_directory') as data")

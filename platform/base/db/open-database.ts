@@ -64,11 +64,22 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
   try {
     await migrate(directUrl)
     if (pooled) await warnOfTimeout(pool, log)
+    if (env.BACKUP_STORE) await warnOfArchive(direct, log)
   } catch (error) {
     await close()
     throw env.DATABASE_URL && isUnreachable(error) ? unreachable(error) : error
   }
   return { pool, direct, reads, reports, close }
+}
+
+/** A server that is joined may have been started without an archive, which only a new start can give it. */
+async function warnOfArchive(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ mode: string }>("select current_setting('archive_mode') as mode")
+  if (rows[0]?.mode === 'off')
+    log.warn(
+      {},
+      'BACKUP_STORE is set, and the database archives no WAL: stop all programs and start them with it, or set archive_mode of your own server (docs/operations.md)',
+    )
 }
 
 /** Behind a pooler statements are ended by what the operator has set for the role, or by nothing. */
@@ -92,7 +103,8 @@ export async function openDatabaseAsItIs(env: Environment): Promise<Pick<OpenDat
   if (!env.DATABASE_URL && !existsSync(folder))
     throw new DatabaseUnusable('there is no database yet: the first start makes it')
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(folder)
-  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  // Past a pooler, which takes no options with a connection.
+  const pool = openPool(embedded?.url('sen') ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
   const close = async () => {
     await pool.end()
     await embedded?.stop()

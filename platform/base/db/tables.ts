@@ -419,7 +419,7 @@ export interface ChainArrival {
   decided_by: string | null
   decision_reason: string | null
   id: Generated<bigint>
-  log_index: number
+  log_index: number | null
   order_id: string
   payer: string
   posting_id: string | null

@@ -36,7 +36,7 @@ export class WritableServer {
     return this.#current ?? this.#find()
   }
 
-  /** Has the server looked for again: it could not be reached. */
+  /** Notes that the server could not be reached: the next connection looks for one anew. */
   lost(url: string): void {
     if (this.#current === url) this.#current = undefined
   }
@@ -53,7 +53,7 @@ export class WritableServer {
     }
   }
 
-  /** Asks all servers; who comes meanwhile shares the answer. */
+  /** Asks all servers; calls that come meanwhile share the answer. */
   #find(): Promise<string> {
     this.#finding ??= this.#ask().finally(() => {
       this.#finding = undefined

@@ -50,11 +50,15 @@ const secrets: Check = {
   name: 'secrets',
   title: { vi: 'Khóa bí mật', en: 'Secrets', zh: '密钥' },
   async look({ env, source }) {
-    const sessions = (source.SESSION_SECRET ?? '').split(',').map((part) => part.trim())
-    const given = [
-      ['PLATFORM_KEY', source.PLATFORM_KEY?.trim() ?? ''] as const,
-      ...sessions.map((secret) => ['SESSION_SECRET', secret] as const),
-    ].filter(([, secret]) => secret !== '')
+    const secretsOf = (name: 'PLATFORM_KEY' | 'SESSION_SECRET') =>
+      (source[name] ?? '')
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean)
+        .map((secret) => [name, secret] as const)
+    const keys = secretsOf('PLATFORM_KEY')
+    const sessions = secretsOf('SESSION_SECRET')
+    const given = [...keys, ...sessions]
     const weak = given.filter(([, secret]) => isWeak(secret)).map(([name]) => name)
     if (weak.length > 0)
       return warned(
@@ -69,7 +73,8 @@ const secrets: Check = {
           zh: '请用 openssl rand -hex 32 生成。',
         },
       )
-    if (given.some(([name, secret]) => name === 'SESSION_SECRET' && secret === env.PLATFORM_KEY))
+    const platformKeys = [env.PLATFORM_KEY, ...env.FORMER_PLATFORM_KEYS]
+    if (sessions.some(([, secret]) => platformKeys.includes(secret)))
       return failed(
         {
           vi: 'PLATFORM_KEY và SESSION_SECRET giống nhau.',
@@ -82,7 +87,7 @@ const secrets: Check = {
           zh: '请更换 SESSION_SECRET，保留 PLATFORM_KEY。',
         },
       )
-    if (source.PLATFORM_KEY?.trim()) return passed(given.length > 1 ? BOTH_GIVEN : KEY_GIVEN)
+    if (keys.length > 0) return passed(sessions.length > 0 ? BOTH_GIVEN : KEY_GIVEN)
     const file = path.join(env.VAR_DIR, 'secrets.json')
     const mode = statSync(file).mode & 0o077
     return mode === 0

@@ -39,7 +39,7 @@ interface Assignment extends Decision {
  * withdrawal by one of money that left; or gives a withdrawal back to its player whose payment the bank has sent back by this
  * line. A large one waits for approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
  * line is not open or waits for approval, or the order was paid since it was seen, `operation-not-allowed` for money that left where it
- * does neither.
+ * does neither, and for money that came back while more that left for the same withdrawal is open.
  */
 export async function assignLine(ctx: Context, asked: Assignment): Promise<Result<PendingApproval | null>> {
   const reason = checkReason(asked.reason)
@@ -76,15 +76,17 @@ export async function assignLineByHand(
   const { line, order, part, carryOut } = found.value
   const carried = await carryOut(rules)
   if (!carried.ok) return carried
-  const of = part ? { withdrawal_id: order.id, part } : { order_id: order.id, withdrawal_id: null }
+  const of = part
+    ? { order_id: null, withdrawal_id: order.id, part }
+    : { order_id: order.id, withdrawal_id: null }
   const change = { state: 'matched' as const, ...of, posting_id: carried.value }
   await noteDecision(ctx, line, assignment, change, order.id)
   return carried
 }
 
 /**
- * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, or had been
- * given back. A large one waits for approval. Refuses as `assignLine`, `operation-not-allowed` for any other line, and
+ * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, by a provider
+ * or with a token, or had been given back. A large one waits for approval. Refuses as `assignLine`, `operation-not-allowed` for any other line, and
  * `insufficient-balance` where the wallet does not hold it.
  */
 export async function collectLine(
@@ -126,7 +128,8 @@ export async function collectLineByHand(
   const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
   if (!posted.ok) return posted
   const { postingId } = posted.value
-  const change = { withdrawal_id: order.id, part: 'collection' as const, posting_id: postingId }
+  const of = { order_id: null, withdrawal_id: order.id, part: 'collection' as const }
+  const change = { ...of, posting_id: postingId }
   await noteDecision(ctx, line, by, { state: 'matched', ...change }, order.id)
   return ok(postingId)
 }
@@ -143,8 +146,11 @@ async function openCollection(
   if (!found.ok) return found
   const line = found.value
   const paid = await lockPaidBy(ctx, orderId, -line.amount)
-  if (!paid || !(paid.hasEnded || (await hasLine(ctx, paid.order.id)))) return refuse('operation-not-allowed')
-  return ok({ line, order: paid.order })
+  if (!paid) return refuse('operation-not-allowed')
+  const { order, hasEnded, wasPaidOtherwise } = paid
+  if (!hasEnded && !wasPaidOtherwise && !(await hasLine(ctx, order.id)))
+    return refuse('operation-not-allowed')
+  return ok({ line, order })
 }
 
 /**
@@ -265,6 +271,8 @@ async function openReturn(
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, wasPaid } = paid
   if (!wasPaid || !(await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  if (await leftAgain(ctx, order.id))
+    return refuse('operation-not-allowed', { reason: 'more money that left for it waits for a decision' })
   return ok({
     line,
     order,
@@ -275,6 +283,18 @@ async function openReturn(
       return returned.ok ? ok(returned.value.reversed) : returned
     },
   })
+}
+
+/** Whether a line of money that left for a withdrawal waits: what came back may be that money, and not its payment. */
+async function leftAgain({ db }: Context, withdrawalId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'open')
+    .where('amount', '<', 0n)
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 async function noteDecision(

@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { vietQr } from '#platform/cashier/banks/index.ts'
+import { addressIn, shownAddress } from '#platform/cashier/chains/index.ts'
+import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
   payByHand,
+  payByTransaction,
   rejectWithdrawal,
   requestWithdrawal,
   resolvePayout,
@@ -15,6 +18,8 @@ import {
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { startTronNode } from '#tests/support/chain/tron-node.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -51,10 +56,13 @@ afterAll(async () => {
   await world.close()
 })
 
+/** The contract of USDT on TRON. */
+const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
 const NUMBER = () => String(1_000_000n + member.id)
 
-async function approved(amount = '200000.00') {
-  const account = { bankCode: 'TCB', accountNumber: NUMBER(), payeeName: 'NGUYEN AN' }
+async function approved(amount = '200000.00', to = { bankCode: 'TCB', accountNumber: NUMBER() }) {
+  const account = { ...to, payeeName: 'NGUYEN AN' }
   const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an account')
   const input = { accountId, amount, paymentPassword: '246810', requestId: randomUUID() }
   const { orderId } = expectOk(await requestWithdrawal(ctx, member, input), 'a withdrawal')
@@ -212,10 +220,66 @@ test('money that left twice, or after it was given back, is collected from its p
   )
 })
 
+test('money that left twice and came back once is not given back before the other is decided', async () => {
+  const before = [await main(), await suspense()]
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  const twice = (await tell(-20_000_000n, content))?.id ?? ''
+  const back = (await tell(20_000_000n, content))?.id ?? ''
+  expect(await assignLine(ctx, { id: back, orderId, ...by })).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await statusOf(orderId)).toBe('paid')
+  expect(await collectLine(ctx, { id: twice, orderId, ...by })).toEqual(ok(null))
+  expect(await assignLine(ctx, { id: back, orderId, ...by })).toEqual(ok(null))
+  // It left twice and came back once: the player has paid for one of both.
+  expect([await main(), await suspense()]).toEqual([(before[0] ?? 0n) - 20_000_000n, before[1]])
+})
+
+test('a line that came back is given back though its content named a deposit as well', async () => {
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  const wish = { method: 'bank-transfer' as const, amount: '100000.00', requestId: randomUUID() }
+  const asked = expectOk(await createDeposit(ctx, member, wish), 'an order')
+  const seen = expectOk(await deposit(ctx, member, asked), 'an order')
+  const back = await tell(20_000_000n, `${seen.instructions?.content} HOAN ${content}`)
+  expect(back).toMatchObject({ state: 'open', order: asked.orderId, orderKind: 'deposit' })
+  const id = back?.id ?? ''
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: orderId, orderKind: 'withdrawal' })
+})
+
 test('parts of a đồng no bank pays: the withdrawal goes its old way', async () => {
   const { orderId, content, qr } = await approved('200000.50')
   expect([content, qr]).toEqual(['', null])
   world.clock.advance(60)
   await runJobs(world.platform)
   expect(await statusOf(orderId)).toBe('paid')
+})
+
+test('what a provider has paid no line confirms: its money left twice, and is collected', async () => {
+  const { orderId } = await approved('200000.50')
+  world.clock.advance(60)
+  await runJobs(world.platform)
+  const before = await main()
+  const id = (await tell(-20_000_050n, 'CT di'))?.id ?? ''
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  expect(await lineOf(ctx, id)).toMatchObject({ state: 'open' })
+  expect(await collectLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
+  expect(await main()).toBe(before - 20_000_050n)
+})
+
+test('what is paid with a token no line pays or confirms', async () => {
+  const node = await startTronNode(() => ctx.clock.now().getTime())
+  await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: 1 })
+  const address = shownAddress('tron', `0x${'7'.repeat(40)}`)
+  const { orderId } = await approved('200000.00', { bankCode: 'USDT TRON (TRC-20)', accountNumber: address })
+  const id = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
+  // Before it is paid nothing has left twice either.
+  for (const decide of [assignLine, collectLine])
+    expect(await decide(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  const tx = node.transfer(addressIn('tron', address) ?? '', 8_000_000n)
+  expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual(ok(null))
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  expect(await collectLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
+  await closeTestChains(ctx)
+  await node.stop()
 })

@@ -37,23 +37,34 @@ export const askAll = <Value>(
   )
 
 /** What all endpoints answer alike. Throws `ChainTrouble` if they do not. */
-export async function askAgreed<Value>(
-  nodes: readonly Endpoint[],
-  ask: (node: Endpoint) => Promise<Value>,
-): Promise<Value> {
-  const [first, ...others] = await askAll(nodes, ask)
+function agreed<Value>([first, ...others]: readonly Value[]): Value {
   if (others.some((other) => textOf(other) !== textOf(first))) throw new ChainTrouble('disagree')
   return first as Value
 }
 
 /** What all endpoints tell, where some tell more. */
-export async function askCommon<Value>(
-  nodes: readonly Endpoint[],
-  ask: (node: Endpoint) => Promise<Value[]>,
-): Promise<Value[]> {
-  const [first = [], ...others] = await askAll(nodes, ask)
+function common<Value>([first = [], ...others]: readonly (readonly Value[])[]): Value[] {
   const told = others.map((other) => new Set(other.map(textOf)))
   return first.filter((one) => told.every((other) => other.has(textOf(one))))
+}
+
+export const askCommon = async <Value>(
+  nodes: readonly Endpoint[],
+  ask: (node: Endpoint) => Promise<Value[]>,
+): Promise<Value[]> => common(await askAll(nodes, ask))
+
+/**
+ * Transfers that all endpoints tell. Of the token they must be alike, else it throws `ChainTrouble`; of others, which are worth
+ * nothing, one may tell fewer than another where it has too many.
+ */
+export async function askTransfers(
+  nodes: readonly Endpoint[],
+  token: Address,
+  ask: (node: Endpoint) => Promise<Transfer[]>,
+): Promise<Transfer[]> {
+  const told = await askAll(nodes, ask)
+  agreed(told.map((transfers) => transfers.filter((one) => one.token === token)))
+  return common(told)
 }
 
 const textOf = (value: unknown): string =>
@@ -61,28 +72,36 @@ const textOf = (value: unknown): string =>
 
 /** A block that all endpoints have. */
 export async function agreedBlock(nodes: readonly Endpoint[], number: bigint): Promise<Block> {
-  const block = await askAgreed(nodes, (node) => blockAt(node, number))
+  const block = agreed(await askAll(nodes, (node) => blockAt(node, number)))
   if (!block) throw new ChainTrouble('disagree')
   return block
 }
 
-/** Transfers of a range, which is halved where the endpoint takes no such range, or has too much to tell. */
+/**
+ * Transfers of a range, which is halved where the endpoint takes no such range, or has too much to tell. Of a block that has too
+ * many to our addresses, which anybody's contract can fill, those of `tokens` alone are asked for.
+ */
 export async function transfersBetween(
   node: Endpoint,
   from: bigint,
   until: bigint,
   wanted: Wanted,
+  tokens: readonly Address[],
 ): Promise<Transfer[]> {
   try {
     return await transfersIn(node, from, until, wanted)
   } catch (error) {
     const isTooMuch =
       error instanceof EndpointFailure && (error.why === 'refused' || error.why === 'too-large')
-    if (!isTooMuch || from >= until) throw error
+    if (!isTooMuch) throw error
+    if (from >= until) {
+      if ('tokens' in wanted) throw error
+      return await transfersIn(node, from, until, { tokens })
+    }
     const middle = (from + until) / 2n
     return [
-      ...(await transfersBetween(node, from, middle, wanted)),
-      ...(await transfersBetween(node, middle + 1n, until, wanted)),
+      ...(await transfersBetween(node, from, middle, wanted, tokens)),
+      ...(await transfersBetween(node, middle + 1n, until, wanted, tokens)),
     ]
   }
 }

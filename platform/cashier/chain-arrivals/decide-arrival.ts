@@ -1,10 +1,10 @@
-import { moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { creditArrival, lockTokenOrder } from '#platform/cashier/deposits/index.ts'
+import { creditArrival, lockTokenOrder, wasWrittenOff } from '#platform/cashier/deposits/index.ts'
 import {
   approvalThreshold,
   needsApproval,
@@ -12,7 +12,7 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
-import { type ArrivalRow, lockArrival } from './arrival-rows.ts'
+import { type ArrivalRow, lockArrival, transactionOf } from './arrival-rows.ts'
 
 interface Decision {
   /** The arrival's. */
@@ -35,8 +35,8 @@ export const arrivalOfSubject = (subject: string): string | undefined => SUBJECT
 /**
  * Credits an open arrival to an order that the operator names, as it came, whatever the order's state. A large one waits for
  * approval. Refuses `required` and `too-long` at `reason`, `not-found` (at `orderId` for the order), `state-moved-on` if the
- * arrival is not open or waits for approval, `operation-not-allowed` where it is worth nothing here: another token, or one that
- * never came.
+ * arrival is not open or waits for approval, `operation-not-allowed` where it is worth nothing here (another token, or one that
+ * never came), and where it was credited, taken back and written off before: its player has the money.
  */
 export async function assignArrival(
   ctx: Context,
@@ -50,10 +50,9 @@ export async function assignArrival(
     await ctx.settings.value('depositTurnoverPercent'),
   ]
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const row = await openArrival(ctx, assignment.id)
+    const row = await assignableArrival(ctx, assignment.id)
     if (!row.ok) return row
     const { id, amount } = row.value
-    if (amount === null) return refuse('operation-not-allowed')
     const order = await lockTokenOrder(ctx, assignment.orderId)
     if (!order) return refuse('not-found', { field: 'orderId' })
     if (needsApproval(amount, alone))
@@ -77,10 +76,9 @@ export async function assignArrivalByHand(
   assignment: Assignment,
   rolloverPercent: number,
 ): Promise<Result<string>> {
-  const found = await openArrival(ctx, assignment.id)
+  const found = await assignableArrival(ctx, assignment.id)
   if (!found.ok) return found
   const row = found.value
-  if (row.amount === null) return refuse('operation-not-allowed')
   const order = await lockTokenOrder(ctx, assignment.orderId)
   if (!order) return refuse('not-found', { field: 'orderId' })
   const transfer = { chainId: row.chain_id, amount: row.amount }
@@ -140,6 +138,19 @@ async function openArrival(ctx: Context, text: string): Promise<Result<ArrivalRo
   const row = id === undefined ? undefined : await lockArrival(ctx, id)
   if (!row) return refuse('not-found')
   return row.state === 'open' ? ok(row) : refuse('state-moved-on')
+}
+
+/** `openArrival`, of one that may be credited. */
+async function assignableArrival(
+  ctx: Context,
+  text: string,
+): Promise<Result<ArrivalRow & { amount: Minor }>> {
+  const found = await openArrival(ctx, text)
+  if (!found.ok) return found
+  const { amount } = found.value
+  if (amount === null || (await wasWrittenOff(ctx, transactionOf(found.value))))
+    return refuse('operation-not-allowed')
+  return ok({ ...found.value, amount })
 }
 
 async function noteDecision(

@@ -10,8 +10,8 @@ import {
 import { noteReversed } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, post } from '#platform/money/ledger/index.ts'
 import { KEPT_BLOCKS } from '../limits.ts'
-import { type ArrivalRow, transactionOf } from './arrival-rows.ts'
-import { agreedBlock, askAgreed } from './ask-nodes.ts'
+import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
+import { agreedBlock, askTransfers } from './ask-nodes.ts'
 
 interface Pass {
   nodes: readonly Endpoint[]
@@ -56,41 +56,30 @@ export async function followReorganisation(
     { chain: chain.name, from: String(ancestor), until: String(last.number) },
     'a chain was reorganised behind its confirmations',
   )
-  const told = await askAgreed(nodes, toOurs(ancestor + 1n, head))
-  await goBack(ctx, chain, ancestor, told)
+  const told = await askTransfers(nodes, chain.token, toOurs(ancestor + 1n, head))
+  await goBack(ctx, chain, { from: ancestor, until: head, told })
   return ancestor
 }
 
-/** Takes a chain back to a block: what was taken behind it is moved to where it stands now, or reversed. */
+/** What stands in the blocks behind `from`, up to `until`. */
+interface Stretch {
+  from: bigint
+  until: bigint
+  told: readonly Transfer[]
+}
+
+/** Takes a chain back to a block. */
 async function goBack(
   ctx: Context,
   chain: ChainRow,
-  ancestor: bigint,
-  told: readonly Transfer[],
+  { from: ancestor, until: head, told }: Stretch,
 ): Promise<void> {
   expectOk(
     await ctx.transact(async (ctx) => {
       const locked = await lockChain(ctx, String(chain.id))
       // Another pass was faster.
       if (locked?.scanned !== chain.scanned) return ok(null)
-      const rows = await ctx.db
-        .selectFrom('chain_arrival')
-        .selectAll()
-        .where('chain_id', '=', chain.id)
-        .where('block', '>', ancestor)
-        .where('state', 'in', ['open', 'matched', 'ignored'])
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-      const left = [...told]
-      const gone: ArrivalRow[] = []
-      for (const row of rows) {
-        const at = left.findIndex((one) => isSame(one, row))
-        const [found] = at === -1 ? [] : left.splice(at, 1)
-        if (found) await moveArrival(ctx, row, found)
-        else gone.push(row)
-      }
-      for (const row of gone) await reverseArrival(ctx, row)
+      await followTaken(ctx, chain.id, { from: ancestor, until: head, told })
       await ctx.db
         .deleteFrom('chain_block')
         .where('chain_id', '=', chain.id)
@@ -104,9 +93,37 @@ async function goBack(
   chain.scanned = ancestor
 }
 
-/** The same transfer in another block: its place among the logs may be another one. */
-const isSame = (one: Transfer, row: ArrivalRow): boolean =>
-  one.tx === row.tx && one.to === row.address && one.token === row.token && one.units === BigInt(row.units)
+/**
+ * Holds what was taken behind a block against what stands there now: it is moved to its place, and reversed where it should stand
+ * in these blocks and does not. Run in a transaction that has locked the chain.
+ */
+export async function followTaken(
+  ctx: Context,
+  chainId: number,
+  { from, until, told }: Stretch,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('chain_arrival')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('block', '>', from)
+    .where('state', 'in', ['open', 'matched', 'ignored'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const left = [...told]
+  const moved: { row: ArrivalRow; found: Transfer }[] = []
+  for (const row of rows) {
+    const at = left.findIndex((one) => isSame(one, row))
+    const [found] = at === -1 ? [] : left.splice(at, 1)
+    if (found) moved.push({ row, found })
+    // Other tokens are not always asked for, and are worth nothing.
+    else if (row.block <= until && row.reason !== 'other-token') await reverseArrival(ctx, row)
+  }
+  // Logs may have changed places: all make room before any takes its own.
+  for (const { found } of moved) await freePlace(ctx, chainId, found)
+  for (const { row, found } of moved) await moveArrival(ctx, row, found)
+}
 
 async function moveArrival({ db }: Context, row: ArrivalRow, found: Transfer): Promise<void> {
   await db
@@ -123,7 +140,7 @@ async function moveArrival({ db }: Context, row: ArrivalRow, found: Transfer): P
 async function reverseArrival(ctx: Context, row: ArrivalRow): Promise<void> {
   const { id, chain_id: chainId, amount, state, order_id: orderId } = row
   if (amount !== null) {
-    if (state === 'matched') await noteReversed(ctx, { orderId, transactionId: transactionOf(row), amount })
+    if (state === 'matched') await noteReversed(ctx, { orderId, transactionId: creditOf(row), amount })
     const from = state === 'ignored' ? house('equity', 0n) : house('suspense', BigInt(chainId))
     const entries = move(from, chainAccount(chainId), amount)
     expectOk(

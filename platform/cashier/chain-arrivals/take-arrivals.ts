@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
@@ -11,7 +12,8 @@ import {
 import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { DUST, KEPT_BLOCKS } from '../limits.ts'
-import { type ArrivalRow, transactionOf } from './arrival-rows.ts'
+import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
+import { followTaken } from './reorganisations.ts'
 
 /** A transfer to the address of an order. */
 export interface Arrived extends Transfer {
@@ -44,9 +46,11 @@ export async function takeConfirmed(
     await ctx.transact(async (ctx) => {
       const locked = await lockChain(ctx, String(chain.id))
       if (locked?.scanned !== from) return ok(false)
+      // A reorganisation may have moved what was taken to blocks that were not confirmed, and another one from there.
+      await followTaken(ctx, chain.id, { from, until, told: arrived })
       const postings: Posting[] = []
       const unseen = new Map<string, null>()
-      for (const one of arrived) {
+      for (const one of await withoutRepeats(ctx, chain, arrived)) {
         const taken = await takeArrival(ctx, chain, one)
         postings.push(...taken.postings)
         if (taken.isUnseen) unseen.set(one.order.orderId, null)
@@ -68,6 +72,36 @@ export async function takeConfirmed(
     }),
     'a range of blocks cannot be taken',
   )
+}
+
+/** Another token is told once an order and contract: anybody can make one, and let it tell as much as it likes. */
+async function withoutRepeats(
+  { db }: Context,
+  chain: ChainRow,
+  arrived: readonly Arrived[],
+): Promise<Arrived[]> {
+  const others = arrived.filter(({ token }) => token !== chain.token)
+  if (others.length === 0) return [...arrived]
+  const keyOf = (orderId: string, token: string) => `${orderId} ${token}`
+  const rows = await db
+    .selectFrom('chain_arrival')
+    .select(['order_id', 'token'])
+    .where('chain_id', '=', chain.id)
+    .where('reason', '=', 'other-token')
+    .where(
+      'order_id',
+      '=',
+      sql<string>`any(${[...new Set(others.map(({ order }) => order.orderId))]}::uuid[])`,
+    )
+    .execute()
+  const told = new Set(rows.map(({ order_id, token }) => keyOf(order_id, token)))
+  return arrived.filter(({ token, order }) => {
+    const key = keyOf(order.orderId, token)
+    if (token === chain.token) return true
+    if (told.has(key)) return false
+    told.add(key)
+    return true
+  })
 }
 
 async function keepBlock({ db }: Context, chainId: number, number: bigint, hash: string): Promise<void> {
@@ -100,14 +134,7 @@ interface Taken {
 const NOTHING: Taken = { postings: [], isUnseen: false }
 
 async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<Taken> {
-  const known = await ctx.db
-    .selectFrom('chain_arrival')
-    .selectAll()
-    .where('chain_id', '=', chain.id)
-    .where('tx', '=', one.tx)
-    .where('log_index', '=', one.logIndex)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const known = await knownArrival(ctx, chain, one)
   if (known && known.state !== 'seen' && known.state !== 'reversed') return NOTHING
   if (known?.state === 'reversed') {
     const restored = await restoreArrival(ctx, known, one)
@@ -122,6 +149,7 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
   const reason = isOurs ? (one.isHeld ? (isDust ? 'dust' : null) : 'not-held') : 'other-token'
   const now = ctx.clock.now()
   const values = {
+    log_index: one.logIndex,
     block: one.block,
     block_hash: one.blockHash,
     block_at: one.at,
@@ -149,6 +177,23 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
         .executeTakeFirstOrThrow()
   const postings = worth > 0n ? [postingOf(chain, id, worth, isDust)] : []
   return { postings, isUnseen: reason !== null && isOurs }
+}
+
+/** Locks the arrival that a transfer was before. What was reversed may stand again in another place among its block's logs. */
+async function knownArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<ArrivalRow | undefined> {
+  const rows = await ctx.db
+    .selectFrom('chain_arrival')
+    .selectAll()
+    .where('chain_id', '=', chain.id)
+    .where('tx', '=', one.tx)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const same = rows.filter((row) => isSame(one, row))
+  const known =
+    same.find((row) => row.log_index === one.logIndex) ?? same.find(({ state }) => state === 'reversed')
+  if (rows.some((row) => row !== known && row.log_index === one.logIndex)) await freePlace(ctx, chain.id, one)
+  return known
 }
 
 const keysOf = (chain: ChainRow, one: Arrived) => ({
@@ -182,10 +227,18 @@ const postingOf = (
  */
 async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Promise<Taken | null> {
   if (known.amount === null || known.posting_id === null || known.decided_at === null) return null
-  if (known.reason === 'dust' || !(await forgetReversed(ctx, transactionOf(known)))) return null
+  if (known.reason === 'dust') return null
+  const reversal = { orderId: known.order_id, transactionId: creditOf(known) }
+  if (!(await forgetReversed(ctx, reversal))) return null
   await ctx.db
     .updateTable('chain_arrival')
-    .set({ state: 'matched', block: one.block, block_hash: one.blockHash })
+    .set({
+      state: 'matched',
+      log_index: one.logIndex,
+      block: one.block,
+      block_hash: one.blockHash,
+      block_at: one.at,
+    })
     .where('id', '=', known.id)
     .execute()
   return { postings: [postingOf({ id: known.chain_id }, known.id, known.amount, false)], isUnseen: false }
@@ -214,7 +267,7 @@ export async function noteFresh(
         .returning(['order_id'])
         .execute()
       const seen = new Map<string, bigint | null>(before.map(({ order_id }) => [order_id, null]))
-      for (const one of arrived) {
+      for (const one of await withoutRepeats(ctx, chain, arrived)) {
         const inserted = await ctx.db
           .insertInto('chain_arrival')
           .values({

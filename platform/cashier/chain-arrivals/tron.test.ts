@@ -11,10 +11,12 @@ import {
   addressIn,
   askRates,
   chainById,
+  closeChain,
   setRate,
   setRateFeed,
+  shownAddress,
 } from '#platform/cashier/chains/index.ts'
-import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
+import { createDeposit, deposit, payDeposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
@@ -95,14 +97,23 @@ test('an order of TRON has a base58 address, and is credited at its confirmation
   expect(await listArrivals(ctx, { orderId })).toMatchObject([{ address, state: 'matched', token: 'USDT' }])
 })
 
-async function approved(amount = '200000.00') {
-  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: THEIRS, payeeName: 'NGUYEN AN' }
+test('the cashier credits no order that is paid with a token', async () => {
+  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
+  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
+  expect(await payDeposit(ctx, orderId, 'ops:test', 'seen')).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(100_000_000n)
+})
+
+async function approved(amount = '200000.00', address = THEIRS) {
+  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: address, payeeName: 'NGUYEN AN' }
   const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an address')
   const input = { accountId, amount, paymentPassword: '246810', requestId: randomUUID() }
   const { orderId } = expectOk(await requestWithdrawal(ctx, member, input), 'a withdrawal')
   expectOk(await approveWithdrawal(ctx, orderId, 'ops:test'), 'an approval')
   return orderId
 }
+/** Nobody has been paid to it. */
+const newAddress = () => shownAddress('tron', `0x${randomUUID().replaceAll('-', '').padEnd(40, '6')}`)
 const shown = async (orderId: string) => expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
 
 test('a withdrawal to an address is paid by the transaction that the chain shows, and by nothing else', async () => {
@@ -150,6 +161,39 @@ test('a withdrawal to an address is paid by the transaction that the chain shows
   const failed = { end: 'failed', actor: 'ops:test', reason: 'the wallet is empty' } as const
   expect(await resolvePayout(ctx, other, failed)).toEqual({ ok: true, value: null })
   expect(await rejectWithdrawal(ctx, other, 'ops:test', 'try again')).toEqual({ ok: true, value: null })
+})
+
+test('a withdrawal that was said to have failed is paid by the tokens that have left all the same', async () => {
+  const address = newAddress()
+  const orderId = await approved('200000.00', address)
+  const tx = node.transfer(hexOf(address), 8_000_000n)
+  node.mine(CONFIRMATIONS)
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the wallet says so' } as const
+  expect(await resolvePayout(ctx, orderId, failed)).toEqual({ ok: true, value: null })
+  expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual({ ok: true, value: null })
+  expect(await shown(orderId)).toMatchObject({ status: 'paid', problem: null, payout: { tx } })
+  // An ended one is not paid by any.
+  const ended = await approved('200000.00', address)
+  await resolvePayout(ctx, ended, failed)
+  await rejectWithdrawal(ctx, ended, 'ops:test', 'the wallet says so')
+  const late = node.transfer(hexOf(address), 8_000_000n)
+  node.mine(CONFIRMATIONS)
+  expect(await payByTransaction(ctx, ended, late, 'ops:test')).toMatchObject({ code: 'state-moved-on' })
+})
+
+test('a transaction with two transfers alike pays two withdrawals, and no third', async () => {
+  const address = newAddress()
+  const orders = [await approved('200000.00', address), await approved('200000.00', address)]
+  const third = await approved('200000.00', address)
+  const tx = node.transfer(hexOf(address), 8_000_000n, 2)
+  node.mine(CONFIRMATIONS)
+  for (const orderId of orders)
+    expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual({ ok: true, value: null })
+  expect(await payByTransaction(ctx, third, tx, 'ops:test')).toMatchObject({
+    code: 'invalid',
+    detail: { field: 'hash', reason: 'it has paid another withdrawal' },
+  })
+  for (const orderId of orders) expect((await shown(orderId)).status).toBe('paid')
 })
 
 test('a token is opened as it says itself that it is', async () => {
@@ -219,4 +263,39 @@ test('a feed tells the rate within its bounds, and orders close when it is too o
   await askRates(ctx)
   expect(await rate()).toBe(2_500_000n)
   await new Promise((done) => server.close(done))
+})
+
+test('a withdrawal is approved only while its token takes orders, and none is requested to one that is closed', async () => {
+  const address = newAddress()
+  const account = { bankCode: 'USDT TRON (TRC-20)', accountNumber: address, payeeName: 'NGUYEN AN' }
+  const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an address')
+  const request = () =>
+    requestWithdrawal(ctx, member, {
+      accountId,
+      amount: '200000.00',
+      paymentPassword: '246810',
+      requestId: randomUUID(),
+    })
+  const { orderId } = expectOk(await request(), 'a withdrawal')
+  const approve = () => approveWithdrawal(ctx, orderId, 'ops:test')
+  // Nobody has looked at the chain since.
+  world.clock.advance(60 * 60)
+  expect(await approve()).toMatchObject({
+    code: 'not-offered',
+    detail: { reason: expect.stringContaining('not up to date') },
+  })
+  node.mine(1)
+  await watchChains(ctx)
+  expect(await closeChain(ctx, chain, 'test')).toEqual({ ok: true, value: null })
+  expect(await approve()).toMatchObject({ code: 'not-offered', detail: { reason: 'its token is closed' } })
+  expect((await shown(orderId)).status).toBe('requested')
+  expect(await request()).toMatchObject({ code: 'not-offered', detail: { field: 'accountId' } })
+  expect(await bindAccount(ctx, member, { ...account, accountNumber: newAddress() })).toMatchObject({
+    code: 'not-offered',
+    detail: { field: 'bankCode' },
+  })
+  expect(
+    await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: CONFIRMATIONS }),
+  ).toBe(chain)
+  expect(await approve()).toEqual({ ok: true, value: null })
 })

@@ -172,6 +172,17 @@ test('up to half a percent less is credited as it came; less, more and twice are
     code: 'not-found',
     detail: { field: 'orderId' },
   })
+  // A crypto order of another provider is none of a token.
+  const elsewhere = await ordered()
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({ provider: 'simulator', chain_id: null })
+    .where('id', '=', elsewhere.orderId)
+    .execute()
+  expect(await assignArrival(ctx, { ...by, id: short?.id ?? '', orderId: elsewhere.orderId })).toMatchObject({
+    code: 'not-found',
+    detail: { field: 'orderId' },
+  })
   expect(await mainOf()).toBe(49_750_000n + 50_000_002n)
   expect(await suspense()).toBe(49_749_997n)
   expect(await ignoreArrival(ctx, { ...by, id: short?.id ?? '' })).toEqual({ ok: true, value: null })

@@ -19,10 +19,10 @@ import {
 import { BEHIND_BLOCKS, NAMED_ADDRESSES, RANGE_BLOCKS } from '../limits.ts'
 import {
   agreedBlock,
-  askAgreed,
   askAll,
   askCommon,
   asksNothing,
+  askTransfers,
   ChainTrouble,
   receiversOf,
   transfersBetween,
@@ -68,10 +68,11 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
   const other = networks.findIndex((network) => network !== chain.network)
   if (other !== -1) throw new ChainTrouble('other-network', other + 1)
 
-  const wanted = await wantedOf(ctx, chain)
+  const tokens = await tokensOfNetwork(ctx, chain)
+  const wanted = await wantedOf(ctx, chain, tokens)
   const toOurs = (from: bigint, until: bigint) => async (node: Endpoint) => {
     if (asksNothing(wanted) || from > until) return []
-    const told = await transfersBetween(node, from, until, wanted)
+    const told = await transfersBetween(node, from, until, wanted, tokens)
     const ours = await ordersAt(ctx, chain.id, receiversOf(told))
     return told.filter(({ to }) => ours.has(to))
   }
@@ -84,7 +85,7 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
   while (scanned < confirmed) {
     const until = scanned + RANGE_BLOCKS < confirmed ? scanned + RANGE_BLOCKS : confirmed
     const before = await agreedBlock(nodes, until)
-    const told = await askAgreed(nodes, toOurs(scanned + 1n, until))
+    const told = await askTransfers(nodes, chain.token, toOurs(scanned + 1n, until))
     const arrived = await arrivedOf(ctx, chain, nodes, told, true)
     // Reorganised while it was asked: the next pass looks again.
     if ((await agreedBlock(nodes, until)).hash !== before.hash) return
@@ -99,10 +100,9 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
  * What to ask for. Addresses by their names, so that another token is noticed too; where there are more of them than a node takes,
  * every transfer of the tokens that the house takes on this network, of which ours are picked out here. Either way it is one call.
  */
-async function wantedOf(ctx: Context, chain: ChainRow): Promise<Wanted> {
+async function wantedOf(ctx: Context, chain: ChainRow, tokens: readonly Address[]): Promise<Wanted> {
   const to = await allAddresses(ctx, chain.id, NAMED_ADDRESSES)
-  if (to) return { to }
-  return { tokens: await tokensOfNetwork(ctx, chain) }
+  return to ? { to } : { tokens }
 }
 
 /** Transfers with their orders, the times of their blocks, and, once confirmed, whether the address holds what it was told. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Address } from './addresses.ts'
@@ -55,7 +56,7 @@ export async function addressOf({ db }: Context, orderId: string): Promise<Order
   return row && toAddress(row)
 }
 
-/** Those of these addresses that are an order's of a chain, by address. */
+/** Those of these addresses that are an order's of a chain, by address; a busy token has a hundred thousand receivers in a range. */
 export async function ordersAt(
   { db }: Context,
   chainId: number,
@@ -66,7 +67,7 @@ export async function ordersAt(
     .selectFrom('chain_address')
     .selectAll()
     .where('chain_id', '=', chainId)
-    .where('address', 'in', [...new Set(addresses)])
+    .where('address', '=', sql<string>`any(${[...new Set(addresses)]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.address as Address, toAddress(row)]))
 }

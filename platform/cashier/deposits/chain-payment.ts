@@ -69,7 +69,7 @@ export function creditArrival(
 /** Locks the order of a token that an operator names; undefined if there is none. */
 export async function lockTokenOrder(ctx: Context, orderId: string): Promise<DepositRow | undefined> {
   const order = await lockDeposit(ctx, orderId)
-  return order?.method === 'crypto' ? order : undefined
+  return order?.provider === 'chain' ? order : undefined
 }
 
 /** Notes on orders in which block their payments were seen, or that they are not there any more, and tells their players. */

@@ -15,7 +15,7 @@ import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-
  * Credits an order whose money the operator has seen arrive although the provider has not reported it; a large amount
  * waits for approval. A later callback from the provider is a second payment (`payment-exceptions.ts`). Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending,
- * `operation-not-allowed` for an order that own accounts serve.
+ * `operation-not-allowed` for an order that own accounts or tokens of chains serve.
  */
 export async function payDeposit(
   ctx: Context,
@@ -79,11 +79,16 @@ export async function failDeposit(
   })
 }
 
+/**
+ * Whether an order is credited by what has come for it, and not by hand: a line of an own account, which is assigned or entered,
+ * or an arrival on a chain, which is assigned.
+ */
+export const isCreditedByArrival = (provider: string): boolean => provider === 'bank' || provider === 'chain'
+
 /** Locks an order for a change to `to`. */
 async function lockOpen(ctx: Context, orderId: string, to: 'paid' | 'failed'): Promise<Result<DepositRow>> {
   const order = await lockDeposit(ctx, orderId)
   if (!order) return refuse('not-found')
-  // What comes to an own account is a line of its statement: one is assigned, or entered.
-  if (to === 'paid' && order.provider === 'bank') return refuse('operation-not-allowed')
+  if (to === 'paid' && isCreditedByArrival(order.provider)) return refuse('operation-not-allowed')
   return mayBecome(order.status, to) ? ok(order) : refuse('state-moved-on')
 }

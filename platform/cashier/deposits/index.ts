@@ -20,7 +20,7 @@ export {
   worthOfArrival,
 } from './chain-payment.ts'
 export { createDeposit } from './create-deposit.ts'
-export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
+export { failDeposit, isCreditedByArrival, payDeposit, payDepositByHand } from './decide-deposit.ts'
 export { depositJobs } from './deposit-jobs.ts'
 export { depositMethods } from './deposit-methods.ts'
 export { type DepositStatus, mayBecome as depositMayBecome } from './deposit-order.ts'
@@ -40,6 +40,7 @@ export {
   settledPayments,
   settleReversal,
   settleReversalByHand,
+  wasWrittenOff,
 } from './payment-exceptions.ts'
 export { submitDeposit } from './submit-deposit.ts'
 export { type TransferCandidate, transferCandidates } from './transfer-candidates.ts'

@@ -350,7 +350,10 @@ async function reversedOf(db: Db, provider: string, transactionId: string) {
   return row && { amount: row.amount, credited: true }
 }
 
-/** Notes that a chain took back what was credited to an order: an operator decides who bears it. Run in a transaction. */
+/**
+ * Notes that a chain took back what was credited to an order: an operator decides who bears it. `transactionId` names the credit,
+ * which is taken back once. Run in a transaction.
+ */
 export async function noteReversed(
   { db, clock }: Context,
   { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: Minor },
@@ -365,21 +368,41 @@ export async function noteReversed(
       amount,
       received_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** What was taken back stands again: closes the exception that waits. False if an operator has decided it, or there is none. */
-export async function forgetReversed({ db }: Context, transactionId: string): Promise<boolean> {
-  const closed = await db
+/**
+ * What was taken back stands again: removes the exception, also one that was dismissed. False if an operator has decided who bears
+ * it, or there is none. Waits for an operator who is at it. Run in a transaction.
+ */
+export async function forgetReversed(
+  ctx: Context,
+  { orderId, transactionId }: { orderId: string; transactionId: string },
+): Promise<boolean> {
+  await lockDeposit(ctx, orderId)
+  const closed = await ctx.db
     .deleteFrom('odd_payment')
     .where('provider', '=', 'chain')
     .where('transaction_id', '=', transactionId)
     .where('kind', '=', 'reversed')
-    .where('decision', 'is', null)
+    .where((where) => where.or([where('decision', 'is', null), where('decision', '=', 'dismissed')]))
     .returning('id')
     .executeTakeFirst()
   return closed !== undefined
+}
+
+/** Whether the house has borne a reversal of a chain's arrival: its player kept what had been credited. */
+export async function wasWrittenOff({ db }: Context, arrival: string): Promise<boolean> {
+  const reversal = await db
+    .selectFrom('odd_payment')
+    .select('id')
+    .where('provider', '=', 'chain')
+    .where('kind', '=', 'reversed')
+    .where('decision', '=', 'written-off')
+    .where(sql<boolean>`starts_with(transaction_id, ${`${arrival}:`})`)
+    .limit(1)
+    .executeTakeFirst()
+  return reversal !== undefined
 }
 
 const auditDecision = (
@@ -395,17 +418,20 @@ const auditDecision = (
     detail: { payment: id, kind: exception.kind, amount: moneyOf(exception.amount), reason },
   })
 
-const recordDecision = (
+async function recordDecision(
   { db, clock }: Context,
   { id }: ExceptionRow,
   { actor, reason }: Decision,
   what: { decision: PaymentDecision; posting_id: string | null },
-) =>
-  db
+): Promise<void> {
+  await db
     .updateTable('odd_payment')
     .set({ ...what, decided_by: actor, decided_at: clock.now(), reason })
     .where('id', '=', id)
-    .execute()
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 const readException = (ctx: Context, id: bigint) =>
   ctx.db

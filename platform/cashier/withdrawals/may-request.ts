@@ -11,7 +11,7 @@ import { checkIdentity } from './without-identity.ts'
  * Checks whether a member may request `amount`; returns the limits applied. Call it before a transaction.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
- * day), `identity-required` at `amount` (`without-identity.ts`), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
+ * day), `identity-required` at `amount` (`without-identity.ts`), `not-found`, `not-offered` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
  * `feeBasisPoints`, which the player was shown.
  */
 export async function mayRequest(

@@ -46,5 +46,8 @@ const withoutPastJobs = (ctx: Context, present: Date): Context => ({
   addJob: async (name, payload, when) => {
     if (when?.at && when.at > present) await ctx.addJob(name, payload, when)
   },
+  addJobs: async (name, jobs, when) => {
+    if (when?.at && when.at > present) await ctx.addJobs(name, jobs, when)
+  },
   transact: (work) => ctx.transact((inside) => work(withoutPastJobs(inside, present))),
 })

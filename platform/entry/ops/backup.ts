@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Command } from 'commander'
 import { keepNewest, listBackups, makeBackup } from '#platform/base/db/backup/backups.ts'
@@ -5,7 +6,7 @@ import { BackupImpossible } from '#platform/base/db/backup/base-copy.ts'
 import { restoreBackup } from '#platform/base/db/backup/restore.ts'
 import { type BackupStore, openStore } from '#platform/base/db/backup/store.ts'
 import { lastWal, shipWal, storeWal } from '#platform/base/db/backup/wal-archive.ts'
-import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
+import { hasCluster, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { CommandRefused, json, type Operator, UsageError, wantsJson } from './command/operator.ts'
 import { printDone } from './command/print.ts'
 
@@ -15,14 +16,15 @@ export const backup = (operator: Operator): Command => {
       'Copies the running database into BACKUP_STORE; with the archive of WAL it can be restored to any later time',
     )
     .option('--keep <count>', 'removes all but the newest so many copies afterwards, and the WAL before them')
-    .action(async (options: { keep?: string }, command: Command) => {
+    .option('--stopped', 'starts the embedded database for the copy, where no program runs on it')
+    .action(async (options: { keep?: string; stopped?: boolean }, command: Command) => {
       const keep = options.keep === undefined ? undefined : Number(options.keep)
       if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
         throw new UsageError('invalid: --keep is a number of copies, 1 or more')
       const { store, scratch } = placeOf(operator)
       await refusing(async () => {
-        const { id, manifest } = await withDatabase(operator, store, (connection) =>
-          makeBackup(store, connection),
+        const { id, manifest } = await withDatabase(operator, store, options.stopped === true, (connection) =>
+          makeBackup(store, connection, scratch),
         )
         const removed = keep ? await keepNewest(store, keep, scratch) : { copies: 0, segments: 0 }
         const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -93,15 +95,24 @@ export const restore = (operator: Operator): Command =>
       await refusing(async () => {
         const done = await restoreBackup(store, { to, into, forOwnServer: options.ownServer === true })
         const what = options.ownServer
-          ? `start your PostgreSQL on it: it applies the WAL beside it first`
+          ? `start your PostgreSQL on it: it applies the WAL beside it first. Once it takes writes: ${RESETS.join('; ')}`
           : `it has all until ${done.until ?? done.backup.manifest.endedAt}`
-        printDone(operator, command, `Backup ${done.backup.id} is restored in ${done.data}; ${what}.`, {
+        const gap = done.missing
+          ? ` The archive lacks ${done.missing}: nothing that was written from there on could be restored.`
+          : ''
+        printDone(operator, command, `Backup ${done.backup.id} is restored in ${done.data}; ${what}.${gap}`, {
           backup: done.backup.id,
           data: done.data,
           until: done.until ?? null,
+          missing: done.missing ?? null,
         })
       })
     })
+
+/** What is left of a restore in the settings of a server of one's own, and would stop a standby that is made from it. */
+const RESETS = ['restore_command', 'recovery_target_time', 'recovery_target_action'].map(
+  (name) => `alter system reset ${name}`,
+)
 
 interface Place {
   store: BackupStore
@@ -119,17 +130,31 @@ function placeOf({ environment }: Operator): Place {
   return { store: openStore(environment.BACKUP_STORE, scratch), scratch, varDir: environment.VAR_DIR }
 }
 
-/** Lets `work` copy the database, which is started if it is the embedded one, and stores what it has archived meanwhile. */
+/**
+ * Lets `work` copy the database, and stores what the embedded one has archived meanwhile. That one must be there and, unless
+ * `mayStart`, run: another VAR_DIR than the site's would be copied, and the site's copies removed after it.
+ */
 async function withDatabase<Value>(
   { environment }: Operator,
   store: BackupStore,
+  mayStart: boolean,
   work: (connection: string) => Promise<Value>,
 ): Promise<Value> {
   if (!environment) throw new Error('there is no environment')
-  if (environment.DATABASE_URL) return work(environment.DATABASE_URL)
+  // Past a pooler: a copy is begun and ended in one session.
+  const own = environment.DATABASE_URL && (environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL)
+  if (own) return work(own)
   const folder = path.join(environment.VAR_DIR, 'postgres')
+  if (!existsSync(folder) || !(await hasCluster(folder)))
+    throw new BackupImpossible(
+      `there is no database in ${folder}: VAR_DIR must be that of the site, or DATABASE_URL be set`,
+    )
   const embedded = await startEmbeddedPostgres(folder, {}, { archive: true })
   try {
+    if (embedded.started && !mayStart)
+      throw new BackupImpossible(
+        `no program runs on the database in ${folder}: if VAR_DIR is that of the site, and the site is stopped, add --stopped`,
+      )
     const done = await work(embedded.url('postgres'))
     await shipWal(store, embedded.archived, path.join(environment.VAR_DIR, 'backup'))
     return done

@@ -14,13 +14,11 @@ export const documentsOf = (id: bigint): string => sealedUse(String(id))
  * member's money alone (`lockMoneyOf`), as withdrawals read them under it.
  */
 export const currentCase = (ctx: Context, memberId: bigint): Promise<CaseRow | undefined> =>
-  ctx.db
-    .selectFrom('identity_case')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  casesOf(ctx, memberId).limit(1).executeTakeFirst()
+
+/** A member's cases, the newest first. */
+export const casesOf = (ctx: Context, memberId: bigint) =>
+  ctx.db.selectFrom('identity_case').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc')
 
 /** Whether a member has proved who it is, and nobody has asked anew since. */
 export async function isVerified(ctx: Context, memberId: bigint): Promise<boolean> {

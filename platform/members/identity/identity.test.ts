@@ -95,7 +95,15 @@ test('documents are asked for, sent, refused, sent again and verified; the membe
   expect(await isVerified(ctx, member.id)).toBe(false)
   expect(await verify(second?.id ?? '')).toEqual(ok({ account: member.account }))
   expect(await isVerified(ctx, member.id)).toBe(true)
-  expect(await own(member)).toMatchObject({ state: 'verified', open: false, reason: null })
+  expect(await own(member)).toMatchObject({
+    state: 'verified',
+    open: false,
+    reason: null,
+    cases: [
+      { state: 'verified', askReason: null, reason: null },
+      { state: 'refused', askReason: 'A large withdrawal', reason: 'Blurred' },
+    ],
+  })
   expect(await told(member)).toEqual([
     ['identity-verified', undefined],
     ['identity-refused', 'Blurred'],

@@ -5,18 +5,19 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { asksBirthDate, birthDateOf } from '#platform/members/accounts/index.ts'
-import { type CaseRow, currentCase, identityLimit } from './identity-state.ts'
+import { type CaseRow, casesOf, identityLimit } from './identity-state.ts'
 
 /** What a member sees of its own identity. Refuses `in-need-true-account`. */
 export async function ownIdentity(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
-  const [current, limit, birthDate, asked] = await Promise.all([
-    currentCase(ctx, member.id),
+  const [cases, limit, birthDate, asked] = await Promise.all([
+    casesOf(ctx, member.id).execute(),
     identityLimit(ctx),
     birthDateOf(ctx.db, member.id),
     asksBirthDate(ctx),
   ])
+  const [current] = cases
   return ok({
     state: stateOf(current),
     since: sinceOf(current)?.toISOString() ?? null,
@@ -25,6 +26,14 @@ export async function ownIdentity(ctx: Context, member: Member): Promise<Result<
     limit: limit.amount > 0n ? { amount: moneyOf(limit.amount), days: limit.days } : null,
     birthDate,
     asksBirthDate: asked && birthDate === null,
+    cases: cases.map(({ state, created_at, ask_reason, sent_at, decided_at, reason }) => ({
+      state: state as ValueOf<typeof endpoint>['cases'][number]['state'],
+      createdAt: created_at.toISOString(),
+      askReason: ask_reason,
+      sentAt: sent_at?.toISOString() ?? null,
+      decidedAt: decided_at?.toISOString() ?? null,
+      reason,
+    })),
   })
 }
 

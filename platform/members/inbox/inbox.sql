@@ -42,16 +42,6 @@ create or replace function member_notices(member bigint, since timestamptz) retu
   ) notice
 $$;
 
--- A browser that is signed out, here or from elsewhere, is notified no more: another may hold it next. A session that expires is
--- let go before (`keepAfterExpiry`).
-create or replace function push_ends_with_session() returns trigger language plpgsql as $$
-begin
-  delete from push_subscription where session_id = old.id;
-  return null;
-end $$;
-create or replace trigger push_ends_with_session after delete on session
-  for each row execute function push_ends_with_session();
-
 -- Browsers whose session has expired go with a new password, and all of them with a frozen or closed account.
 create or replace function push_ends_with_password() returns trigger language plpgsql as $$
 begin

@@ -11,6 +11,8 @@ export { resealPushKeys, rotatePushKey } from './push/push-keys.ts'
 export {
   addSubscription,
   choosePushKinds,
+  endAfterExpiry,
+  erasePushChoice,
   keepAfterExpiry,
   readPushState,
   removeSubscription,

@@ -148,6 +148,22 @@ test('logout ends the session on the platform: a stolen copy of the cookie is de
   expect((await thief.get('/personalCenter/depositv2')).status).toBe(302)
 })
 
+test('a login of another account than the last one in a browser leaves nothing of that one in it', async () => {
+  const { visitor, username } = await newMember(site)
+  const { username: other } = await newMember(site)
+  const cleared: (string | null)[] = []
+  for (const name of [username, other]) {
+    await visitor.submit(await visitor.get('/logout'), 'logout', {})
+    const answer = await visitor.submit(await visitor.get('/login'), 'login', {
+      username: name,
+      password: PASSWORD,
+    })
+    expect(answer.status).toBe(303)
+    cleared.push(answer.headers.get('clear-site-data'))
+  }
+  expect(cleared).toEqual([null, '"storage"'])
+})
+
 test('a tampered cookie is a guest', async () => {
   const { visitor } = await newMember(site)
   const cookie = visitor.cookies.get('sen') ?? ''

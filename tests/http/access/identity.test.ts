@@ -168,6 +168,10 @@ test('documents are asked for, sent, refused with a reason, sent again, and veri
   expect(row.html.querySelector(`#security-identity a[href="${IDENTITY}"]`)).not.toBeNull()
   const own = JSON.parse((await visitor.get('/own-data.json')).text)
   expect(own.identity).toMatchObject({ state: 'verified', reason: null })
+  expect(own.identityCases).toMatchObject([
+    { state: 'verified', askReason: null, reason: null },
+    { state: 'refused', askReason: 'Rút số tiền lớn', reason: 'Ảnh bị mờ' },
+  ])
   // Neither the pictures nor the ways to them.
   for (const id of first.images) expect(JSON.stringify(own)).not.toContain(id)
 })

@@ -20,6 +20,12 @@ test('a member takes its own data along as a file, with no secret in it', async 
   const own = JSON.parse(file.text)
   expect(own.account.account).toBe(username)
   expect(own.logins).toMatchObject([{ kind: 'registration' }])
+  expect(own.notifications).toEqual({
+    kinds: ['deposits', 'withdrawals', 'draws', 'messages'],
+    details: false,
+    devices: [],
+  })
+  expect(own.identityCases).toEqual([])
   expect(file.text).not.toMatch(/hash|token|secret/i)
   // The files that it names are there.
   expect(Object.keys(own.records)).toEqual(expect.arrayContaining(['transactions', 'bets']))

@@ -4,8 +4,8 @@ import { RpcError, startEndpoint, type TestEndpoint } from './endpoint.ts'
 /** A server that answers as the JSON-RPC of a TRON node is documented to: Ethereum's calls, with what is TRON's own. */
 export interface TronNode extends TestEndpoint {
   token: string
-  /** Puts a transfer into the next block; returns its hash. Addresses are twenty bytes in hex. */
-  transfer(to: string, units: bigint): string
+  /** Puts a transfer into the next block, or several alike in one transaction; returns its hash. Addresses are twenty bytes in hex. */
+  transfer(to: string, units: bigint, times?: number): string
   mine(blocks: number): void
 }
 
@@ -106,17 +106,18 @@ export async function startTronNode(nowMs: () => number): Promise<TronNode> {
     ...endpoint,
     token,
     mine,
-    transfer(to, units) {
+    transfer(to, units, times = 1) {
       const tx = `0x${hashOf('tx', sent++)}`
-      balances.set(to, (balances.get(to) ?? 0n) + units)
-      logs.push({
-        address: token,
-        topics: [TRANSFER, `0x${word(payer)}`, `0x${word(to)}`],
-        data: `0x${word(units.toString(16))}`,
-        transactionHash: tx,
-        transactionIndex: '0x0',
-        removed: false,
-      })
+      balances.set(to, (balances.get(to) ?? 0n) + units * BigInt(times))
+      for (let nth = 0; nth < times; nth++)
+        logs.push({
+          address: token,
+          topics: [TRANSFER, `0x${word(payer)}`, `0x${word(to)}`],
+          data: `0x${word(units.toString(16))}`,
+          transactionHash: tx,
+          transactionIndex: '0x0',
+          removed: false,
+        })
       mine(1)
       return tx
     },

@@ -1,5 +1,5 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { sessionIdOf } from '#platform/members/accounts/index.ts'
+import { holdSession, sessionIdOf } from '#platform/members/accounts/index.ts'
 import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { addSubscription, readPushState } from '#platform/members/inbox/index.ts'
 import type { openPushService } from './push-service.ts'
@@ -28,7 +28,7 @@ export async function notifiedBrowser(
   const { publicKey } = await pushStateOf(ctx, member, call)
   const { endpoint, p256dh, auth } = service.subscribe()
   const input = { endpoint, p256dh, auth, publicKey: publicKey ?? '' }
-  const added = await addSubscription(sessionIdOf)(ctx, member, input, call)
+  const added = await addSubscription(holdSession)(ctx, member, input, call)
   if (!added.ok) throw new Error(added.code)
   return { call, endpoint, input }
 }

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from '#platform/base/db/database.ts'
+import { ARCHIVE_FAILS_MS, ARCHIVE_LOOK_MS } from '#platform/base/limits.ts'
 import { copyFile, entryOf, type FileEntry, type Manifest, treeOf } from './manifest.ts'
 
 /** Why no copy can be made, for people: what the operator can do about it. */
@@ -19,17 +21,21 @@ const NO_TIMEOUT = 0
  * into the empty folder `to`, while it works on. A server of this machine is copied over SQL (`pg_backup_start`); of another
  * one `pg_basebackup` does it.
  */
-export async function copyBase(connection: string, to: string): Promise<Manifest> {
+export async function copyBase(
+  connection: string,
+  to: string,
+  { patienceMs = ARCHIVE_FAILS_MS }: { patienceMs?: number } = {},
+): Promise<Manifest> {
   const pool = openPool(connection, 1, NO_TIMEOUT)
   try {
     const client = await pool.connect()
     try {
       const server = await askServer(client)
       const startedAt = new Date().toISOString()
-      const isHere = await isLocal(server)
-      const files = isHere
-        ? await copyLocal(client, server.data, to)
-        : await fetchBase(connection, server, to)
+      const isHere = await isLocal(client, server.data)
+      const files = await whileArchiving(connection, patienceMs, (signal) =>
+        isHere ? copyLocal(client, server.data, to) : fetchBase(connection, server, to, signal),
+      )
       const label = await fs.readFile(path.join(to, 'backup_label'), 'utf8')
       const firstWal = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
       if (!firstWal) throw new Error('the copy has no backup_label that says where its WAL begins')
@@ -51,17 +57,74 @@ export async function copyBase(connection: string, to: string): Promise<Manifest
   }
 }
 
-/** Throws unless the server archives its WAL: a copy without it could not be restored. */
+/** Throws unless the server archives its WAL: a copy without it could not be restored, and would wait for it for ever. */
 export async function assertArchiving(connection: string): Promise<void> {
   const pool = openPool(connection, 1)
   try {
-    const { rows } = await pool.query<{ mode: string }>("select current_setting('archive_mode') as mode")
+    const { rows } = await pool.query<{ mode: string; command: string }>(
+      `select current_setting('archive_mode') as mode,
+         current_setting('archive_command') || current_setting('archive_library') as command`,
+    )
     if (rows[0]?.mode === 'off')
       throw new BackupImpossible(
-        "the database archives no WAL: the embedded one does if it was started with BACKUP_STORE set (stop all programs, start them with it); your own with archive_mode = on and archive_command = '…ops -- backup wal %p %f' (docs/operations.md)",
+        'the database archives no WAL: the embedded one does if it was started with BACKUP_STORE set (stop all programs, start them with it); your own with archive_mode = on and an archive_command (docs/operations.md)',
       )
+    if (rows[0]?.command === '')
+      throw new BackupImpossible(
+        'the database archives no WAL: archive_mode is on, and there is no archive_command (docs/operations.md)',
+      )
+    const failing = await failingWal(pool)
+    if (failing) throw archiveFails(failing)
   } finally {
     await pool.end()
+  }
+}
+
+const archiveFails = (wal: string) =>
+  new BackupImpossible(
+    `the database cannot archive its WAL: ${wal} was tried last, and failed. Its log says why; a copy cannot be restored without it`,
+  )
+
+/** The file of WAL that the server tried to archive last, if that failed. */
+async function failingWal(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ wal: string }>(
+    `select last_failed_wal as wal from pg_stat_archiver
+     where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  )
+  return rows[0]?.wal
+}
+
+/**
+ * Carries out `work`, which ends once the server has archived the WAL of the copy. Where the archive fails for `patienceMs`
+ * on end, it is aborted: the server would try for ever.
+ */
+async function whileArchiving<Value>(
+  connection: string,
+  patienceMs: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const pool = openPool(connection, 1)
+  const ending = new AbortController()
+  const over = new AbortController()
+  const watch = async (): Promise<never> => {
+    let failsSince: number | undefined
+    for (;;) {
+      await pause(ARCHIVE_LOOK_MS, undefined, { signal: over.signal })
+      const failing = await failingWal(pool).catch(() => undefined)
+      failsSince = failing ? (failsSince ?? Date.now()) : undefined
+      if (failing && failsSince !== undefined && Date.now() - failsSince >= patienceMs)
+        throw archiveFails(failing)
+    }
+  }
+  const working = work(ending.signal)
+  const watching = watch()
+  try {
+    return await Promise.race([working, watching])
+  } finally {
+    ending.abort()
+    over.abort()
+    await Promise.all([watching.catch(() => {}), pool.end()])
+    working.catch(() => {}) // it was aborted
   }
 }
 
@@ -71,7 +134,17 @@ interface Server {
   version: string
 }
 
-async function askServer(client: pg.PoolClient): Promise<Server> {
+/** The identifier of the cluster, which its standbys share. */
+export async function systemOf(connection: string): Promise<string> {
+  const pool = openPool(connection, 1)
+  try {
+    return (await askServer(pool)).system
+  } finally {
+    await pool.end()
+  }
+}
+
+async function askServer(client: pg.Pool | pg.PoolClient): Promise<Server> {
   const { rows } = await client
     .query<Server>(
       `select current_setting('data_directory') as data,
@@ -89,10 +162,22 @@ async function askServer(client: pg.PoolClient): Promise<Server> {
   return server
 }
 
-/** Whether the server's data folder is on this machine and ours to read: its control file is that of this cluster. */
-async function isLocal({ data, system }: Server): Promise<boolean> {
-  const control = await fs.readFile(path.join(data, 'global/pg_control')).catch(() => undefined)
-  return control !== undefined && String(control.readBigUInt64LE(0)) === system
+/**
+ * Whether `data` on this machine is the folder of the very server that `client` asks, and ours to read: a snapshot that is
+ * exported there is a file in it. Its path and its system identifier are those of every standby too.
+ */
+export async function isLocal(client: pg.ClientBase, data: string): Promise<boolean> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      'select pg_export_snapshot() as name, pg_backend_pid() as pid',
+    )
+    const { name = '', pid } = rows[0] ?? {}
+    const text = await fs.readFile(path.join(data, 'pg_snapshots', name), 'utf8').catch(() => '')
+    return text.split('\n').includes(`pid:${pid}`)
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 async function copyLocal(client: pg.PoolClient, data: string, to: string): Promise<FileEntry[]> {
@@ -119,7 +204,12 @@ async function copyLocal(client: pg.PoolClient, data: string, to: string): Promi
 }
 
 /** Of a server elsewhere, or whose files are not ours to read. */
-async function fetchBase(connection: string, { version }: Server, to: string): Promise<FileEntry[]> {
+async function fetchBase(
+  connection: string,
+  { version }: Server,
+  to: string,
+  signal: AbortSignal,
+): Promise<FileEntry[]> {
   const found = programs('pg_basebackup')
   const newest = await Promise.all(found.map(async (file) => ({ file, major: await majorOf(file) })))
   const usable = newest.find(({ major }) => major >= Number(version))
@@ -130,11 +220,23 @@ async function fetchBase(connection: string, { version }: Server, to: string): P
       `the files of the database are not on this machine, or not ours to read: install pg_basebackup of PostgreSQL ${version} or later here (Debian: postgresql-client-${version})${old}, with a role that has REPLICATION; or run this command on the database's machine as its account`,
     )
   }
-  await ended(usable.file, ['-D', to, '-d', connection, '-X', 'none', '-c', 'fast', '--no-manifest'])
+  const { url, password } = withoutPassword(connection)
+  await ended(usable.file, ['-D', to, '-d', url, '-X', 'none', '-c', 'fast', '--no-manifest'], {
+    signal,
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  })
   const { files } = await treeOf(to)
   const entries: FileEntry[] = []
   for (const name of files) entries.push(await entryOf(to, name))
   return entries
+}
+
+/** A URL without its password, which everybody on the machine would read in the list of programs. */
+export function withoutPassword(connection: string): { url: string; password: string | undefined } {
+  const [, start = '', password, rest = ''] = /^([a-z]+:\/\/[^:@/?]*):([^@/?]*)(@.*)$/.exec(connection) ?? []
+  return password === undefined
+    ? { url: connection, password: undefined }
+    : { url: start + rest, password: decodeURIComponent(password) }
 }
 
 const programs = (name: string): string[] =>
@@ -147,9 +249,13 @@ async function majorOf(program: string): Promise<number> {
   return Number(/\(PostgreSQL\) (\d+)/.exec(await ended(program, ['--version']))?.[1] ?? 0)
 }
 
-function ended(program: string, args: string[]): Promise<string> {
+function ended(
+  program: string,
+  args: string[],
+  options: { signal?: AbortSignal; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let said = ''
     const collect = (text: Buffer) => {
       said += text

@@ -5,6 +5,7 @@ import {
   type Account,
   changeOwner,
   findPlaces,
+  NoPostgres,
   privateFolder,
   run,
   serverAccount,
@@ -14,7 +15,7 @@ import { type Backup, backupFor } from './backups.ts'
 import { BackupImpossible } from './base-copy.ts'
 import { treeOf, verifyFiles } from './manifest.ts'
 import type { BackupStore } from './store.ts'
-import { fetchWal } from './wal-archive.ts'
+import { fetchWal, gapIn } from './wal-archive.ts'
 
 export interface Restored {
   backup: Backup
@@ -22,6 +23,8 @@ export interface Restored {
   data: string
   /** When the last transaction ended that is in it; undefined if nothing was to be replayed. */
   until: string | undefined
+  /** The first file of WAL that the archive lacks although it has later ones: nothing of these is in it. */
+  missing: string | undefined
 }
 
 interface RestoreInput {
@@ -49,12 +52,12 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   await assertEmpty(into)
   await fs.mkdir(into, { recursive: true })
   const account = serverAccount()
-  const { base, binaries } = await findPlaces(path.join(into, 'postgres'), account)
+  const { base, binaries } = await placesOf(path.join(into, 'postgres'), account, forOwnServer)
   await assertEmpty(base)
   const scratch = path.join(base, 'restoring')
   const backup = await backupFor(store, to, scratch)
   const data = path.join(base, 'data')
-  // Where it fails, the folder is left without data that could be taken for a database.
+  // Where it fails, there is no `data`: what is half restored must not be taken for a database.
   const fresh = path.join(base, 'data.restoring')
   await store.getFolder(`base/${backup.id}/data`, fresh)
   await verifyFiles(fresh, backup.manifest)
@@ -62,17 +65,40 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
     await fs.mkdir(path.join(fresh, folder), { recursive: true })
   const wal = path.join(base, 'restored-wal')
   await fetchWal(store, backup.manifest.firstWal, wal)
+  // With a time PostgreSQL itself says if it comes to an end before.
+  const missing = to ? undefined : await gapIn(wal)
   const settings = path.join(fresh, 'postgresql.auto.conf')
   const before = await fs.readFile(settings, 'utf8').catch(() => '')
   await fs.writeFile(settings, before + recoverySettings(wal, to))
   await fs.writeFile(path.join(fresh, 'recovery.signal'), '')
   for (const folder of [fresh, wal]) await giveTo(folder, account)
-  await fs.rename(fresh, data)
   await fs.rm(scratch, { recursive: true, force: true })
-  if (forOwnServer) return { backup, data, until: undefined }
-  const until = await recover({ base, binaries, data, account, settings: before })
+  const until = binaries && (await recover({ base, binaries, data: fresh, account, settings: before }))
+  await fs.rename(fresh, data)
+  if (binaries === undefined) return { backup, data, until, missing }
+  await handOverHistory(data, path.join(base, 'wal'), account)
   await fs.rm(wal, { recursive: true })
-  return { backup, data, until }
+  return { backup, data, until, missing }
+}
+
+/** Where data goes and what restores it: a server of the operator's own needs no programs of ours. */
+async function placesOf(
+  asked: string,
+  account: Account | undefined,
+  forOwnServer: boolean,
+): Promise<{ base: string; binaries: string | undefined }> {
+  if (forOwnServer) {
+    await fs.mkdir(asked, { recursive: true })
+    return { base: asked, binaries: undefined }
+  }
+  try {
+    return await findPlaces(asked, account)
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error
+    throw new BackupImpossible(
+      'no PostgreSQL comes with this Sen to restore with: add --own-server, and start yours on the data',
+    )
+  }
 }
 
 /** Refuses a folder in which anything is: a restore must never be laid over data. */
@@ -136,6 +162,20 @@ async function recover(place: {
   if (stopped.code !== 0) throw new Error(`the restored database does not stop: ${stopped.output.trim()}`)
   await fs.rm(socket, { recursive: true, force: true })
   return /last completed transaction was at log time (.+)/.exec(said)?.[1]
+}
+
+/**
+ * Puts the history of the timeline that the restore has begun where archived WAL is taken from: the server archives nothing
+ * while it is restored, and without that file a later restore follows the timeline that was left.
+ */
+async function handOverHistory(data: string, archived: string, account: Account | undefined): Promise<void> {
+  privateFolder(archived, account)
+  const wal = path.join(data, 'pg_wal')
+  for (const name of (await fs.readdir(wal)).filter((one) => one.endsWith('.history'))) {
+    const copy = path.join(archived, name)
+    await fs.copyFile(path.join(wal, name), copy)
+    changeOwner(copy, account)
+  }
 }
 
 /** Waits for the end of recovery, as the server notes it in its lock file; false if the server has ended instead. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { STALE_COPY_MS } from '#platform/base/limits.ts'
 
 /**
  * Where backups are kept: `BACKUP_STORE`. Names are paths with `/`; a name is a file or a folder, and is there whole or
@@ -144,8 +145,16 @@ function runProgram(program: string, args: string[]): Promise<string> {
 
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
+/** A new folder, beside which those of its kind that killed programs have left are removed. */
 async function newFolder(parent: string, prefix: string): Promise<string> {
   await fs.mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await fs.readdir(parent)) {
+    if (!name.startsWith(prefix)) continue
+    const left = path.join(parent, name)
+    const found = await fs.stat(left).catch(() => undefined) // it may be finished meanwhile
+    if (found && Date.now() - found.mtimeMs > STALE_COPY_MS)
+      await fs.rm(left, { recursive: true, force: true })
+  }
   return fs.mkdtemp(path.join(parent, prefix))
 }
 

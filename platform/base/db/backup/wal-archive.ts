@@ -16,7 +16,7 @@ const stored = (name: string) => `wal/${name}.gz`
 /** A segment's place, whatever its timeline. */
 const placeOf = (name: string) => name.slice(8)
 
-/** Stores one file of WAL; storing it again changes nothing. */
+/** Stores one file of WAL. Storing it again changes nothing; another file of that name is refused. */
 export async function storeWal(
   store: BackupStore,
   file: string,
@@ -24,9 +24,26 @@ export async function storeWal(
   scratch: string,
 ): Promise<void> {
   if (!WAL_FILE.test(name)) throw new Error(`${name} is no file of WAL`)
+  await storeUnless(new Set(await walNames(store)), store, file, name, scratch)
+}
+
+async function storeUnless(
+  there: ReadonlySet<string>,
+  store: BackupStore,
+  file: string,
+  name: string,
+  scratch: string,
+): Promise<void> {
   await fs.mkdir(scratch, { recursive: true, mode: 0o700 })
   const folder = await fs.mkdtemp(path.join(scratch, 'wal-'))
   try {
+    if (there.has(name)) {
+      await fetchFile(store, name, folder)
+      if ((await fs.readFile(path.join(folder, name))).equals(await fs.readFile(file))) return
+      throw new Error(
+        `${name} is in the store already, and is another file: the store has the WAL of another database`,
+      )
+    }
     const packed = path.join(folder, 'packed')
     await pipeline(createReadStream(file), createGzip(), createWriteStream(packed, { mode: 0o600 }))
     await store.putFile(packed, stored(name))
@@ -35,14 +52,17 @@ export async function storeWal(
   }
 }
 
-/** Stores what the embedded server has archived in `folder`, and removes it there. Answers how many files it were. */
+/** Stores what the embedded server has archived in `folder`, and removes it there; answers the number of files. */
 export async function shipWal(store: BackupStore, folder: string, scratch: string): Promise<number> {
-  const names = await fs.readdir(folder).catch(() => [])
+  const found = await fs.readdir(folder).catch(() => [])
+  const names = found.filter((one) => WAL_FILE.test(one)).sort()
+  if (names.length === 0) return 0
+  const there = new Set(await walNames(store))
   let count = 0
-  for (const name of names.filter((one) => WAL_FILE.test(one)).sort()) {
+  for (const name of names) {
     const file = path.join(folder, name)
     try {
-      await storeWal(store, file, name, scratch)
+      await storeUnless(there, store, file, name, scratch)
     } catch (error) {
       if (await exists(file)) throw error
       continue // another program has stored it meanwhile
@@ -75,18 +95,39 @@ export async function fetchWal(store: BackupStore, first: string, folder: string
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await walNames(store)) {
     if (SEGMENT.test(name) ? placeOf(name) < placeOf(first) : !name.endsWith('.history')) continue
-    const packed = path.join(folder, `${name}.gz`)
-    await store.getFile(stored(name), packed)
-    await pipeline(
-      createReadStream(packed),
-      createGunzip(),
-      createWriteStream(path.join(folder, name), { mode: 0o600 }),
-    )
-    await fs.rm(packed)
+    await fetchFile(store, name, folder)
   }
 }
 
-/** Removes the segments before `first`, which no kept copy needs. Answers how many they were. */
+/** The first segment that is missing between those in `folder`, whatever their timelines, as a name of the earlier one's. */
+export async function gapIn(folder: string): Promise<string | undefined> {
+  const names = (await fs.readdir(folder)).filter((name) => SEGMENT.test(name))
+  const [first] = names
+  if (first === undefined) return undefined
+  const bytes = (await fs.stat(path.join(folder, first))).size
+  const perLog = 2 ** 32 / bytes
+  const numberOf = (name: string) =>
+    Number.parseInt(name.slice(8, 16), 16) * perLog + Number.parseInt(name.slice(16), 16)
+  const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
+  const there = new Map(names.map((name) => [numberOf(name), name.slice(0, 8)]))
+  const numbers = [...there.keys()].sort((a, b) => a - b)
+  const before = numbers.find((number, index) => index < numbers.length - 1 && !there.has(number + 1))
+  if (before === undefined) return undefined
+  return `${there.get(before)}${hex(Math.floor((before + 1) / perLog))}${hex((before + 1) % perLog)}`
+}
+
+async function fetchFile(store: BackupStore, name: string, folder: string): Promise<void> {
+  const packed = path.join(folder, `${name}.gz`)
+  await store.getFile(stored(name), packed)
+  await pipeline(
+    createReadStream(packed),
+    createGunzip(),
+    createWriteStream(path.join(folder, name), { mode: 0o600 }),
+  )
+  await fs.rm(packed)
+}
+
+/** Removes the segments before `first`, which no kept copy needs; answers their number. */
 export async function removeWalBefore(store: BackupStore, first: string): Promise<number> {
   const old = (await walNames(store)).filter(
     (name) => !name.endsWith('.history') && placeOf(name.slice(0, 24)) < placeOf(first),

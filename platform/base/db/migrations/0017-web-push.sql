@@ -6,11 +6,12 @@ create table push_key (
   created_at timestamptz not null
 );
 
--- Browsers that a member wants to be notified in. Without a session: it has expired, nobody has logged out.
+-- Browsers that a member wants to be notified in. A browser that is signed out, here or from elsewhere, goes with its session: another
+-- may hold it next. Without a session: it has expired, nobody has logged out (`keepAfterExpiry`).
 create table push_subscription (
   id bigint generated always as identity (start with 901) primary key,
   member_id bigint not null references member (id),
-  session_id uuid,
+  session_id uuid references session (id) on delete cascade,
   key_id bigint not null references push_key (id),
   endpoint text not null unique check (char_length(endpoint) <= 1024),
   p256dh text not null,

@@ -78,7 +78,8 @@ create table chain_arrival (
   id bigint generated always as identity (start with 65001) primary key,
   chain_id smallint not null references chain_token (id),
   tx text not null check (tx ~ '^0x[0-9a-f]{64}$'),
-  log_index integer not null check (log_index >= 0),
+  -- its place among the logs of its block; null where a reorganisation has put another transfer there, and this one nowhere
+  log_index integer check (log_index >= 0),
   block bigint not null,
   block_hash text not null,
   block_at timestamptz not null,

@@ -228,7 +228,8 @@ async function asked(
 
 /**
  * A payout is noted before it is sent, and sent once: whatever became of that request, from then on the gateway is asked. One
- * that it does not know is refused when no request can be under way any more.
+ * that it does not know is refused when no request can be under way any more, unless the gateway was added again since: as
+ * another merchant, or elsewhere, it does not know what it may well have paid.
  */
 async function payOut(
   ctx: Context,
@@ -272,6 +273,7 @@ async function askPayout(
   const said = await asked(ctx, gateway, payout.query, payoutQueryValues(ctx, gateway, payoutId), payoutId)
   if (said.state === 'failed') return { refused: said.reason || 'the gateway did not pay it' }
   if (said.state === 'none') {
+    if (sentAt < gateway.openedAt) return 'pending'
     const isOver = ctx.clock.now().getTime() - sentAt.getTime() > PAYOUT_QUIET_MS
     return isOver ? { refused: 'the gateway knows no such payout' } : 'pending'
   }

@@ -44,6 +44,8 @@ export interface Gateway {
   /** Of the site. */
   origin: string
   isOpen: boolean
+  /** Since when it is described as it is now. */
+  openedAt: Date
 }
 
 type Row = Selectable<GatewayTable>
@@ -200,6 +202,7 @@ export async function gatewayOf(ctx: Context, name: string): Promise<Gateway | u
       secrets: JSON.parse(unsealText(ctx, sealedFor(name), row.secrets_sealed)) as Record<string, string>,
       origin: row.origin,
       isOpen: row.closed_at === null,
+      openedAt: row.opened_at,
     }
   } catch (err) {
     ctx.log.error({ err, gateway: name }, 'the keys of a gateway cannot be opened: close it and add it again')

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { chainByName } from '#platform/cashier/chains/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { WithdrawalRow } from '../withdrawal-order.ts'
+import { bankName } from './banks.ts'
 
 /**
  * Ownership of a bank account. Anybody can type a number, so several members may have bound the same one; the first
@@ -37,7 +39,8 @@ export async function belongsToAnother(
 
 /**
  * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md
- * 1.3), and, as `bindAccount`, `payee-name-differs` at `accountId` if another member was paid to it since it was bound.
+ * 1.3), `not-offered` at `accountId` for an address of a token that the house has closed, and, as `bindAccount`,
+ * `payee-name-differs` at `accountId` if another member was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
   const id = rowIdOf(sent)
@@ -50,6 +53,8 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
     .where('released_at', 'is', null)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
+  if (bankName(row.bank_code) === undefined && (await chainByName(ctx, row.bank_code))?.closed_at)
+    return refuse('not-offered', { field: 'accountId' })
   if (await belongsToAnother(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
   return ok(row.id)
 }

@@ -5,8 +5,9 @@ import { hasOpenBank, newTransferContent, vietQr } from '#platform/cashier/banks
 import { house } from '#platform/money/ledger/index.ts'
 import { bankBin } from '../accounts/banks.ts'
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
+import { isPaidWithToken } from './chain-payout.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
-import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
+import { awaitedPayout, hasPaidPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /** What the bank is to pay: the amount less the fee. */
 const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
@@ -46,7 +47,7 @@ interface Payment {
 
 /**
  * `pays`: the withdrawal is paid by it now. `confirms`: the cashier had said that it was paid. Else why it does neither:
- * no withdrawal has its content, it is of another amount, was rejected or cancelled, or may have been paid by another way.
+ * no withdrawal has its content, it is of another amount, was rejected or cancelled, or is paid by another way, or may have been.
  */
 export interface FoundPayout {
   order: WithdrawalRow | null
@@ -96,20 +97,36 @@ export async function lockPaidBy(
   ctx: Context,
   orderId: string,
   amount: Minor,
-): Promise<{ order: WithdrawalRow; wasPaid: boolean; hasEnded: boolean } | undefined> {
+): Promise<PaidOrder | undefined> {
   const order = await lockWithdrawal(ctx, orderId)
   if (!order || payable(order) !== amount) return undefined
   return {
     order,
-    wasPaid: order.status === 'paid' || order.status === 'received',
+    wasPaid: wasPaid(order),
+    wasPaidOtherwise: wasPaid(order) && (await isPaidOtherwise(ctx, order.id)),
     hasEnded: order.status === 'rejected' || order.status === 'cancelled',
   }
 }
 
+/** `wasPaidOtherwise`: by a provider or a token, so that money of an own account was not needed for it. */
+interface PaidOrder {
+  order: WithdrawalRow
+  wasPaid: boolean
+  wasPaidOtherwise: boolean
+  hasEnded: boolean
+}
+
+const wasPaid = ({ status }: WithdrawalRow): boolean => status === 'paid' || status === 'received'
+
+/** Whether a withdrawal is paid with a token, or was paid by a provider: no line is of its payment. */
+const isPaidOtherwise = async (ctx: Context, orderId: string): Promise<boolean> =>
+  (await isPaidWithToken(ctx, orderId)) || (await hasPaidPayout(ctx, orderId))
+
 async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<FoundPayout> {
   if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
-  if (order.status === 'paid' || order.status === 'received') return { order, does: 'confirms', reason: null }
-  if (order.status !== 'approved') return { order, does: null, reason: 'ended' }
+  if (!wasPaid(order) && order.status !== 'approved') return { order, does: null, reason: 'ended' }
+  if (await isPaidOtherwise(ctx, order.id)) return { order, does: null, reason: 'twice' }
+  if (wasPaid(order)) return { order, does: 'confirms', reason: null }
   if ((await awaitedPayout(ctx, order)) || (await mayHaveLeft(ctx, order.id)))
     return { order, does: null, reason: 'twice' }
   return { order, does: 'pays', reason: null }

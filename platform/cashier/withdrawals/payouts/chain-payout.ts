@@ -118,8 +118,8 @@ export async function tokenPayouts(
 
 /**
  * Records an approved withdrawal as paid by the transaction that the cashier names, once all endpoints of its chain say that it
- * holds a transfer of the right token and amount to the right address, with the confirmations that payments need. A transfer
- * pays one withdrawal. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` if it is not paid with a token or may have
+ * holds a transfer of the right token and amount to the right address, with the confirmations that payments need; also one whose
+ * payment was said to have failed. A transfer pays one withdrawal. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` if it is not paid with a token or may have
  * been paid by another way; at `hash` `format`, and `invalid` with a reason.
  */
 export async function payByTransaction(
@@ -142,6 +142,7 @@ export async function payByTransaction(
   const found = await findTransfer(ctx, chain, tx, {
     to: payout.address as Address,
     units: BigInt(payout.units),
+    spent: await spentTransfers(ctx, payout, tx),
   })
   if (!found.ok) return found
   const { logIndex } = found.value
@@ -149,7 +150,8 @@ export async function payByTransaction(
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const locked = await lockWithdrawal(ctx, orderId)
     if (!locked) return refuse('not-found')
-    if (!isRunning(locked)) return refuse('state-moved-on')
+    // One that was said to have failed is still paid by the tokens that have left.
+    if (locked.status !== 'approved') return refuse('state-moved-on')
     if ((await awaitedPayout(ctx, locked)) || (await mayHaveLeft(ctx, locked.id)))
       return refuse('operation-not-allowed')
     const used = await ctx.db
@@ -159,7 +161,7 @@ export async function payByTransaction(
       .where('tx', '=', tx)
       .where('log_index', '=', logIndex)
       .executeTakeFirst()
-    if (used) return wrong('it has paid another withdrawal')
+    if (used) return wrong(SPENT)
     await ctx.db
       .updateTable('chain_payout')
       .set({ tx, log_index: logIndex })
@@ -173,12 +175,33 @@ export async function payByTransaction(
 
 const wrong = (reason: string) => refuse('invalid', { field: 'hash', reason })
 
-/** The transfer of a transaction that pays, as all endpoints tell it. Refuses `invalid` at `hash` with what is wrong. */
+const SPENT = 'it has paid another withdrawal'
+
+/** The log indexes of a transaction's transfers that have paid other withdrawals: wallets send several in one transaction. */
+async function spentTransfers(
+  { db }: Context,
+  { chain_id, withdrawal_id }: { chain_id: number; withdrawal_id: string },
+  tx: string,
+): Promise<Set<number | null>> {
+  const rows = await db
+    .selectFrom('chain_payout')
+    .select('log_index')
+    .where('chain_id', '=', chain_id)
+    .where('tx', '=', tx)
+    .where('withdrawal_id', '!=', withdrawal_id)
+    .execute()
+  return new Set(rows.map(({ log_index }) => log_index))
+}
+
+/**
+ * The transfer of a transaction that pays, as all endpoints tell it, and that has paid nothing else. Refuses `invalid` at `hash`
+ * with what is wrong.
+ */
 async function findTransfer(
   ctx: Context,
   chain: ChainRow,
   tx: string,
-  { to, units }: { to: Address; units: bigint },
+  { to, units, spent }: { to: Address; units: bigint; spent: ReadonlySet<number | null> },
 ): Promise<Result<Transfer>> {
   let agreed: Transfer | undefined
   for (const node of endpointsOf(ctx, chain)) {
@@ -197,8 +220,10 @@ async function findTransfer(
     if (ofToken.length === 0) return wrong('it moves another token')
     const toThem = ofToken.filter((one) => one.to === to)
     if (toThem.length === 0) return wrong('it pays another address')
-    const found = toThem.find((one) => one.units === units)
-    if (!found) return wrong('it pays another amount')
+    const fitting = toThem.filter((one) => one.units === units)
+    if (fitting.length === 0) return wrong('it pays another amount')
+    const found = fitting.find(({ logIndex }) => !spent.has(logIndex))
+    if (!found) return wrong(SPENT)
     const confirmations = head - found.block + 1n
     if (confirmations < BigInt(chain.confirmations))
       return wrong(`it has ${confirmations} of ${chain.confirmations} confirmations`)

@@ -17,6 +17,7 @@ import { withdrawal } from '../withdrawals.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
 import { listPayoutExceptions } from './payout-exceptions.ts'
+import { resolvePayout } from './resolve-payout.ts'
 import { retryPayout } from './retry-payout.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -181,6 +182,28 @@ test('a gateway that is closed meanwhile is still asked, and new payouts are not
     { status: 'approved', delayed: true },
     0,
   ])
+})
+
+test('one that a gateway does not know since it was added again stays open until the operator says what became of it', async () => {
+  const { member, orderId } = await approved()
+  gateway.behaviour = 'silent'
+  await payWithdrawal(ctx, orderId)
+  await closeTestGateways(ctx)
+  await gateway.close()
+  world.clock.advance(1)
+  // As of another merchant: it has heard of nothing.
+  gateway = await openTestGateway(world.platform, 'plain')
+  world.clock.advance(301)
+  await payWithdrawal(ctx, orderId)
+  expect([await seen(member, orderId), askedFor(orderId)]).toEqual([
+    { status: 'approved', delayed: false },
+    0,
+  ])
+  expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
+  world.clock.advance(301)
+  const learned = { end: 'paid', actor: 'ops:anna', reason: 'the old merchant shows it' } as const
+  expect(await resolvePayout(ctx, orderId, learned)).toMatchObject({ ok: true })
+  expect(await heldOf(member)).toBe(0n)
 })
 
 test('what a gateway answers that is not understood leaves the payout open, and is shown', async () => {

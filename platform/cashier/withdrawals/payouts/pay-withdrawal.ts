@@ -6,13 +6,15 @@ import { nextPayoutProvider, payoutProvider, providerOf } from '#platform/cashie
 import { bankBin } from '../accounts/banks.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { acceptPayoutCallback } from './accept-payout-callback.ts'
-import { awaitedPayout, isRunning, payKey, payoutIdOf, payoutOf } from './record-payout.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf, payoutOf, recordRefused } from './record-payout.ts'
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
  * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `asked` counts the
  * earlier requests. Idempotent: the provider knows the attempt by its id, and an order that has moved on or was refused
- * is left as it is. So is one whose provider has closed since: it waits for payment by hand or for `retryPayout`. If it
+ * is left as it is. An attempt is not begun while an earlier one may have paid: it is refused, and the operator decides. An
+ * order whose provider has closed since is left as well: it waits for payment by hand or for `retryPayout`. If it
  * was requested before that, it is retried once the provider is open.
  */
 export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
@@ -53,7 +55,7 @@ async function queueNextRequest(ctx: Context, orderId: string, asked: number): P
 
 /**
  * Records a request before it is sent, so that any later callback about this attempt finds it. Null if the order must not
- * be paid.
+ * be paid, or not now.
  */
 async function recordRequest(
   ctx: Context,
@@ -64,6 +66,11 @@ async function recordRequest(
   if (!order) throw new Error(`no withdrawal ${orderId}`)
   if (!isRunning(order)) return null
   const payoutId = payoutIdOf(order)
+  // What was sent is still asked about; what was not would leave twice.
+  if (!(await payoutOf(ctx, payoutId)) && (await mayHaveLeft(ctx, order.id))) {
+    await recordRefused(ctx, order, 'not sent: an earlier payout may have paid it')
+    return null
+  }
   const asked_at = ctx.clock.now()
   // An attempt keeps the provider that was asked first.
   const { provider: name } = await ctx.db

@@ -439,6 +439,37 @@ test('a large one waits for another operator', async () => {
   world.clock.advance(2)
 })
 
+test('an attempt is not sent once an earlier one is reported as paid, and the operator decides', async () => {
+  const { member, orderId } = await approved('slow')
+  await payWithdrawal(ctx, orderId)
+  await say(orderId, 1, 'failed')
+  expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  const sent = vi.spyOn(payoutProvider, 'payOut')
+  await payWithdrawal(ctx, orderId)
+  expect(sent).not.toHaveBeenCalled()
+  expect(await listWithdrawals(ctx, { problem: true, memberId: member.id })).toMatchObject([
+    { id: orderId, problem: 'not sent: an earlier payout may have paid it' },
+  ])
+  expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await settle(orderId, 'nothing')).toMatchObject({ ok: true })
+  expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+  expect(await walletsOf(member)).toEqual(gone)
+})
+
+test('an attempt that was sent is asked about all the same', async () => {
+  const { member, orderId } = await approved('slow')
+  await payWithdrawal(ctx, orderId)
+  await say(orderId, 1, 'failed')
+  expect(await retry(orderId)).toMatchObject({ ok: true })
+  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  const asked = vi.spyOn(payoutProvider, 'payOut').mockResolvedValue('paid')
+  await payWithdrawal(ctx, orderId)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(await walletsOf(member)).toEqual(gone)
+  expect(await settle(orderId, 'written-off')).toMatchObject({ ok: true })
+})
+
 test('money that left twice is seen, and collected, written off, or nothing', async () => {
   const cashier = async (orderId: string) => {
     const entries = await ctx.db

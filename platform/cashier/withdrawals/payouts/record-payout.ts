@@ -22,6 +22,17 @@ export type PayoutRow = Selectable<Payout>
 export const payoutOf = ({ db }: Context, payoutId: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
 
+/** Whether a payout of a provider has paid a withdrawal. */
+export async function hasPaidPayout({ db }: Context, orderId: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('posting_id', 'is not', null)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
 /** Whether the payout is with the provider or about to be: approved, and its current attempt not refused. */
 export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
   status === 'approved' && problem === null

@@ -79,6 +79,7 @@ function at(tx: Context, moment: Date): Context {
     ...tx,
     clock: new PastClock(moment),
     addJob: async () => {},
+    addJobs: async () => {},
     transact: (work) => work(past),
   }
   return past

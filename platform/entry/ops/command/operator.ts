@@ -16,7 +16,7 @@ export interface Operator {
   /** The office's own origin, for links; a link without it is a path. */
   officeOrigin?: string | undefined
   /** Where the database and its backups are; absent where commands run on a database that is open already. */
-  environment?: Pick<Environment, 'DATABASE_URL' | 'VAR_DIR' | 'BACKUP_STORE'>
+  environment?: Pick<Environment, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'VAR_DIR' | 'BACKUP_STORE'>
   out(text: string): void
 }
 

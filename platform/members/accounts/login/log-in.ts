@@ -2,7 +2,9 @@ import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { login, WireLoginStep } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { lockMemberById } from '../base/lock-member.ts'
 import { accountKey, counterOf, loginState } from '../base/login-failures.ts'
+import { endExpired } from '../sessions/end-expired.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
 
@@ -25,8 +27,19 @@ export async function loginNeeds(
   return ok({ captchaRequired })
 }
 
-/** Revokes the caller's token; harmless for one that has already ended. */
-export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
-  if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
-  return ok({})
+/**
+ * Revokes the caller's token, and ends the notifications of browsers in which the member's session has expired. Harmless for a token
+ * that has already ended.
+ */
+export async function logOut(
+  ctx: Context,
+  { member, tokenHash }: Call,
+): Promise<Result<Record<string, never>>> {
+  if (!tokenHash || !member) return ok({})
+  return ctx.transact(async (tx) => {
+    await lockMemberById(tx, member.id)
+    await tx.db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+    await endExpired(tx, member.id)
+    return ok({})
+  })
 }

@@ -4,6 +4,7 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
+import { endExpired } from './end-expired.ts'
 import { type ListedSession, sessionsOf } from './list-sessions.ts'
 
 /** A signed-in browser of a member, as the operator sees it. */
@@ -28,8 +29,9 @@ export async function openSessions(ctx: Context, memberId: bigint): Promise<Open
 }
 
 /**
- * Ends one session of a member on behalf of the operator, or without an id all of them. Refuses `not-found` for a member
- * or a session that does not exist, `state-moved-on` if there is none to end.
+ * Ends one session of a member on behalf of the operator, or without an id all of them, and the notifications of browsers in which
+ * one has expired. Refuses `not-found` for a member
+ * or a session that does not exist, `state-moved-on` if there is neither to end.
  */
 export const signOutMember = (
   ctx: Context,
@@ -44,7 +46,9 @@ export const signOutMember = (
     let ending = tx.db.deleteFrom('session').where('member_id', '=', member.id)
     if (sessionId !== undefined) ending = ending.where('id', '=', sessionId)
     const ended = await ending.returning(sql<number>`1`.as('one')).execute()
-    if (ended.length === 0) return refuse(sessionId === undefined ? 'state-moved-on' : 'not-found')
+    const kept = sessionId === undefined ? await endExpired(tx, member.id) : 0n
+    if (ended.length === 0 && kept === 0n)
+      return refuse(sessionId === undefined ? 'state-moved-on' : 'not-found')
     await audit(tx, {
       actor,
       action: 'member-signed-out',

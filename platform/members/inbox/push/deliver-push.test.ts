@@ -10,7 +10,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { approveWithdrawal, bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
-import { hashPassword, sessionIdOf, signOutMember } from '#platform/members/accounts/index.ts'
+import { endSessions, hashPassword, holdSession, signOutMember } from '#platform/members/accounts/index.ts'
 import { logOut } from '#platform/members/accounts/login/log-in.ts'
 import { removeExpiredLogins } from '#platform/members/accounts/remove-expired-logins.ts'
 import {
@@ -211,11 +211,58 @@ describe('a browser is told no more', () => {
     expect(await devices(member)).toEqual([])
   })
 
+  test.each([
+    ['logs out elsewhere', async (_member: Member, call: Call) => logOut(ctx, call)],
+    ['signs out all others', async (member: Member, call: Call) => endSessions(ctx, member, {}, call)],
+    ['is signed out by an operator', (member: Member) => signOutMember(ctx, 'test', member.account)],
+  ])('whose session has expired once the member %s', async (_, end) => {
+    const [member, other] = [await testMember(ctx), await testMember(ctx)]
+    await notified(ctx, member)
+    await notified(ctx, other)
+    world.clock.advance(13 * 3_600)
+    await removeExpiredLogins(ctx)
+    await notified(ctx, member)
+    world.clock.advance(13 * 3_600) // expired, and not removed yet
+    const call = await signedIn(ctx, member)
+    expect(await devices(member)).toHaveLength(2)
+    expect((await end(member, call)).ok).toBe(true)
+    expect(await devices(member)).toEqual([])
+    expect(await devices(other)).toHaveLength(1)
+  })
+
+  test('which has no session left once an operator signs its member out', async () => {
+    const member = await testMember(ctx)
+    await notified(ctx, member)
+    world.clock.advance(13 * 3_600)
+    await removeExpiredLogins(ctx)
+    expect((await signOutMember(ctx, 'test', member.account)).ok).toBe(true)
+    expect(await devices(member)).toEqual([])
+    expect(await signOutMember(ctx, 'test', member.account)).toEqual(refuse('state-moved-on'))
+  })
+
+  test('nor if its session ends while it subscribes', async () => {
+    const member = await testMember(ctx)
+    const { call, input } = await notified(ctx, member)
+    expect(await logOut(ctx, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('please-log-in'))
+    expect(await devices(member)).toEqual([])
+    const later = await signedIn(ctx, member)
+    let ended: Promise<unknown> = Promise.resolve()
+    const added = await addSubscription(async (tx, tokenHash) => {
+      const session = await holdSession(tx, tokenHash)
+      ended = logOut(ctx, later)
+      return session
+    })(ctx, member, input, later)
+    expect(added).toEqual(ok({}))
+    await ended
+    expect(await devices(member)).toEqual([])
+  })
+
   test('once somebody else subscribes in it', async () => {
     const [member, other] = [await testMember(ctx), await testMember(ctx)]
     const { input } = await notified(ctx, member)
     const call = await signedIn(ctx, other)
-    expect(await addSubscription(sessionIdOf)(ctx, other, input, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, other, input, call)).toEqual(ok({}))
     expect([await devices(member), await devices(other)]).toMatchObject([[], [{}]])
   })
 })
@@ -272,12 +319,12 @@ describe('the keys', () => {
     const { input, call } = await notified(ctx, member)
     const rotated = await rotatePushKey(ctx, 'ops:test', { forget: false })
     if (!rotated.ok) throw new Error(rotated.code)
-    expect(await addSubscription(sessionIdOf)(ctx, member, input, call)).toEqual(refuse('not-offered'))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('not-offered'))
     await tell(member)
     await runJobs(world.platform)
     expect(vapidClaims(service.received[0]?.headers.authorization).publicKey).toBe(input.publicKey)
     const { publicKey } = rotated.value
-    expect(await addSubscription(sessionIdOf)(ctx, member, { ...input, publicKey }, call)).toEqual(ok({}))
+    expect(await addSubscription(holdSession)(ctx, member, { ...input, publicKey }, call)).toEqual(ok({}))
     expect((await rotatePushKey(ctx, 'ops:test', { forget: true })).ok).toBe(true)
     expect(await pushFigures(ctx)).toMatchObject({ devices: 0, members: 0, withOlderKeys: 0 })
   })
@@ -301,7 +348,7 @@ describe('the keys', () => {
       { p256dh: '' },
       { auth: randomBytes(15).toString('base64url') },
     ])
-      expect(await addSubscription(sessionIdOf)(ctx, member, { ...input, ...wrong }, call)).toEqual(
+      expect(await addSubscription(holdSession)(ctx, member, { ...input, ...wrong }, call)).toEqual(
         refuse('invalid'),
       )
   })
@@ -313,7 +360,7 @@ describe('the keys', () => {
     await setValue(ctx, 'test', 'pushContact', '')
     world.clock.advance(2)
     expect((await pushStateOf(ctx, member, call)).publicKey).toBeNull()
-    expect(await addSubscription(sessionIdOf)(ctx, member, input, call)).toEqual(refuse('not-offered'))
+    expect(await addSubscription(holdSession)(ctx, member, input, call)).toEqual(refuse('not-offered'))
     await runJobs(world.platform)
     expect(service.received).toEqual([])
     await setValue(ctx, 'test', 'pushContact', CONTACT)

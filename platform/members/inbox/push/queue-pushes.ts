@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InboxCode } from '#contract/members/inbox.ts'
 import { pushKinds } from '#contract/members/push.ts'
-import type { Context } from '#platform/base/context.ts'
+import type { Context, NewJob } from '#platform/base/context.ts'
+import { ANNOUNCED_PUSH_PRIORITY, PUSH_LANES, PUSH_PRIORITY } from '#platform/members/limits.ts'
 
 /**
  * Writes messages of a code, and queues a push of each for every browser of its member that wants to be notified of it, in the
@@ -24,6 +25,15 @@ export async function writeAndPush(
     ), '[]') as pushes
   `.execute(ctx.db)
   const { written = 0n, pushes = [] } = rows[0] ?? {}
-  for (const push of pushes) await ctx.addJob('push-deliver', push)
+  if (pushes.length > 0)
+    await ctx.addJobs('push-deliver', pushes.map(inLane), {
+      priority: code === 'operator' ? ANNOUNCED_PUSH_PRIORITY : PUSH_PRIORITY,
+    })
   return written
 }
+
+/** However many pushes wait, and however slow a push service is, they take two of the workers, which other jobs need. */
+const inLane = (payload: { messageId: string; subscriptionId: string }): NewJob => ({
+  payload,
+  queue: `push-${BigInt(payload.subscriptionId) % PUSH_LANES}`,
+})

@@ -19,6 +19,9 @@ import { isPushEndpoint } from './push-service.ts'
 /** The id of the caller's session (`accounts`). */
 type SessionIdOf = (ctx: Context, tokenHash: Buffer) => Promise<string>
 
+/** The id of the caller's session, which does not end within the transaction; undefined: it has (`accounts`). */
+type HoldSession = (ctx: Context, tokenHash: Buffer) => Promise<string | undefined>
+
 const AUTH_BYTES = 16
 
 /** What a member is notified of, and in which browsers. Refuses `in-need-true-account`. */
@@ -62,10 +65,11 @@ export const readPushState =
 
 /**
  * Notifies the caller's browser from now on, until its session is ended. A browser that was subscribed before, by whoever, is this
- * member's now. Refuses `not-offered` while notifications are off or for an older key, `invalid` for what no browser has said.
+ * member's now. Refuses `not-offered` while notifications are off or for an older key, `invalid` for what no browser has said,
+ * `please-log-in` if the session was ended meanwhile.
  */
 export const addSubscription =
-  (sessionIdOf: SessionIdOf) =>
+  (holdSession: HoldSession) =>
   async (
     ctx: Context,
     member: Member,
@@ -77,17 +81,18 @@ export const addSubscription =
     const key = await offeredKey(ctx)
     if (!key || key.publicKey !== publicKey || !tokenHash) return refuse('not-offered')
     if (!isPushEndpoint(endpoint) || !isPublicPoint(p256dh) || !isSecret(auth)) return refuse('invalid')
-    const session = await sessionIdOf(ctx, tokenHash)
-    const row = {
-      member_id: member.id,
-      session_id: session,
-      key_id: key.id,
-      p256dh,
-      auth,
-      user_agent: caller.userAgent,
-      created_at: ctx.clock.now(),
-    }
     return ctx.transact(async (tx) => {
+      const session = await holdSession(tx, tokenHash)
+      if (session === undefined) return refuse('please-log-in')
+      const row = {
+        member_id: member.id,
+        session_id: session,
+        key_id: key.id,
+        p256dh,
+        auth,
+        user_agent: caller.userAgent,
+        created_at: ctx.clock.now(),
+      }
       // A browser that has been given a new address has its old one no more.
       await tx.db
         .deleteFrom('push_subscription')
@@ -142,12 +147,33 @@ export async function choosePushKinds(
   return ok({})
 }
 
+/** What a member was notified of is nobody's business once its account is closed; its browsers have gone with it. */
+export const erasePushChoice = async ({ db }: Pick<Context, 'db'>, memberId: bigint): Promise<void> => {
+  await db.deleteFrom('push_choice').where('member_id', '=', memberId).execute()
+}
+
 /** Before these sessions, which have expired, are removed: their browsers are notified further, as nobody has logged out. */
 export const keepAfterExpiry = async (
   { db }: Pick<Context, 'db'>,
   sessions: RawBuilder<unknown>,
 ): Promise<void> => {
   await sql`update push_subscription set session_id = null where session_id in (${sessions})`.execute(db)
+}
+
+/**
+ * Notifies the browsers of a member no more whose session has expired, before or among these sessions: who signs out leaves none
+ * behind. Returns how many there were.
+ */
+export const endAfterExpiry = async (
+  { db }: Pick<Context, 'db'>,
+  memberId: bigint,
+  sessions: RawBuilder<unknown>,
+): Promise<bigint> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from push_subscription
+    where member_id = ${memberId} and (session_id is null or session_id in (${sessions}))
+  `.execute(db)
+  return numAffectedRows
 }
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')

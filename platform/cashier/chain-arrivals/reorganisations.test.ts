@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
+import { chainById } from '#platform/cashier/chains/index.ts'
+import {
+  createDeposit,
+  deposit,
+  dismissPaymentException,
+  listPaymentExceptions,
+  settleReversal,
+  settleReversalByHand,
+} from '#platform/cashier/deposits/index.ts'
+import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
+import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { checkChains } from './check-chains.ts'
+import { assignArrival, ignoreArrival } from './decide-arrival.ts'
+import { listArrivals } from './list-arrivals.ts'
+import { watchChains } from './watch-chain.ts'
+
+/** What a real node is hard to bring to: every block is written by the test. */
+
+const CONFIRMATIONS = 3
+const UNITS = 20_000_000n
+const BY = { actor: 'ops:anna', reason: 'as the chain says' }
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let node: ScriptedChain
+let member: Member
+let chain: string
+let made = 0
+/** The head of the chain when it was looked at. */
+let longest = 0
+let suspenseBefore = 0n
+
+beforeAll(async () => {
+  world = await testPlatform({ info() {}, warn() {}, error() {} })
+  ctx = world.ctx
+})
+beforeEach(async () => {
+  member = await testMember(ctx)
+  longest = 0
+  suspenseBefore = await allSuspense()
+  node = await startScriptedChain(700_000 + ++made, () => ctx.clock.now().getTime())
+  chain = await testChain(ctx, {
+    rpc: [node.url],
+    token: node.token,
+    symbol: `USX${made}`,
+    confirmations: CONFIRMATIONS,
+  })
+  // A block that all reorganisations leave is kept.
+  node.mine(1)
+  await watch()
+})
+afterEach(async () => {
+  expect(await problem()).toBeNull()
+  expect(await checkChains(ctx.db)).toEqual([])
+  await closeTestChains(ctx)
+  await ctx.db
+    .updateTable('chain_token')
+    .set({ closed_at: new Date('2026-01-01') })
+    .execute()
+  await node.stop()
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+async function ordered() {
+  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
+  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
+  const { instructions } = expectOk(await deposit(ctx, member, { orderId }), 'an order')
+  return { orderId, to: instructions?.accountNumber.toLowerCase() ?? '' }
+}
+const problem = async () => (await chainById(ctx, chain))?.problem
+const watch = () => watchChains(ctx)
+/** Confirms what stands in the last block, and takes it. A chain that stands in another's place is longer. */
+async function confirm() {
+  node.mine(Math.max(CONFIRMATIONS, longest + 1 - node.head()))
+  longest = node.head()
+  await watch()
+}
+const mainOf = () => balanceOf(ctx.db, wallet(member.id, 'main'))
+/** What has come since the test began and is nobody's. */
+const suspense = async () => (await allSuspense()) - suspenseBefore
+async function allSuspense() {
+  const all = await Promise.all([0n, 1n, 2n, 3n].map((nth) => balanceOf(ctx.db, house('suspense', nth))))
+  return all.reduce((sum, one) => sum + one, 0n)
+}
+const arrivals = () => listArrivals(ctx, { chainId: chain, oldestFirst: true })
+const states = async () => (await arrivals()).map(({ state }) => state)
+const places = () =>
+  ctx.db
+    .selectFrom('chain_arrival')
+    .select(['log_index', 'state'])
+    .where('chain_id', '=', Number(chain))
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ log_index, state }) => [log_index, state]))
+/** An order whose payment was credited, and the last block before it. */
+async function paid() {
+  const order = await ordered()
+  const before = node.head()
+  const pay = () => node.block({ tx: order.orderId, to: order.to, units: UNITS })
+  pay()
+  await confirm()
+  expect(await states()).toEqual(['matched'])
+  return { ...order, before, pay }
+}
+const exceptions = (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
+
+test('transfers of one transaction may change their places among the logs', async () => {
+  const [one, other] = [await ordered(), await ordered()]
+  const pay = (...at: number[]) =>
+    [one, other].map(({ to }, nth) => ({ tx: 'both', to, units: UNITS, at: at[nth] ?? 0 }))
+  const before = node.head()
+  node.block(...pay(3, 4))
+  await confirm()
+  expect(await places()).toEqual([
+    [3, 'matched'],
+    [4, 'matched'],
+  ])
+  for (const at of [
+    [4, 5],
+    [5, 4],
+  ]) {
+    node.cutTo(before)
+    node.block(...pay(...at))
+    await confirm()
+    expect(await places()).toEqual(at.map((place) => [place, 'matched']))
+  }
+  // Now one stands in the place of the other, which stands nowhere.
+  node.cutTo(before)
+  node.block({ tx: 'both', to: one.to, units: UNITS, at: 4 })
+  await confirm()
+  expect(await places()).toEqual([
+    [4, 'matched'],
+    [null, 'reversed'],
+  ])
+  // What was reversed is known again, wherever it stands.
+  node.cutTo(before)
+  node.block(...pay(4, 7))
+  await confirm()
+  expect(await places()).toEqual([
+    [4, 'matched'],
+    [7, 'matched'],
+  ])
+  expect([await mainOf(), await suspense()]).toEqual([2n * 50_000_000n, 0n])
+  expect([await exceptions(one.orderId), await exceptions(other.orderId)]).toEqual([[], []])
+})
+
+test('another transfer in the place of a reversed one is another arrival', async () => {
+  const order = await ordered()
+  const before = node.head()
+  node.block({ tx: 'depends', to: order.to, units: UNITS })
+  await confirm()
+  node.cutTo(before)
+  node.block({ tx: 'depends', to: order.to, units: 4n * UNITS })
+  await confirm()
+  expect(await states()).toEqual(['reversed', 'open'])
+  expect((await arrivals()).map(({ amount }) => amount)).toEqual(['500000.00', '2000000.00'])
+  expect(await mainOf()).toBe(50_000_000n)
+})
+
+test('what is credited again after a reversal was collected can be reversed again', async () => {
+  const { orderId, before, pay } = await paid()
+  for (let nth = 1; nth <= 2; nth++) {
+    node.cutTo(before)
+    await confirm()
+    const [reversal] = await listPaymentExceptions(ctx, { orderId })
+    expect(reversal).toMatchObject({ kind: 'reversed', amount: '500000.00' })
+    expect(await exceptions(orderId)).toHaveLength(nth)
+    const settled = await settleReversal(ctx, { ...BY, id: reversal?.id ?? '', decision: 'collected' })
+    expect(settled).toEqual({ ok: true, value: null })
+    expect([await states(), await mainOf(), await suspense()]).toEqual([['reversed'], 0n, 0n])
+    // It stands again: an operator credits it.
+    node.cutTo(before)
+    pay()
+    await confirm()
+    const [open] = await arrivals()
+    expect([open?.state, open?.reason]).toEqual(['open', 'twice'])
+    expect(await assignArrival(ctx, { ...BY, id: open?.id ?? '', orderId })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
+  }
+})
+
+test('what was reversed, dismissed and stands again is as it was', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  expect(await dismissPaymentException(ctx, reversal?.id ?? '', 'ops:anna', 'the chain is not sure')).toEqual(
+    { ok: true, value: null },
+  )
+  node.cutTo(before)
+  pay()
+  await confirm()
+  expect([await states(), await mainOf(), await suspense()]).toEqual([['matched'], 50_000_000n, 0n])
+  expect(await exceptions(orderId)).toEqual([])
+})
+
+test('what was written off and stands again is not credited a second time', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  expect(await settleReversal(ctx, { ...BY, id: reversal?.id ?? '', decision: 'written-off' })).toEqual({
+    ok: true,
+    value: null,
+  })
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
+  node.cutTo(before)
+  pay()
+  await confirm()
+  const [open] = await arrivals()
+  expect(open?.state).toBe('open')
+  const id = open?.id ?? ''
+  expect(await assignArrival(ctx, { ...BY, id, orderId })).toMatchObject({ code: 'operation-not-allowed' })
+  expect(await ignoreArrival(ctx, { ...BY, id })).toEqual({ ok: true, value: null })
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, 0n])
+})
+
+test('an operator who settles a reversal is not overtaken by what stands again', async () => {
+  const { orderId, before, pay } = await paid()
+  node.cutTo(before)
+  await confirm()
+  const [reversal] = await exceptions(orderId)
+  node.cutTo(before)
+  pay()
+  let pass: Promise<void> | undefined
+  const isAtIt = ctx.transact(async (within) => {
+    await within.db.selectFrom('deposit_order').where('id', '=', orderId).forUpdate().execute()
+    pass = confirm()
+    await expect.poll(somebodyWaits).toBe(true)
+    const settlement = { ...BY, id: reversal?.id ?? '', decision: 'collected' as const }
+    return ok(expectOk(await settleReversalByHand(within, settlement), 'a settlement'))
+  })
+  expect(await isAtIt).toMatchObject({ ok: true })
+  await pass
+  expect(await exceptions(orderId)).toMatchObject([{ decision: 'collected' }])
+  expect([await states(), await mainOf(), await suspense()]).toEqual([['open'], 0n, 50_000_000n])
+})
+
+/** Whether a connection of this database waits for a lock. */
+async function somebodyWaits() {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(ctx.db)
+  return rows.length > 0
+}
+
+test('what was moved to blocks that are not confirmed is looked at again when they are', async () => {
+  const { orderId, before, pay } = await paid()
+  const move = async () => {
+    node.cutTo(before)
+    node.mine(longest - before)
+    pay()
+    longest = node.head()
+    await watch()
+  }
+  await move()
+  const block = node.head()
+  const blockOf = async () => Number((await arrivals())[0]?.block)
+  expect([await states(), await blockOf()]).toEqual([['matched'], block])
+  // Another one puts it into an earlier block, none of which is taken.
+  node.cutTo(block - 2)
+  pay()
+  await confirm()
+  expect([await states(), await blockOf()]).toEqual([['matched'], block - 1])
+  // And once more; this time it is gone before it is confirmed.
+  await move()
+  node.cutTo(node.head() - 1)
+  await confirm()
+  expect(await states()).toEqual(['reversed'])
+  expect(await exceptions(orderId)).toMatchObject([{ kind: 'reversed', decision: null }])
+  expect([await mainOf(), await suspense()]).toEqual([50_000_000n, -50_000_000n])
+})
+
+test('a block that a contract has filled with its own transfers is taken without them', async () => {
+  const order = await ordered()
+  const other = '0x'.padEnd(42, 'd')
+  const filling = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ tx: `fill ${nth}`, to: order.to, units: 1n, token: other }))
+  node.answerAtMost(20)
+  node.block({ tx: 'paid', to: order.to, units: UNITS }, ...filling(30))
+  await confirm()
+  expect(await problem()).toBeNull()
+  expect((await arrivals()).map(({ state, reason }) => [state, reason])).toEqual([['matched', null]])
+  expect(await mainOf()).toBe(50_000_000n)
+})
+
+test('another token is told once an order and contract', async () => {
+  const [one, two] = [await ordered(), await ordered()]
+  const pretend = (tx: string, to: string, letter: string) => ({
+    tx,
+    to,
+    units: UNITS,
+    token: '0x'.padEnd(42, letter),
+  })
+  node.block(pretend('1', one.to, 'd'), pretend('2', one.to, 'd'), pretend('3', one.to, 'e'))
+  await watch()
+  expect(await states()).toEqual(['seen', 'seen'])
+  await confirm()
+  node.block(pretend('4', one.to, 'd'), pretend('5', two.to, 'd'))
+  await confirm()
+  expect((await arrivals()).map(({ order, reason }) => [order, reason])).toEqual([
+    [one.orderId, 'other-token'],
+    [one.orderId, 'other-token'],
+    [two.orderId, 'other-token'],
+  ])
+})
