@@ -7,7 +7,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import { provedCall } from '#tests/support/site/two-factor.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import { linkNewMember, listProviderLinks, removeProviderLink } from './provider-links.ts'
-import type { providerOf } from './providers.ts'
+import type { Provider } from './providers.ts'
 import { keepStranger } from './visits.ts'
 
 /** Who has excluded itself from play does not come back by the account elsewhere that it was linked with. */
