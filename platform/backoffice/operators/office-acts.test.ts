@@ -20,7 +20,7 @@ const pageOf = (one: OfficeAct) => one.split('.')[0] as OfficePage
 test('the pages are those of site.md 7.1, in its order, those of the cashier, and the doctor', () => {
   expect(pages.join(' ')).toBe(
     'today withdrawals deposits exceptions adjustments approvals feedback identity members games rounds draws rooms ' +
-      'vendors agents contracts settlements economy risk promotions content reports settings operators audit banks gateways doctor',
+      'vendors agents contracts settlements economy risk promotions content reports settings operators audit banks gateways chains doctor',
   )
 })
 
@@ -51,7 +51,7 @@ test('nobody does what the table does not have', () => {
 const done = (who: OperatorRole) => new Set(acts.filter((one) => mayDo(who, one)).map(pageOf))
 
 test.each<[OperatorRole, string]>([
-  ['cashier', 'withdrawals deposits exceptions approvals vendors banks'],
+  ['cashier', 'withdrawals deposits exceptions approvals vendors banks chains'],
   ['support', 'feedback identity members promotions content'],
   ['risk', 'approvals identity members games rounds draws rooms vendors agents risk'],
   ['content', 'approvals games promotions content'],
