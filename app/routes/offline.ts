@@ -35,6 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
     `<p><a href="" data-retry="">${retry}</a></p></main></body></html>`,
   ].join('')
   return new Response(page, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // Known here: some hosts would stream it without.
+      'Content-Length': String(Buffer.byteLength(page)),
+    },
   })
 }
