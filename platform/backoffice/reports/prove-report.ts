@@ -91,10 +91,16 @@ const cashKinds = ['cashier', 'fees', 'bank', 'chain', 'suspense', 'equity'] as 
  * What those accounts were given for payments that had gone wrong: members' wallets or the house's adjustments bore it, as an
  * adjustment and not as a deposit or a withdrawal.
  */
-const settledCash = async (db: Db): Promise<Minor> =>
-  (await movedInHouse(db, settledPayments, cashKinds)) +
-  (await movedInHouse(db, settledPayouts, cashKinds)) +
-  (await movedInHouse(db, collectedLines, cashKinds))
+const settledCash = (db: Db): Promise<Minor> =>
+  movedInHouse(
+    db,
+    sql`(
+      select posting_id from ${settledPayments} payment
+      union all select posting_id from ${settledPayouts} payout
+      union all select posting_id from ${collectedLines} line
+    )`,
+    cashKinds,
+  )
 
 /** What games have won, and what lies on bets that are still open. */
 async function wonByGames(db: Db): Promise<Minor> {
