@@ -7,6 +7,7 @@ import { staticFiles } from '#app/server/answers/static-files.ts'
 import { guardConnections, SERVER_LIMITS } from '#app/server/connections/guard-connections.ts'
 import { peerOf, requestListener } from '#app/server/connections/request-listener.ts'
 import { readProxies } from '#app/server/connections/visitor-address.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import { createOffice } from '#office/server/office.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Metrics } from '#platform/base/metrics/index.ts'
@@ -24,6 +25,8 @@ export interface OfficeProgram {
   siteOrigin: string | undefined
   /** Absent: nothing is measured. */
   metrics?: Metrics | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
 }
 
 export interface RunningOffice {
@@ -41,6 +44,7 @@ export async function startOffice({
   program,
   siteOrigin,
   metrics,
+  tracer,
 }: OfficeProgram): Promise<RunningOffice> {
   let built: Promise<ServerBuild> | undefined
   // Nobody may come: the pages are read when the first request does.
@@ -65,6 +69,7 @@ export async function startOffice({
     proxies,
     log,
     meter: metrics?.meter,
+    tracer,
   })
   metrics?.read(office.reading)
   const server = createServer(SERVER_LIMITS)

@@ -11,6 +11,7 @@ import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-ht
 import { createSite, type Site } from '#app/server/site.ts'
 import type { CallAnswer, SendCall, SentCall } from '#contract/base/sent-call.ts'
 import type { CallbackAnswer, SentCallback } from '#contract/base/sent-callback.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import { assertLimits } from '#contract/limits.ts'
 import type { Metrics } from '#platform/base/metrics/index.ts'
 import type { Log } from '#platform/base/ports.ts'
@@ -47,6 +48,8 @@ export interface SiteProgram extends SiteProcess {
     | undefined
   /** Absent: nothing is measured. */
   metrics?: Metrics | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
   /** The pages while they are developed: their files are served by others, and change. */
   developed?: (() => Promise<ServerBuild>) | undefined
 }
@@ -75,6 +78,7 @@ export async function makeSite({
   program,
   platform,
   metrics,
+  tracer,
   developed,
 }: SiteProgram): Promise<MadeSite> {
   assertLimits(siteRelations)
@@ -106,6 +110,7 @@ export async function makeSite({
     security: new SecurityLog(log),
     log,
     meter: metrics?.meter,
+    tracer,
   })
   metrics?.read(site.reading)
   return { environment, log, site, cache, build, stop: () => stopping.abort() }

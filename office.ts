@@ -7,6 +7,7 @@ import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { openMetrics } from '#platform/base/metrics/index.ts'
 import { ListenError, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { openTracing } from '#platform/base/tracing/index.ts'
 import { platformRelations } from '#platform/entry/limits.ts'
 import { startOffice } from './make-office.ts'
 import { beginProcess } from './make-site.ts'
@@ -16,7 +17,8 @@ import { beginProcess } from './make-site.ts'
 
 const { environment, log } = beginProcess('office')
 const metrics = await openMetrics(environment.METRICS_PORT, log)
-const database = await openDatabaseOf(environment, log).catch((error) => {
+const tracing = await openTracing('office', environment, log)
+const database = await openDatabaseOf(environment, log, tracing?.tracer).catch((error) => {
   if (error instanceof DatabaseUnusable) console.error(error.message)
   else log.error({ err: error }, 'the office cannot start')
   process.exit(1)
@@ -39,11 +41,13 @@ try {
     program: import.meta.url,
     siteOrigin: environment.PUBLIC_ORIGIN,
     metrics,
+    tracer: tracing?.tracer,
   })
   await metrics?.listen()
   stopOnSignal(log, async () => {
     await Promise.all([stop(), metrics?.close()])
     await database.close()
+    await tracing?.close()
   })
   console.log(`\n  The office is ready: ${url}/office\n`)
 } catch (error) {

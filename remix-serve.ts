@@ -8,6 +8,7 @@ import { doorBeforeExpress } from '#app/server/remix-serve.ts'
 import { IDLE_LIMIT_MS } from '#platform/base/limits.ts'
 import { openMetrics } from '#platform/base/metrics/index.ts'
 import { closeServer, listenErrorOf, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { openTracing } from '#platform/base/tracing/index.ts'
 import { beginProcess, makeSite, reportCache } from './make-site.ts'
 
 // The server build that `npm run serve` hands to `remix-serve`, and to nothing else: it takes the server of its process.
@@ -18,8 +19,14 @@ if (begun.environment.NODE_ENV === 'development')
   giveUp('NODE_ENV must be production or test for remix-serve: pages are developed with `npm run dev`.')
 
 const metrics = await openMetrics(begun.environment.METRICS_PORT, begun.log)
+const tracing = await openTracing('site', begun.environment, begun.log)
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
-const made = await makeSite({ ...begun, metrics, program: import.meta.url })
+const made = await makeSite({
+  ...begun,
+  metrics,
+  tracer: tracing?.tracer,
+  program: import.meta.url,
+})
 const { environment, log, site, cache } = made
 const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 
@@ -43,6 +50,7 @@ function takeServer(message: unknown): void {
     stopOnSignal(log, async () => {
       made.stop()
       await Promise.all([closeServer(server), metrics?.close()])
+      await tracing?.close()
     })
     metrics?.listen().catch((error) => giveUp(error.message))
     reportCache(log, cache)

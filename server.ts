@@ -6,6 +6,7 @@ import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openMetrics } from '#platform/base/metrics/index.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { openTracing } from '#platform/base/tracing/index.ts'
 import { openPlatform } from '#platform/entry/open-platform.ts'
 import { type RunningOffice, startOffice } from './make-office.ts'
 import { beginProcess, makeSite, reportCache } from './make-site.ts'
@@ -16,9 +17,10 @@ import { beginProcess, makeSite, reportCache } from './make-site.ts'
 const begun = beginProcess('site')
 const { environment, log } = begun
 const metrics = await openMetrics(environment.METRICS_PORT, log)
+const tracing = await openTracing('site', environment, log)
 const opened = environment.PLATFORM_URL
   ? undefined
-  : await openPlatform(environment, log, metrics).catch(giveUp)
+  : await openPlatform(environment, log, metrics, tracing?.tracer).catch(giveUp)
 const server = createServer(SERVER_LIMITS)
 
 /** Why the site cannot start: one line if the operator can fix it. */
@@ -40,6 +42,7 @@ const { site, cache, stop } = await makeSite({
   program: import.meta.url,
   platform: opened?.platform,
   metrics,
+  tracer: tracing?.tracer,
   developed:
     vite && (async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild),
 }).catch(async (error) => {
@@ -61,6 +64,7 @@ stopOnSignal(log, async () => {
   await Promise.all([closeServer(server), office?.stop(), metrics?.close()])
   await vite?.close()
   await opened?.close()
+  await tracing?.close()
 })
 try {
   const port = await listen(server, environment.PORT, environment.HOST)
@@ -82,7 +86,14 @@ try {
 async function officeOfDemo(siteOrigin: string): Promise<RunningOffice | undefined> {
   if (!opened || environment.SEED !== 'demo' || vite) return undefined
   const { ctx: platform } = opened.platform
-  return startOffice({ ...begun, platform, metrics, program: import.meta.url, siteOrigin }).catch((error) => {
+  return startOffice({
+    ...begun,
+    platform,
+    metrics,
+    tracer: tracing?.tracer,
+    program: import.meta.url,
+    siteOrigin,
+  }).catch((error) => {
     if (!(error instanceof ListenError)) throw error
     log.warn({}, `${error.message} The site runs without the office: set OFFICE_PORT.`)
     return undefined

@@ -19,6 +19,7 @@ export const inTwoProcesses = {
   'tests/http/access/security-events.test.ts':
     'Each program logs its own events; the visitor’s address crosses the wire.',
   'tests/http/server/metrics.test.ts': 'Each program has a port and metrics of its own.',
+  'tests/http/server/traced.test.ts': 'A trace crosses the wire, and has spans of two programs.',
   'tests/http/server/site-states.test.ts': 'Maintenance and regions go by an address that the site hands on.',
   'tests/http/server/starts.test.ts':
     'Each program starts, ends and restarts by itself, and names what it lacks.',

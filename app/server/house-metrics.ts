@@ -9,7 +9,7 @@ import {
   type Reading,
   sample,
 } from '#contract/base/metric.ts'
-import { statusOfVisit, type Visit } from './visit.ts'
+import { methodOf, statusOfVisit, type Visit } from './visit.ts'
 
 /** What is measured of every house of ours: the players' site and the office. */
 export type House = 'site' | 'office'
@@ -33,8 +33,6 @@ export const NO_ROUTE = 'none'
 /** Of what needs no page: files, health, callbacks, redirects of paths with a slash at the end. */
 export const NO_PAGE = 'no page'
 
-const METHODS = ['GET', 'HEAD', 'POST']
-
 /** Notes a request with its answer. `route` is the pattern of its page: a path has ids, and is anybody's invention. */
 export function measureRequest(
   meter: Meter,
@@ -43,10 +41,9 @@ export function measureRequest(
   status: number,
   route: string,
 ): void {
-  const { method } = visit.request
   meter.count(requests, {
     house,
-    method: METHODS.includes(method) ? method : 'other',
+    method: methodOf(visit),
     route,
     status: String(statusOfVisit(visit, status)),
   })

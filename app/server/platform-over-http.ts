@@ -9,8 +9,8 @@ import { TRACE_HEADER, traceparent } from '#contract/base/trace.ts'
 /** Sends a request to the platform's HTTP surface; `path` with its query. */
 export type AskPlatform = (path: string, init: RequestInit) => Promise<Response>
 
-/** Of the id of a call within its trace. */
-const PART_BYTES = 8
+/** Of the id of a call within its trace, while nothing is traced. */
+const SPAN_ID_BYTES = 8
 
 /** The content types of streamed answers: events, or rows. */
 const STREAMED = ['text/event-stream', ROWS_TYPE]
@@ -39,7 +39,7 @@ export const platformOverHttp =
   }
 
 function requestOf(
-  { endpoint, caller, token, input, traceId }: SentCall,
+  { endpoint, caller, token, input, traceId, span }: SentCall,
   platformKey: string,
 ): { path: string; init: RequestInit } {
   const nowMs = Date.now()
@@ -47,7 +47,10 @@ function requestOf(
     ? callerHeaders(caller, endpoint.path, platformKey, nowMs)
     : {}
   if (token) headers[TOKEN_HEADER] = token
-  if (traceId) headers[TRACE_HEADER] = traceparent(traceId, randomBytes(PART_BYTES).toString('hex'))
+  if (traceId)
+    headers[TRACE_HEADER] = traceparent(
+      span ?? { traceId, spanId: randomBytes(SPAN_ID_BYTES).toString('hex'), isKept: true },
+    )
   let { path } = endpoint
   let body: RequestInit['body'] | undefined
   if (endpoint.encoding === 'bytes') {

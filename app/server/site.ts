@@ -16,8 +16,9 @@ import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Meter, Reading } from '#contract/base/metric.ts'
-import type { SendCall } from '#contract/base/sent-call.ts'
+import type { SendCall, SentCall } from '#contract/base/sent-call.ts'
 import type { SendCallback } from '#contract/base/sent-callback.ts'
+import { OUTCOME, type Span, spanned, type Tracer } from '#contract/base/tracing.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainLanguage } from './answers/plain-page.ts'
 import { asBrief, asResult, resultOf, wantsBrief, wantsResult } from './answers/result-page.ts'
@@ -32,8 +33,10 @@ import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import {
+  beginSpan,
   beginVisit,
   brokenOff,
+  endSpan,
   forPages,
   headOf,
   logged,
@@ -88,6 +91,8 @@ export interface SiteParts {
   log: VisitLog
   /** Absent: nothing is measured. */
   meter?: Meter | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
 }
 
 /** A request on its way through the site. */
@@ -197,6 +202,7 @@ export function createSite(parts: SiteParts): Site {
       visit.answer = special
       return
     }
+    beginSpan(parts.tracer, visit)
     const cookieHeader = readCookies(request.headers.get('cookie'))
     const known = cookies.open(cookieHeader.get(cookies.name))
     const visitor = known ?? cookies.fresh()
@@ -210,6 +216,7 @@ export function createSite(parts: SiteParts): Site {
       url,
       requestId,
       traceId,
+      span: visit.span,
       deadlineMs,
       visitor,
       isNew: !known,
@@ -298,6 +305,7 @@ export function createSite(parts: SiteParts): Site {
     pagesAtWork--
     visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
     if (parts.meter) measureRequest(parts.meter, 'site', visit, answer.status, await patternOf(visit))
+    if (visit.span) endSpan(visit.span, visit, answer.status, await patternOf(visit))
     return visit.sent
   }
 
@@ -355,6 +363,8 @@ interface RequestParts {
   url: URL
   requestId: string
   traceId: string
+  /** Undefined while nothing is traced. */
+  span: Span | undefined
   deadlineMs: number
   visitor: VisitorCookie
   /** Whether the cookie of `visitor` was made for this request. */
@@ -384,7 +394,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,
     asked: `${asked.url.pathname}${asked.url.search}`,
-    sendCall: (call, leftMs) => parts.sendCall({ ...call, traceId: asked.traceId }, leftMs),
+    sendCall: tracedCalls(parts, asked),
     platformKey: parts.platformKey,
     formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
@@ -434,6 +444,18 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     },
   }
   return context
+}
+
+/** Sends the calls of a request, each as a span of it while it is traced. */
+function tracedCalls({ sendCall, tracer }: SiteParts, { traceId, span }: RequestParts): SendCall {
+  if (!tracer || !span) return (call, leftMs) => sendCall({ ...call, traceId }, leftMs)
+  const nameOf = ({ method, path }: SentCall['endpoint']) => `call ${method} ${path}`
+  return (call, leftMs) =>
+    spanned(tracer, nameOf(call.endpoint), 'client', { parent: span.place }, async (own = span) => {
+      const answer = await sendCall({ ...call, traceId, span: own.place }, leftMs)
+      if (!(answer instanceof ReadableStream)) own.note({ [OUTCOME]: answer.message })
+      return answer
+    })
 }
 
 async function finished(

@@ -3,7 +3,8 @@ import type { BlockList } from 'node:net'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { PageFailure, RequestLog } from '#app/lib/pages/request-context.ts'
-import { readTraceId, TRACE_HEADER, traceIdOf } from '#contract/base/trace.ts'
+import { readTrace, TRACE_HEADER, type TracePlace, traceIdOf } from '#contract/base/trace.ts'
+import type { Span, Tracer } from '#contract/base/tracing.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import { HungUp } from './bodies/read-bytes.ts'
 import { isProxy, plainAddress } from './connections/visitor-address.ts'
@@ -21,7 +22,11 @@ export interface Visit {
   readonly requestId: string
   /** Of all that is done for the request, here and elsewhere (`contract/base/trace.ts`). */
   readonly traceId: string
+  /** What a proxy of ours does in its trace; undefined if the trace begins here. */
+  readonly told?: TracePlace | undefined
   readonly startedMs: number
+  /** Of what a page, or its refusal, takes; undefined while nothing is traced. */
+  span?: Span | undefined
   /** What the pages are given: with the parsed body, or for the page of a refusal. */
   pageRequest: Request
   /** The whole answer, if it needs no page: nothing more is to be done. */
@@ -43,15 +48,41 @@ export function beginVisit(
 ): Visit {
   const requestId = randomUUID()
   const trusted = proxies !== undefined && (peer === undefined || isProxy(proxies, plainAddress(peer)))
-  const told = trusted ? readTraceId(request.headers.get(TRACE_HEADER)) : undefined
+  const told = trusted ? readTrace(request.headers.get(TRACE_HEADER)) : undefined
   return {
     request,
     requestId,
-    traceId: told ?? traceIdOf(requestId),
+    traceId: told?.traceId ?? traceIdOf(requestId),
+    told,
     startedMs: performance.now(),
     pageRequest: request,
   }
 }
+
+/** Begins the span of a visit, if there is a tracer. Files and health are not traced: they never come here. */
+export function beginSpan(tracer: Tracer | undefined, visit: Visit): void {
+  const { traceId, told } = visit
+  visit.span = tracer?.begin('request', 'server', { parent: told, traceId })
+}
+
+/** Ends the span of a visit. `route` is the pattern of its page: a path has ids, and is anybody's invention. */
+export function endSpan(span: Span, visit: Visit, status: number, route: string): void {
+  const method = methodOf(visit)
+  span.rename(`${method} ${route}`)
+  span.note({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': statusOfVisit(visit, status),
+  })
+  if (status >= 500) span.fail(String(status))
+  span.end()
+}
+
+const METHODS = ['GET', 'HEAD', 'POST']
+
+/** For whoever counts or traces: nobody makes names by inventing methods. */
+export const methodOf = ({ request: { method } }: Visit): string =>
+  METHODS.includes(method) ? method : 'other'
 
 /** The answer to a HEAD: nobody reads its body. */
 export function headOf({ status, headers, body }: HttpAnswer): HttpAnswer {

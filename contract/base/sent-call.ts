@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { Endpoint, Envelope } from './endpoint.ts'
+import type { TracePlace } from './trace.ts'
 
 /** A call on its way from the site to the platform, whether it travels over HTTP or stays in the process. */
 export interface SentCall {
@@ -12,6 +13,8 @@ export interface SentCall {
   input: Record<string, unknown>
   /** The trace that it belongs to (`trace.ts`); absent for a call of no request. */
   traceId?: string
+  /** The span that it belongs to; absent while nothing is traced. */
+  span?: TracePlace
 }
 
 /** The envelope, or the body of a streamed answer (`events.ts`, `rows.ts`). */

@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readTraceId, traceIdOf, traceparent } from './trace.ts'
+import { readTrace, traceIdOf, traceparent } from './trace.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PART = '00f067aa0ba902b7'
 
 test('the id of a trace is read from a header of any version, and written as it was', () => {
-  expect(readTraceId(`00-${TRACE}-${PART}-01`)).toBe(TRACE)
-  expect(readTraceId(`cc-${TRACE}-${PART}-00-what-comes-later`)).toBe(TRACE)
-  const traceId = traceIdOf(randomUUID())
-  expect(readTraceId(traceparent(traceId, randomBytes(8).toString('hex')))).toBe(traceId)
+  const place = { traceId: TRACE, spanId: PART, isKept: true }
+  expect(readTrace(`00-${TRACE}-${PART}-01`)).toEqual(place)
+  expect(readTrace(`cc-${TRACE}-${PART}-00-what-comes-later`)).toEqual({ ...place, isKept: false })
+  for (const isKept of [true, false]) {
+    const own = { traceId: traceIdOf(randomUUID()), spanId: randomBytes(8).toString('hex'), isKept }
+    expect(readTrace(traceparent(own))).toEqual(own)
+  }
 })
 
 test.each([
@@ -24,5 +27,5 @@ test.each([
   `00-${TRACE}-${PART}-01more`,
   `00-${TRACE}\n-${PART}-01`,
 ])('%j has none', (value) => {
-  expect(readTraceId(value)).toBeUndefined()
+  expect(readTrace(value)).toBeUndefined()
 })

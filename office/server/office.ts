@@ -18,8 +18,10 @@ import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/hou
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import {
+  beginSpan,
   beginVisit,
   brokenOff,
+  endSpan,
   forPages,
   headOf,
   logged,
@@ -30,6 +32,7 @@ import {
 import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.ts'
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import type { Meter, Reading } from '#contract/base/metric.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
@@ -56,6 +59,8 @@ export interface OfficeParts {
   log: VisitLog
   /** Absent: nothing is measured. */
   meter?: Meter | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
 }
 
 export interface Office {
@@ -93,10 +98,20 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answerTo(visit: OfficeVisit, peer: string): Promise<HttpAnswer> {
-    const { request, requestId, traceId } = visit
+    const { request } = visit
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
     if (special) return special
+    beginSpan(parts.tracer, visit)
+    const { span } = visit
+    return parts.tracer && span
+      ? parts.tracer.within(span, () => pageTo(visit, peer, url))
+      : pageTo(visit, peer, url)
+  }
+
+  /** The answer of a page, or of its refusal. */
+  async function pageTo(visit: OfficeVisit, peer: string, url: URL): Promise<HttpAnswer> {
+    const { request, requestId, traceId } = visit
     const build = await parts.build()
     const jar = readCookies(request.headers.get('cookie'))
     const known = cookies.open(jar.get(cookies.name))
@@ -201,6 +216,7 @@ export function createOffice(parts: OfficeParts): Office {
     }
     const sent = logged(parts.log, visit, request.method === 'HEAD' ? headOf(answer) : answer)
     if (parts.meter) measureRequest(parts.meter, 'office', visit, answer.status, await patternOf(visit))
+    if (visit.span) endSpan(visit.span, visit, answer.status, await patternOf(visit))
     return sent
   }
   const patternOf = async ({ context, request }: OfficeVisit) =>

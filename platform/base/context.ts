@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/base/caller.ts'
 import type { Meter } from '#contract/base/metric.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { SecurityLog } from '#platform/base/process/security-log.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
@@ -55,6 +56,8 @@ export interface Context {
   publicSecrets: ReadonlySet<string>
   /** Notes calls and jobs; absent: nothing is measured. */
   meter: Meter | undefined
+  /** Makes spans of calls and jobs; absent: nothing is traced. */
+  tracer: Tracer | undefined
   /** Message delivery, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, if the operator has one. */

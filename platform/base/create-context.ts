@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Meter } from '#contract/base/metric.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
@@ -42,6 +43,8 @@ export interface ContextParts {
   publicSecrets?: ReadonlySet<string> | undefined
   /** Absent: nothing is measured. */
   meter?: Meter | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
   /** Absent: messages are kept in the outbox. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route is refused. */
@@ -59,6 +62,7 @@ export function createContext(parts: ContextParts): Context {
     formerKeys: parts.formerKeys ?? [],
     publicSecrets: parts.publicSecrets ?? new Set(),
     meter: parts.meter,
+    tracer: parts.tracer,
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
     fetchPush: parts.fetchPush ?? ((request) => fetch(request)),

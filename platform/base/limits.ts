@@ -60,8 +60,14 @@ export const CLOCK_SLACK_MS = DAY_MS
 export const SERVER_LOOK_MS = 1_000
 export const SERVER_PROBE_MS = 2_000
 /** A replica further behind than this is not read; how often that is looked at. */
-export const MAX_READ_LAG_MS = 10_000
+export const MAX_READ_LAG_MS = 5_000
 export const READ_LAG_LOOK_MS = 1_000
+/** How long one sending of traces may take, what a stop waits for them, and how often the log says that it fails. */
+export const TRACES_SENT_MS = 2_000
+export const TRACES_STOP_MS = 3_000
+export const TRACES_WARNING_MS = 60_000
+/** Of the text of a statement in a trace: so much of it tells which it is. */
+export const MAX_TRACED_STATEMENT = 1_000
 /**
  * A machine that says nothing any more is given up by the server after idle + interval × probes, 4 s: until then it holds
  * locks, its jobs among them.
@@ -86,6 +92,8 @@ export const STALE_COPY_MS = DAY_MS
 /** How often a running program stores archived WAL. */
 export const WAL_STORE_MS = 10_000
 /** How long a restore may take to apply its WAL. */
+/** How often is looked for a file of WAL that a server which restores has asked for. */
+export const WAL_LOOK_MS = 20
 export const RESTORE_SECONDS = 6 * 60 * 60
 /** An unfinished folder of an older start is dead. */
 export const STALE_INIT_MS = 10 * 60_000
@@ -194,6 +202,7 @@ export const baseRelations: Relation[] = [
   { MAX_SEEN_STATEMENTS, MAX_PREPARED_STATEMENTS },
   { READING_KEPT_MS, READING_TIMEOUT_MS },
   { STOP_LIMIT_MS, DRAIN_LIMIT_MS },
+  { STOP_LIMIT_MS, TRACES_STOP_MS, TRACES_SENT_MS },
   { MAX_READ_LAG_MS, READ_LAG_LOOK_MS },
   { IDLE_LIMIT_MS, HEARTBEAT_MS },
   { MAIL_MS, MAIL_STEP_MS },

@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Meter } from '#contract/base/metric.ts'
+import type { Tracer } from '#contract/base/tracing.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
@@ -63,6 +64,8 @@ export interface PlatformParts {
   log: Log
   /** Absent: nothing is measured. */
   meter?: Meter | undefined
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
   /** Absent: messages stay in the outbox, for the operator. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route for codes is refused. */
@@ -84,6 +87,7 @@ export function createPlatform({
   publicSecrets,
   log,
   meter,
+  tracer,
   couriers,
   phoneService,
   fetchPush,
@@ -101,6 +105,7 @@ export function createPlatform({
     formerKeys,
     publicSecrets,
     meter,
+    tracer,
     couriers,
     phoneService,
     fetchPush,

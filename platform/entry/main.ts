@@ -7,6 +7,7 @@ import { openMetrics } from '#platform/base/metrics/index.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
+import { openTracing } from '#platform/base/tracing/index.ts'
 import { stoppedChains } from '#platform/cashier/chains/index.ts'
 import { openPlatform } from './open-platform.ts'
 
@@ -16,7 +17,13 @@ const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
 logWarnings(log, env, 'platform')
 const metrics = await openMetrics(env.METRICS_PORT, log)
-const { platform, startVendor, endStreams, close } = await openPlatform(env, log, metrics).catch((error) => {
+const tracing = await openTracing('platform', env, log)
+const { platform, startVendor, endStreams, close } = await openPlatform(
+  env,
+  log,
+  metrics,
+  tracing?.tracer,
+).catch((error) => {
   if (error instanceof DatabaseUnusable) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
@@ -40,6 +47,7 @@ stopOnSignal(log, async () => {
   await endStreams()
   await Promise.all([closeServer(server), metrics?.close()])
   await close()
+  await tracing?.close()
 })
 try {
   const port = await listen(server, env.PORT, env.HOST)

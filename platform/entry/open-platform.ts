@@ -1,3 +1,4 @@
+import type { Tracer } from '#contract/base/tracing.ts'
 import { assertLimits } from '#contract/limits.ts'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -37,9 +38,14 @@ export interface OpenPlatform {
 }
 
 /** The whole platform: database, house games, the demo world if configured, jobs. */
-export async function openPlatform(env: Environment, log: Log, metrics?: Metrics): Promise<OpenPlatform> {
+export async function openPlatform(
+  env: Environment,
+  log: Log,
+  metrics?: Metrics,
+  tracer?: Tracer,
+): Promise<OpenPlatform> {
   assertLimits(platformRelations)
-  const database = await openDatabaseOf(env, log)
+  const database = await openDatabaseOf(env, log, tracer)
   try {
     const platform = createPlatform({
       pool: database.pool,
@@ -51,6 +57,7 @@ export async function openPlatform(env: Environment, log: Log, metrics?: Metrics
       publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,
       log,
       meter: metrics?.meter,
+      tracer,
       couriers: couriersOf(env),
       phoneService: env.FIREBASE_API_KEY
         ? firebasePhone({ apiKey: env.FIREBASE_API_KEY, url: env.FIREBASE_URL, log })

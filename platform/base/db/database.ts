@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import type { Tracer } from '#contract/base/tracing.ts'
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTION_IDLE_MS,
@@ -14,6 +15,7 @@ import { serversOf } from './database-urls.ts'
 import { preparingClient, StatementNames } from './preparing-client.ts'
 import { ReadConnections } from './read-connections.ts'
 import type { DB } from './tables.ts'
+import { tracedClient } from './traced-client.ts'
 import { clientOfWritable, writableServerOf } from './writable-server.ts'
 
 export type Db = Kysely<DB>
@@ -55,16 +57,30 @@ const pooledSettings = (connection: string, timeoutMs: number) => {
   return { ...settings, ...(timeoutMs > 0 && { query_timeout: READ_TIMEOUT_MS }) }
 }
 
-/** A pool on `connection` (a URL, or the socket of the embedded server). `pooled`: it leads to a pooler of transactions. */
+interface PoolTerms {
+  /** Whether it leads to a pooler of transactions. */
+  pooled?: boolean
+  /** Absent: nothing is traced. */
+  tracer?: Tracer | undefined
+}
+
+/** The same, whose statements are spans if there is a tracer. */
+const traced = (Client: typeof pg.Client, tracer: Tracer | undefined) =>
+  tracer ? tracedClient(Client, tracer) : Client
+
+/** A pool on `connection` (a URL, or the socket of the embedded server). */
 export function openPool(
   connection: string,
   size = MAX_CONNECTIONS,
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
-  { pooled = false }: { pooled?: boolean } = {},
+  { pooled = false, tracer }: PoolTerms = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...(pooled ? pooledSettings(connection, timeoutMs) : connectionSettings(connection, timeoutMs)),
-    Client: clientFor(connection, pooled ? PooledClient : preparingClient(new StatementNames())),
+    Client: traced(
+      clientFor(connection, pooled ? PooledClient : preparingClient(new StatementNames())),
+      tracer,
+    ),
     max: size,
     idleTimeoutMillis: CONNECTION_IDLE_MS,
   })
@@ -79,8 +95,8 @@ export function openPool(
 }
 
 /** Connections for the short reads of pages. */
-export function openReads(connection: string): ReadConnections {
-  const Client = clientFor(connection, preparingClient(new StatementNames()))
+export function openReads(connection: string, tracer?: Tracer): ReadConnections {
+  const Client = traced(clientFor(connection, preparingClient(new StatementNames())), tracer)
   const settings = connectionSettings(
     connection,
     STATEMENT_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { Tracer } from '#contract/base/tracing.ts'
 import { MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
@@ -31,7 +32,7 @@ export interface OpenDatabase {
  * Opens the configured database on the newest schema: that of `DATABASE_URL`, or the embedded server, started or
  * joined. Rejects with a message for people.
  */
-export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
+export async function openDatabaseOf(env: Environment, log: Log, tracer?: Tracer): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres(
@@ -43,10 +44,11 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
   const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
   const directUrl = env.DATABASE_DIRECT_URL ?? url
   const pooled = env.DATABASE_POOLER
-  const pool = openPool(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { pooled })
-  const direct = directUrl === url ? pool : openPool(directUrl)
-  const reads = pooled ? undefined : openReads(url)
-  const replica = env.DATABASE_READ_URL && new LateReads(openPool(env.DATABASE_READ_URL), direct, log)
+  const pool = openPool(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { pooled, tracer })
+  const openOther = (other: string) => openPool(other, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { tracer })
+  const direct = directUrl === url ? pool : openOther(directUrl)
+  const reads = pooled ? undefined : openReads(url, tracer)
+  const replica = env.DATABASE_READ_URL && new LateReads(openOther(env.DATABASE_READ_URL), direct, log)
   // Downloads keep cursors, which are of a session.
   const reports = replica || (pooled ? direct : undefined)
   const unwatch = embedded && watch(embedded, log)

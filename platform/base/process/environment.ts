@@ -82,6 +82,14 @@ const variables = z.object({
   OFFICE_HOST: z.string().optional(),
   OFFICE_ORIGIN: origin.optional(),
   METRICS_PORT: port,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d+|1\.0+)$/)
+    .transform(Number)
+    .optional(),
   VENDOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
@@ -133,6 +141,8 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
   OFFICE_HOST: 'an address or name to listen on',
   OFFICE_ORIGIN: "the office's own origin without a path, like https://office.sen.example",
   METRICS_PORT: 'a port number from 0 to 65535',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector that takes OTLP over HTTP, like http://127.0.0.1:4318',
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1, like 0.05',
   VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
   HSTS_SUBDOMAINS: 'on or off',
@@ -178,6 +188,10 @@ export interface Environment {
   OFFICE_ORIGIN: string | undefined
   /** Of the metrics, on 127.0.0.1; absent: nothing is measured. */
   METRICS_PORT: number | undefined
+  /** Of the collector of traces. No slash at the end. Absent: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined
+  /** The share of traces that are kept, of those that begin in this process. */
+  OTEL_TRACES_SAMPLER_ARG: number
   /** `https://sen.example`; absent: the request's own host. */
   PUBLIC_ORIGIN: string | undefined
   /** Whether browsers must use https for the subdomains of `PUBLIC_ORIGIN` too. */
@@ -289,6 +303,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     OFFICE_HOST: env.OFFICE_HOST ?? '127.0.0.1',
     OFFICE_ORIGIN: env.OFFICE_ORIGIN,
     METRICS_PORT: env.METRICS_PORT,
+    OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_TRACES_SAMPLER_ARG: env.OTEL_TRACES_SAMPLER_ARG ?? 1,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { counter, gauge, histogram, type Metric, type Reading, sample } from '#contract/base/metric.ts'
+import { spanned } from '#contract/base/tracing.ts'
 import type { Context, JobName } from '#platform/base/context.ts'
+import { traced } from '#platform/base/process/traced.ts'
 
 const jobSeconds = histogram('sen_job_seconds', 'How long jobs take, those that fail too.', ['job'])
 export const jobFailures = counter(
@@ -12,15 +14,16 @@ const dueJobs = gauge('sen_jobs_due', 'Jobs that are due and that nobody has tak
 const oldestJob = gauge('sen_jobs_due_oldest_seconds', 'How long the oldest of them has been due.', ['job'])
 export const jobMetrics: readonly Metric[] = [jobSeconds, jobFailures, dueJobs, oldestJob]
 
-/** Runs a job, and notes it where there is a meter. */
+/** Runs a job, notes it where there is a meter, and traces it where there is a tracer: its log lines name the trace. */
 export async function measuredJob(
-  { meter }: Context,
+  ctx: Context,
   job: string,
-  work: () => Promise<unknown>,
+  work: (ctx: Context) => Promise<unknown>,
 ): Promise<void> {
+  const { meter, tracer } = ctx
   const startedMs = performance.now()
   try {
-    await work()
+    await spanned(tracer, `job ${job}`, 'consumer', {}, (span) => work(traced(ctx, span?.place.traceId)))
   } finally {
     meter?.observe(jobSeconds, { job }, (performance.now() - startedMs) / 1_000)
   }

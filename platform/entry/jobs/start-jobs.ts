@@ -231,7 +231,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        (payload: unknown) => measuredJob(ctx, name, () => job(ctx, payload as Record<string, string>)),
+        (payload: unknown) => measuredJob(ctx, name, (own) => job(own, payload as Record<string, string>)),
       ]),
     ),
     pool,

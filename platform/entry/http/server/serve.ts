@@ -15,7 +15,8 @@ import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
 import { type CallbackAnswer, refusedCallback, type SentCallback } from '#contract/base/sent-callback.ts'
-import { readTraceId, TRACE_HEADER } from '#contract/base/trace.ts'
+import { readTrace, TRACE_HEADER, type TracePlace } from '#contract/base/trace.ts'
+import { OUTCOME, spanned } from '#contract/base/tracing.ts'
 import { MAX_CALL_BYTES } from '#contract/limits.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Call, Context } from '#platform/base/context.ts'
@@ -121,6 +122,8 @@ interface ReceivedCall {
   token: string | undefined
   /** The trace that it belongs to; absent for a call of nobody who is known. */
   traceId: string | undefined
+  /** What it is a part of there, as its caller says. */
+  parent: TracePlace | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown
 }
@@ -159,11 +162,12 @@ export function callSurface(
       const arrivedAt = ctx.clock.now()
       const caller = byAnyKey(ctx, (key) => readCaller(c.req.raw.headers, path, key, arrivedAt.getTime()))
       // The site says it; of anybody else it could be anything.
-      const traceId = caller ? readTraceId(c.req.header(TRACE_HEADER)) : undefined
+      const parent = caller ? readTrace(c.req.header(TRACE_HEADER)) : undefined
+      const traceId = parent?.traceId
       const input = await readInput(ctx, one.endpoint, c)
       const token = c.req.header(TOKEN_HEADER)
       try {
-        const result = await answerCall(desk, one, { caller, arrivedAt, token, traceId, input })
+        const result = await answerCall(desk, one, { caller, arrivedAt, token, traceId, parent, input })
         return responseOf(c, one.endpoint, result)
       } catch (error) {
         return refusal(c, logFailure(error as Error, path, traceId))
@@ -193,7 +197,14 @@ export function callSurface(
   http.onError((error, c) => refusal(c, logFailure(error, c.req.path)))
 
   const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
-  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, traceId, input }) => {
+  const send: CallSurface['send'] = async ({
+    endpoint: { method, path },
+    caller,
+    token,
+    traceId,
+    span,
+    input,
+  }) => {
     const one = byRoute.get(`${method} ${path}`)
     if (!one) return { success: false, value: {}, message: 'not-found' }
     try {
@@ -202,6 +213,7 @@ export function callSurface(
         arrivedAt: ctx.clock.now(),
         token: token ?? undefined,
         traceId,
+        parent: span,
         input: receivedInput(one.endpoint, input),
       })
       if (!result.ok) return { success: false, value: { ...result.detail }, message: result.code }
@@ -249,18 +261,25 @@ interface CallContext {
   authenticate: Authenticate
 }
 
-/** Answers a call, and measures it. */
-const answerCall = (
+/** Answers a call, measures it, and traces it. */
+function answerCall(
   desk: CallContext,
   one: ServedEndpoint,
   received: ReceivedCall,
-): Promise<Result<unknown>> =>
-  measuredCall(
-    desk.ctx.meter,
-    `${one.endpoint.method} ${one.endpoint.path}`,
-    () => checkAndRun({ ...desk, ctx: traced(desk.ctx, received.traceId) }, one, received),
-    (result) => (result.ok ? 'ok' : result.code),
-  )
+): Promise<Result<unknown>> {
+  const { meter, tracer } = desk.ctx
+  const { parent } = received
+  const call = `${one.endpoint.method} ${one.endpoint.path}`
+  return spanned(tracer, call, 'server', { parent }, async (span) => {
+    const ctx = traced(desk.ctx, received.traceId ?? span?.place.traceId)
+    const answer = () => checkAndRun({ ...desk, ctx }, one, received)
+    const result = await measuredCall(meter, call, answer, outcomeOf)
+    span?.note({ [OUTCOME]: outcomeOf(result) })
+    return result
+  })
+}
+
+const outcomeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.code)
 
 /** Checks the input, and answers by `runUseCase`. */
 async function checkAndRun(
