@@ -12,6 +12,7 @@ import {
 import { GameType } from '#contract/play/catalogue.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
@@ -39,7 +40,7 @@ interface TypeFigures extends Figures {
 export async function personalProfit(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const { days, types } = await figuresOf(ctx, member, input)
+  const { days, types } = await figuresOf(ctx.db, member, input)
   const place = placeOf(BigInt(days.length), input)
   return ok({
     ...place,
@@ -58,7 +59,7 @@ export async function everyProfitDay(
 ): Promise<Result<RowBatches<ProfitDay>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const { days } = await figuresOf(ctx, member, input)
+  const { days } = await figuresOf(ctx.reports, member, input)
   const rows = inOrder(days, input.sort)
   return ok(
     (async function* () {
@@ -81,11 +82,11 @@ function inOrder(days: DayFigures[], sort: Input['sort'] = profitSorting.usual):
 }
 
 /** The days, earliest first, and the game types, in one pass over the daily sums. */
-async function figuresOf(ctx: Context, member: Member, range: Days) {
+async function figuresOf(db: Db, member: Member, range: Days) {
   const { rows } = await sql<Figures & { day: string | null; game_type: string | null }>`
     ${withoutCachedPlan} ${withLines(member, range)}
     select day::text, game_type, ${sums} from lines group by grouping sets ((lines.day), (game_type)) order by lines.day
-  `.execute(ctx.reports)
+  `.execute(db)
   const days = rows.flatMap(({ day, game_type: _, ...figures }) =>
     day === null ? [] : [{ day, ...figures }],
   )

@@ -105,6 +105,39 @@ test('a database is restored as it was at a time, or with all that is archived, 
   expect(await notesIn(all)).toEqual(['before the copy', 'after the copy', 'too late'])
 })
 
+test('only the WAL that the server asks for is fetched, and one that cannot be fetched ends the restore', async () => {
+  const root = path.join(folder, 'on-demand')
+  const store = openStore(root, scratch())
+  const { manifest } = await makeBackup(store, server.url('postgres'), scratch())
+  await note('wanted')
+  const at = new Date((await clock()).getTime() + 1)
+  await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
+  for (const what of ['later', 'later still', 'last']) {
+    await note(what)
+    await archive(store)
+  }
+  const into = path.join(folder, "restored on demand, 100 % of what's asked")
+  const { fetched = [] } = await restoreBackup(store, { to: at, into, forOwnServer: false })
+  const segments = fetched.filter((name) => name.length === 24)
+  expect(segments[0]).toBe(manifest.firstWal)
+  expect(segments).not.toContain(await lastSegment())
+  expect(await notesIn(into)).toContain('wanted')
+  expect(await notesIn(into)).not.toContain('later')
+
+  const broken: typeof store = {
+    ...store,
+    async getFile(name, file) {
+      if (name.includes(manifest.firstWal)) throw new Error('the store is away')
+      await store.getFile(name, file)
+    },
+  }
+  const half = path.join(folder, 'half-restored')
+  await expect(restoreBackup(broken, { to: at, into: half, forOwnServer: false })).rejects.toThrow(
+    'the store is away',
+  )
+  expect(readdirSync(path.join(half, 'postgres'))).not.toContain('data')
+})
+
 test('a time that the archive does not reach, and one before every copy, are refused', async () => {
   const store = openStore(path.join(folder, 'store'), scratch())
   const into = path.join(folder, 'unreachable')

@@ -16,6 +16,7 @@ import { BackupImpossible } from './base-copy.ts'
 import { treeOf, verifyFiles } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 import { fetchWal, gapIn } from './wal-archive.ts'
+import { walOnDemand } from './wal-on-demand.ts'
 
 export interface Restored {
   backup: Backup
@@ -25,6 +26,8 @@ export interface Restored {
   until: string | undefined
   /** The first file of WAL that the archive lacks although it has later ones: nothing of these is in it. */
   missing: string | undefined
+  /** The files of WAL that the server has asked for; undefined for a server of the operator's own, which gets all. */
+  fetched: readonly string[] | undefined
 }
 
 interface RestoreInput {
@@ -63,22 +66,38 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   await verifyFiles(fresh, backup.manifest)
   for (const folder of [...backup.manifest.folders, 'pg_wal', 'pg_wal/archive_status'])
     await fs.mkdir(path.join(fresh, folder), { recursive: true })
-  const wal = path.join(base, 'restored-wal')
-  await fetchWal(store, backup.manifest.firstWal, wal)
+  const { firstWal } = backup.manifest
   // With a time PostgreSQL itself says if it comes to an end before.
-  const missing = to ? undefined : await gapIn(wal)
+  const missing = to ? undefined : await gapIn(store, firstWal, scratch)
   const settings = path.join(fresh, 'postgresql.auto.conf')
   const before = await fs.readFile(settings, 'utf8').catch(() => '')
-  await fs.writeFile(settings, before + recoverySettings(wal, to))
-  await fs.writeFile(path.join(fresh, 'recovery.signal'), '')
-  for (const folder of [fresh, wal]) await giveTo(folder, account)
-  await fs.rm(scratch, { recursive: true, force: true })
-  const until = binaries && (await recover({ base, binaries, data: fresh, account, settings: before }))
+  const prepare = async (command: string) => {
+    await fs.writeFile(settings, before + recoverySettings(command, to))
+    await fs.writeFile(path.join(fresh, 'recovery.signal'), '')
+    await giveTo(fresh, account)
+    await fs.rm(scratch, { recursive: true, force: true })
+  }
+  const wal = path.join(base, 'restored-wal')
+  if (binaries === undefined) {
+    // A server of the operator's own asks later, when nobody is there to answer.
+    await fetchWal(store, firstWal, wal)
+    await prepare(copyFrom(wal))
+    await giveTo(wal, account)
+    await fs.rename(fresh, data)
+    return { backup, data, until: undefined, missing, fetched: undefined }
+  }
+  const source = await walOnDemand(store, wal, account)
+  await prepare(source.command)
+  const recovered = await recover({ base, binaries, data: fresh, account, settings: before }).then(
+    (until) => ({ until }),
+    (error: unknown) => ({ error }),
+  )
+  await source.stop() // what kept WAL from being fetched says more than how the server ended
+  if ('error' in recovered) throw recovered.error
   await fs.rename(fresh, data)
-  if (binaries === undefined) return { backup, data, until, missing }
   await handOverHistory(data, path.join(base, 'wal'), account)
   await fs.rm(wal, { recursive: true })
-  return { backup, data, until, missing }
+  return { backup, data, until: recovered.until, missing, fetched: source.fetched }
 }
 
 /** Where data goes and what restores it: a server of the operator's own needs no programs of ours. */
@@ -111,13 +130,16 @@ async function assertEmpty(folder: string): Promise<void> {
     throw new BackupImpossible(`${folder} is not empty: restore into a new folder`)
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+/** As a file of settings of PostgreSQL has it. */
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** `cp` is given to a shell by PostgreSQL. */
-const recoverySettings = (wal: string, to: Date | undefined) =>
+/** PostgreSQL gives it to a shell. */
+const copyFrom = (wal: string) => `cp '${wal.replaceAll("'", "'\\''").replaceAll('%', '%%')}/%f' "%p"`
+
+const recoverySettings = (command: string, to: Date | undefined) =>
   [
     '',
-    `restore_command = ${quoted(`cp '${wal.replaceAll("'", "'\\''").replaceAll('%', '%%')}/%f' "%p"`)}`,
+    `restore_command = ${quoted(command)}`,
     ...(to
       ? [`recovery_target_time = ${quoted(to.toISOString().replace('T', ' ').replace('Z', '+00'))}`]
       : []),

@@ -99,13 +99,21 @@ export async function fetchWal(store: BackupStore, first: string, folder: string
   }
 }
 
-/** The first segment that is missing between those in `folder`, whatever their timelines, as a name of the earlier one's. */
-export async function gapIn(folder: string): Promise<string | undefined> {
-  const names = (await fs.readdir(folder)).filter((name) => SEGMENT.test(name))
-  const [first] = names
-  if (first === undefined) return undefined
-  const bytes = (await fs.stat(path.join(folder, first))).size
-  const perLog = 2 ** 32 / bytes
+/**
+ * The first segment that the archive lacks between those that it has from `first` on, whatever their timelines, as a name of
+ * the earlier one's. `scratch` is an empty folder: how large a segment is says one of them.
+ */
+export async function gapIn(store: BackupStore, first: string, scratch: string): Promise<string | undefined> {
+  const names = (await walNames(store)).filter(
+    (name) => SEGMENT.test(name) && placeOf(name) >= placeOf(first),
+  )
+  const [one] = names
+  if (one === undefined) return undefined
+  await fs.mkdir(scratch, { recursive: true, mode: 0o700 })
+  await fetchFile(store, one, scratch)
+  const { size } = await fs.stat(path.join(scratch, one))
+  await fs.rm(path.join(scratch, one))
+  const perLog = 2 ** 32 / size
   const numberOf = (name: string) =>
     Number.parseInt(name.slice(8, 16), 16) * perLog + Number.parseInt(name.slice(16), 16)
   const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
@@ -116,7 +124,8 @@ export async function gapIn(folder: string): Promise<string | undefined> {
   return `${there.get(before)}${hex(Math.floor((before + 1) / perLog))}${hex((before + 1) % perLog)}`
 }
 
-async function fetchFile(store: BackupStore, name: string, folder: string): Promise<void> {
+/** Fetches one file of WAL into `folder`, unpacked. */
+export async function fetchFile(store: BackupStore, name: string, folder: string): Promise<void> {
   const packed = path.join(folder, `${name}.gz`)
   await store.getFile(stored(name), packed)
   await pipeline(
@@ -143,7 +152,8 @@ export const lastWal = async (store: BackupStore): Promise<string | undefined> =
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     .at(-1)
 
-const walNames = async (store: BackupStore): Promise<string[]> =>
+/** The names of all files of WAL in a store. */
+export const walNames = async (store: BackupStore): Promise<string[]> =>
   (await store.list('wal')).filter((name) => name.endsWith('.gz')).map((name) => name.slice(0, -'.gz'.length))
 
 const exists = (file: string) =>
