@@ -186,6 +186,7 @@ const stages = [
   // As `npm run test:release` runs them.
   [long('release', ['--import', 'tsx', 'tests/release/run.ts'])],
   [long('first day', ['--import', 'tsx', 'tests/release/first-day.ts'])],
+  [long('rolling upgrade', ['--import', 'tsx', 'tests/nodes/rolling-upgrade.ts'])],
 ]
 
 const groups = [...new Set(stages.flat().map((part) => part.group))]

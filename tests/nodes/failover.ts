@@ -1,4 +1,4 @@
-// npm run test:failover [-- --times 2]: players move money through the proxy of `npm run nodes` while nodes are killed and the
+// npm run test:failover [-- --times 2], and 20 times in test:faults: players move money through the proxy of `npm run nodes` while nodes are killed and the
 // primary's machine is lost. The standby is promoted: nothing acknowledged is lost, nothing is done twice, sites find the new
 // primary within 10 s, and the old one that comes back writes nothing.
 import { randomInt } from 'node:crypto'

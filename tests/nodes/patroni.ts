@@ -64,7 +64,12 @@ class Machine {
       cwd: folder,
       detached: true,
       stdio: ['ignore', output, output],
-      env: { PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, LC_ALL: 'C.UTF-8' },
+      env: {
+        PATH: `${process.env.PATH}:/usr/sbin`,
+        HOME: folder,
+        LC_ALL: 'C.UTF-8',
+        NODE_ENV: 'production',
+      },
     })
   }
   /** Ends it and all that it has started; PostgreSQL has made groups of its own. */
@@ -268,7 +273,7 @@ async function eventually<T>(what: string, look: () => Promise<T | undefined | f
 function check(program: string, ...args: string[]): void {
   execFileSync(program, args, {
     ...account,
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
 }
