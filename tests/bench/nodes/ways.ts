@@ -30,7 +30,7 @@ export async function benchWays(): Promise<Ways> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-ways-'))
   const [plainPlatform = 0, plainSite = 0, platform = 0, site = 0, calls = 0, visitors = 0] =
     await freePorts(6)
-  const shared = {
+  const shared: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     NODE_ENV: 'production',
