@@ -2,7 +2,6 @@ import { soloGames } from '#platform/play/house/index.ts'
 import { benchFreshClone } from './measures/fresh-clone.ts'
 import { benchLedger } from './money/ledger.ts'
 import { benchSettlement } from './money/settlement.ts'
-import { printNodes } from './nodes/print-nodes.ts'
 import { figures, values } from './options.ts'
 import { benchLoginTimes } from './pages/logins.ts'
 import { loadNow } from './pages/next-page.ts'
@@ -240,5 +239,4 @@ export const alone = {
   settlement,
   agents,
   office,
-  nodes: printNodes,
 }

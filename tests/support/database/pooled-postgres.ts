@@ -14,10 +14,6 @@ const root = path.join(import.meta.dirname, '../../..')
 export interface PooledPostgres {
   /** The variables by which Sen reaches it. */
   env: Record<string, string>
-  /** The server itself, past the pooler. */
-  database: DatabaseNode
-  /** The process of PgBouncer. */
-  pooler: number | undefined
   stop(): Promise<void>
 }
 
@@ -78,7 +74,7 @@ default_pool_size = 20
   try {
     await isListening(poolPort)
     await makeDemoWorld(env)
-    return { env, database, pooler: pooler.pid, stop }
+    return { env, stop }
   } catch (error) {
     await stop()
     throw error
