@@ -1,13 +1,7 @@
 /** Traces by OpenTelemetry: the library is loaded where a collector is named, and nowhere else. */
-import type { Tracer } from '#contract/base/tracing.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
-
-export interface Tracing {
-  tracer: Tracer
-  /** Sends what has not been sent yet, for a limited time. Never rejects. */
-  close(): Promise<void>
-}
+import type { Tracing } from './opentelemetry.ts'
 
 /** The tracing of a process with an OTEL_EXPORTER_OTLP_ENDPOINT; undefined without one. `program` is its name in traces. */
 export async function openTracing(

@@ -31,7 +31,12 @@ import type { TracePlace } from '#contract/base/trace.ts'
 import type { Span, Tracer } from '#contract/base/tracing.ts'
 import { TRACES_SENT_MS, TRACES_STOP_MS, TRACES_WARNING_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
-import type { Tracing } from './index.ts'
+
+export interface Tracing {
+  tracer: Tracer
+  /** Sends what has not been sent yet, for a limited time. Never rejects. */
+  close(): Promise<void>
+}
 
 interface TracingParts {
   program: string
