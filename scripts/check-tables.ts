@@ -180,6 +180,11 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
     why: 'proves all books at one moment, and imports nothing but the database',
   },
   {
+    files: ['platform/play/returns/archive-rounds.ts'],
+    tables: ['bet', 'game_round'],
+    why: 'a difference of the view `counted_round` with and without some bets, which no fragment of those rooms tells',
+  },
+  {
     files: ['platform/money/play-sums/bets-placed.ts'],
     tables: ['bet'],
     why: 'rooms below play/bets ask what no sum of days tells; this file alone reads the bets for them',
