@@ -59,7 +59,10 @@ const words: { readonly [sign: string]: string } = {
 /** The id of an act's button, by which the focus finds it again: `stake*2` is `act-stake-times-2`. */
 const idOf = (act: string): string => `act-${act.replace(/[-+*/=.]/g, (sign) => words[sign] ?? '')}`
 
-/** Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. */
+/**
+ * Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. Disabled ones send nothing, so that
+ * Enter presses the button that plays.
+ */
 export function ActButtons({
   label,
   acts,
@@ -75,7 +78,7 @@ export function ActButtons({
       {acts.map(({ act, label: text, key }) => (
         <button
           key={act}
-          type="submit"
+          type={disabled ? 'button' : 'submit'}
           name="act"
           value={act}
           id={idOf(act)}
