@@ -61,8 +61,17 @@ for (const [game, { next, ends }] of Object.entries(rounds))
 test('a ticket of live crash comes to the place that was kept for it', async ({ page, asFundedMember }) => {
   test.setTimeout(180_000)
   await asFundedMember()
-  await page.goto('/game/SEN/crash-live')
-  await expect(page.locator('[data-round-state="open"]')).toBeVisible({ timeout: 150_000 })
+  // a round that has some seconds left
+  const left = page.locator('[data-round-state="open"] [data-remaining]')
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/game/SEN/crash-live')
+        return (await left.count()) > 0 ? Number(await left.getAttribute('data-remaining')) : 0
+      },
+      { timeout: 150_000 },
+    )
+    .toBeGreaterThan(4)
   await watchShifts(page)
   await page.locator('#bet').press('Enter')
   await expect(page.locator('.ticket')).toBeVisible()
