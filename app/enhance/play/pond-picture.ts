@@ -206,8 +206,9 @@ function measure() {
     one.width = one.box.offsetWidth
     one.height = one.box.offsetHeight
     if (still) {
-      one.x = water.left + one.box.offsetLeft + one.width / 2
-      one.y = water.top + one.box.offsetTop + one.height / 2
+      const rest = one.box.getBoundingClientRect()
+      one.x = rest.left - left + one.width / 2
+      one.y = rest.top - top + one.height / 2
     }
   }
 }

@@ -2,6 +2,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { linkCell, swatchCell, timeCell, useMoneyCell } from '#app/components/records/cells.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -18,15 +19,17 @@ export function WinnerTable({ winners, view }: { winners: readonly Winner[]; vie
   const { t } = useTranslation('home')
   return (
     <div className="winner-board" data-view={view}>
-      <RecordRows
-        name="winners"
-        caption={t('winnerBoard.title')}
-        columns={useColumns(view)}
-        records={winners}
-        id={({ betId }) => betId}
-        days={view === 'latest' ? { timeOf: ({ at }) => at } : undefined}
-        empty={<EmptyState title={t(view === 'day' ? 'winnerBoard.noneToday' : 'noWinners')} />}
-      />
+      <FirstRows id="more-winners" rows={winners.length}>
+        <RecordRows
+          name="winners"
+          caption={t('winnerBoard.title')}
+          columns={useColumns(view)}
+          records={winners}
+          id={({ betId }) => betId}
+          days={view === 'latest' ? { timeOf: ({ at }) => at } : undefined}
+          empty={<EmptyState title={t(view === 'day' ? 'winnerBoard.noneToday' : 'noWinners')} />}
+        />
+      </FirstRows>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DescriptionList } from '#app/components/records/description-list.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -38,7 +39,9 @@ export function LeaderboardCard({ board, filter }: { board: Board; filter: Filte
           <DescriptionList items={useFigures(board)} />
         </div>
       </CardBody>
-      <BoardTable board={board} filter={filter} />
+      <FirstRows id="more-places" rows={board.list.length}>
+        <BoardTable board={board} filter={filter} />
+      </FirstRows>
       <CardBody className="border-t border-line">
         {filter.size < 100 && board.list.length === filter.size ? (
           <p className="text-sm">

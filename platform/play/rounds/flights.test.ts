@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flightMs, msUntil, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { pointText } from '#contract/play/odds/rising-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { chooseListed, maskedAccount } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, sharedGameOf, unprovenBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -306,6 +307,20 @@ describe('who is in', () => {
       ],
     })
     expect(JSON.stringify(await seen())).not.toContain(member.account)
+    await landBoat(ctx, world.clock, round)
+  })
+
+  it('names nobody who is not listed', async () => {
+    const shy = await testMember(ctx, { account: 'kinmieng', balance: '1000.00' })
+    expect(await chooseListed(ctx, shy, { listed: false })).toMatchObject({ ok: true })
+    const { round } = await flyingBoat(ctx, world.clock, high, async (id) => ({
+      shy: await boarded(ctx, shy, id, { stake: '20.00' }),
+      hand: await boarded(ctx, member, id, { stake: '30.00' }),
+    }))
+    await expect
+      .poll(async () => (await lookAtBoat(ctx)).players?.list.map(({ account }) => account))
+      .toEqual([maskedAccount(member.account), '***'])
+    expect(JSON.stringify(await lookAtBoat(ctx))).not.toContain('ki***g')
     await landBoat(ctx, world.clock, round)
   })
 })

@@ -82,7 +82,7 @@ export function CrashLiveBar({
         <Rest when="drawn settled void">{t('game-crash-live:soon')}</Rest>
         {autoplay ? <StopAutoplay /> : null}
       </div>
-      {autoplay && mayBet ? <Autoplay picks={0} quick={false} /> : null}
+      {autoplay && places ? <Autoplay picks={0} quick={false} /> : null}
     </>
   )
 }

@@ -88,9 +88,8 @@ export function targetOn({ chosen, aboard, last }: Chosen): string {
 export const stakeOnBoat = ({ chosen, aboard, last, stake }: Chosen): string =>
   stakeOn({ chosen, last: aboard.at(-1) ?? last, stake })
 
-/** Both tickets of the round that takes bets are placed. */
-export const isFull = ({ aboard, round }: Pick<BoatTable, 'aboard' | 'round'>): boolean =>
-  aboard.length >= MOST_BETS && round?.state === 'open'
+/** Both tickets of the round are placed. */
+export const isFull = ({ aboard }: Pick<BoatTable, 'aboard'>): boolean => aboard.length >= MOST_BETS
 
 const quickTargets = ['1.5', '2', '5', '10']
 
@@ -100,7 +99,7 @@ export function CrashLivePanel(table: BoatTable) {
   const decimal = useDecimal()
   if (isFull(table)) return <FieldGroup name="stake" />
   return (
-    <>
+    <div className="ticket-form">
       <StakeField stake={table.stake} />
       <div className="halves">
         <TargetField />
@@ -112,7 +111,7 @@ export function CrashLivePanel(table: BoatTable) {
           }))}
         />
       </div>
-    </>
+    </div>
   )
 }
 

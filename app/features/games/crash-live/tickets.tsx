@@ -32,7 +32,7 @@ export interface Ticket {
   form: string
 }
 
-/** The member's tickets, in their order; one of another round comes first. */
+/** The member's tickets, in their order; where there is none on this round, the last one of another. */
 export function ticketsOn({ aboard, last }: Pick<BoatTable, 'aboard' | 'last'>): Ticket[] {
   const first = aboard.find(({ bet }) => bet.result === 'open')
   const own = aboard.map(({ bet, standing, outcome }, at) => ({
@@ -42,9 +42,9 @@ export function ticketsOn({ aboard, last }: Pick<BoatTable, 'aboard' | 'last'>):
     outcome: outcome as CrashLiveOutcome | null,
     form: bet === first?.bet ? `form-${cashOutForm.id}` : `form-${cashOutForm.id}-${at + 1}`,
   }))
-  if (!last || own.some(({ bet }) => bet.id === last.bet.id)) return own
+  if (!last || own.length > 0) return own
   const { target, parts } = last.outcome
-  return [{ n: 1, bet: last.bet, target, parts, left: '0.00', outcome: last.outcome, form: '' }, ...own]
+  return [{ n: 1, bet: last.bet, target, parts, left: '0.00', outcome: last.outcome, form: '' }]
 }
 
 /** Whether some of a ticket can still be cashed out. */
@@ -87,15 +87,18 @@ export function CashOutForms(table: BoatTable & { requestId: string }) {
     ))
 }
 
-/** The member's tickets, each as tall in every state. */
+/**
+ * The member's tickets, each as tall in every state. Below the form there is always room for one; the second takes the form's
+ * place, so that nothing moves.
+ */
 export function Tickets(table: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const tickets = ticketsOn(table)
-  if (tickets.length === 0) return null
+  if (tickets.length === 0) return <p className="ticket-place">{t('ticket', { n: 1 })}</p>
   const now = multiplierNow(table)
   return (
-    <ul className="tickets" aria-label={t('mine')}>
-      {tickets.map((ticket) => (
+    <ul className="tickets" aria-label={t('mine')} data-aboard={table.aboard.length > 0 ? '' : undefined}>
+      {tickets.toReversed().map((ticket) => (
         <TicketCard key={ticket.bet.id} ticket={ticket} now={now} />
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function DiceTrack({ last, chosen, stake }: Table<DiceOutcome>) {
   return (
     <>
       {last ? null : <Wait>{t('wait')}</Wait>}
-      <div className="track" style={{ '--target': `${target}%` } as CSSProperties}>
+      <div id="track" className="track" style={{ '--target': `${target}%` } as CSSProperties}>
         <i />
         {last ? (
           <u

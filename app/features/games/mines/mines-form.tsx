@@ -59,12 +59,32 @@ export function MinesPanel({ stake }: Table<MinesOutcome, MinesStanding>) {
           defaultValue={value}
           options={counts.map((mines) => ({ value: mines, label: t('count', { count: Number(mines) }) }))}
         />
-        <ActButtons
-          label={t('presets')}
-          acts={presets.map((mines) => ({ act: `mines=${mines}`, label: mines }))}
-        />
+        <Presets />
       </div>
       <StakeField stake={stake} />
     </>
+  )
+}
+
+function Presets({ disabled }: { disabled?: boolean | undefined }) {
+  const { t } = useTranslation('game-mines')
+  return (
+    <ActButtons
+      disabled={disabled}
+      label={t('presets')}
+      acts={presets.map((mines) => ({ act: `mines=${mines}`, label: mines }))}
+    />
+  )
+}
+
+/** How many mines there are in an open round, in the place where they are chosen. */
+export function LockedMines({ mines }: { mines: number }) {
+  const { t } = useTranslation(['forms', 'game-mines'])
+  const only = { value: String(mines), label: t('game-mines:count', { count: mines }) }
+  return (
+    <div className="halves">
+      <SelectField name="mines" label={t('forms:label.mines')} options={[only]} disabled />
+      <Presets disabled />
+    </div>
   )
 }

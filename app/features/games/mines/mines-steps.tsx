@@ -10,8 +10,10 @@ import type { MinesAction, MinesOutcome, MinesStanding } from '#contract/play/ga
 import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
 import { optionalCell, withAction } from '../table/cell-step.ts'
+import { LockedStake } from '../table/controls.tsx'
 import { Figure } from '../table/figure.tsx'
 import { Figures } from '../table/trio.tsx'
+import { LockedMines } from './mines-form.tsx'
 import { useTimes } from './mines-stage.tsx'
 import { nextCell } from './prospect.ts'
 
@@ -90,7 +92,8 @@ export function MinesStepPanel({
           ]}
         />
       </div>
-      <div className="halves">
+      {/* as high as the line of autoplay, which stands there between rounds */}
+      <div className="halves min-h-12.5">
         <p className="text-sm text-ink-2">
           {t('game-mines:staked')} <Money amount={bet.stake} />
         </p>
@@ -98,6 +101,8 @@ export function MinesStepPanel({
           {t('game-mines:random')}
         </Button>
       </div>
+      <LockedMines mines={mines} />
+      <LockedStake stake={bet.stake} />
       <div className="bet-bar">
         {payout === null ? (
           <p className="bar-note">{t('game-mines:chooseFirst')}</p>

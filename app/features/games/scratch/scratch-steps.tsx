@@ -1,14 +1,18 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ScratchAction, ScratchOutcome, ScratchStanding } from '#contract/play/games/scratch.ts'
 import { FIELDS, type Figure, TOP_MULTIPLIER } from '#contract/play/odds/scratch-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
 import { optionalCell, withAction } from '../table/cell-step.ts'
+import { LockedStake } from '../table/controls.tsx'
+import { TAB } from '../table/tab.ts'
 import { Figures } from '../table/trio.tsx'
 
 /** A step of a scratch card (site.md section 4.2): a field, or all that are left. */
@@ -48,24 +52,31 @@ function bestOf(scratched: ScratchStanding['scratched']): [Figure, number] | und
 /** What was found so far, and the button that scratches the rest. */
 export function ScratchStepPanel({
   open: { bet, standing },
+  path,
 }: Table<ScratchOutcome, ScratchStanding> & { open: OpenRound<ScratchStanding> }) {
   const { t } = useTranslation(['game-scratch', 'games', 'forms'])
   const { scratched } = standing
   const best = bestOf(scratched)
+  const amount = useAmountText()
   const most = moneyOf(minorOf(bet.stake) * BigInt(TOP_MULTIPLIER))
   return (
     <>
       <FieldGroup name="cell" />
       <FieldGroup name="action" />
+      <LockedStake stake={bet.stake} />
       <div className="trio" data-most="">
         <Figures
           items={[
             [t('game-scratch:done'), `${scratched.length}/${FIELDS}`],
             [t('game-scratch:found'), best ? `${t(`game-scratch:figure.${best[0]}`)} × ${best[1]}` : '–'],
-            [t('game-scratch:firstPrize'), <Money key="most" amount={most} />],
+            [t('game-scratch:firstPrize'), amount(most)],
           ]}
         />
       </div>
+      <a className="fold prize-link" href={`${path}?${TAB}=rules#tabs`}>
+        {t('game-scratch:odds')}
+        <Icon name="chevron-down" />
+      </a>
       <div className="bet-bar">
         <Button
           look="act"

@@ -13,7 +13,6 @@ import { optionalCell } from '../table/cell-step.ts'
 import { Figures } from '../table/trio.tsx'
 import type { OpenedBud, SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { fallsOf } from './slot-model.ts'
-import { WinPlace } from './slot-wins.tsx'
 import { useFeatureWords, useTimes } from './slot-words.ts'
 
 /** The feature of a round of slots: free spins, or a bonus of picks. */
@@ -163,7 +162,6 @@ function StepPanel({ model, open: { bet, standing } }: OfOpen) {
           {words.rest(left)}
         </Button>
       </div>
-      <WinPlace kind={model.kind} seen={seen} />
     </>
   )
 }

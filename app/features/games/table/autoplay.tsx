@@ -68,7 +68,7 @@ export function Autoplay({ picks, quick = true }: { picks: number; quick?: boole
 export function Quick() {
   const { t } = useTranslation('games')
   return (
-    <label className="auto-quick js-only">
+    <label className="auto-quick js-space">
       <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
       {t('auto.quick')}
     </label>

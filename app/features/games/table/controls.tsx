@@ -59,19 +59,32 @@ const words: { readonly [sign: string]: string } = {
 /** The id of an act's button, by which the focus finds it again: `stake*2` is `act-stake-times-2`. */
 const idOf = (act: string): string => `act-${act.replace(/[-+*/=.]/g, (sign) => words[sign] ?? '')}`
 
-/** Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. */
+/**
+ * Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. Disabled ones send nothing, so that
+ * Enter presses the button that plays.
+ */
 export function ActButtons({
   label,
   acts,
+  disabled,
 }: {
   label: string
   acts: readonly { act: string; label: string; key?: string }[]
+  disabled?: boolean | undefined
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
     <div role="group" aria-label={label} className="segments">
       {acts.map(({ act, label: text, key }) => (
-        <button key={act} type="submit" name="act" value={act} id={idOf(act)} data-key={key}>
+        <button
+          key={act}
+          type={disabled ? 'button' : 'submit'}
+          name="act"
+          value={act}
+          id={idOf(act)}
+          data-key={key}
+          disabled={disabled}
+        >
           {text}
         </button>
       ))}
@@ -140,7 +153,6 @@ function useStakeField() {
 
 /** The stake, with half, double and all of it. */
 export function StakeField({ stake }: { stake: StakeLimits }) {
-  const { t } = useTranslation('games')
   const { label, error, value } = useStakeField()
   const { currencySymbol } = useFormat()
   return (
@@ -157,16 +169,40 @@ export function StakeField({ stake }: { stake: StakeLimits }) {
             unit={currencySymbol}
           />
         </div>
-        <ActButtons
-          label={t('table.changeStake')}
-          acts={[
-            { act: 'stake/2', label: '½', key: 'a' },
-            { act: 'stake*2', label: '2×', key: 's' },
-            { act: 'max', label: t('table.max') },
-          ]}
-        />
+        <StakeActs />
       </div>
       {error ? <FieldError name="stake" error={error} /> : null}
+    </div>
+  )
+}
+
+function StakeActs({ disabled }: { disabled?: boolean | undefined }) {
+  const { t } = useTranslation('games')
+  return (
+    <ActButtons
+      disabled={disabled}
+      label={t('table.changeStake')}
+      acts={[
+        { act: 'stake/2', label: '½', key: 'a' },
+        { act: 'stake*2', label: '2×', key: 's' },
+        { act: 'max', label: t('table.max') },
+      ]}
+    />
+  )
+}
+
+/** The same in a round that waits for its player: what is staked on it, in the place where the next stake is chosen. */
+export function LockedStake({ stake }: { stake: string }) {
+  const { t } = useTranslation('games')
+  const written = useWrittenAmount()
+  const { currencySymbol } = useFormat()
+  return (
+    <div className="halves">
+      <div className="half-field">
+        <label htmlFor="stake">{t('round.stake')}</label>
+        <AmountBox id="stake" defaultValue={written(withoutZeros(stake))} disabled unit={currencySymbol} />
+      </div>
+      <StakeActs disabled />
     </div>
   )
 }

@@ -93,6 +93,7 @@ export function GameTable({
         <div className="panel">
           <parts.steps.Panel {...table} open={open} />
           {note}
+          {parts.MorePanel ? <parts.MorePanel {...table} /> : null}
           {autoplay ? (
             <div className="bet-bar auto-bar">
               <StopAutoplay />
@@ -217,8 +218,8 @@ function BetForm({
         <StageAndCloth parts={parts} table={table} unsettled={unsettled} />
         <div className="panel">
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
-          {Aboard ? <Aboard {...table} /> : null}
           <Panel {...table} />
+          {Aboard ? <Aboard {...table} /> : null}
           {parts.Acts ? <parts.Acts {...table} /> : null}
           {Bar ? (
             <Bar

@@ -6,7 +6,7 @@ import type { Table } from '../game-parts.ts'
 import { useHandName } from './card-words.tsx'
 
 /** What each hand pays times the stake, the dearest first; `hand` is the one on the table. */
-export function HandPays({ hand }: { hand: HandName | undefined }) {
+function HandPays({ hand }: { hand: HandName | undefined }) {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
   const handName = useHandName()
@@ -22,7 +22,8 @@ export function HandPays({ hand }: { hand: HandName | undefined }) {
   )
 }
 
-/** The same before a round and after it. */
-export const PaysOfLast = ({ last }: Table<VideoPokerOutcome, VideoPokerStanding>) => (
-  <HandPays hand={last ? handOf(last.outcome.cards) : undefined} />
-)
+/** The same of the hand on the table: the dealt one, or the last. */
+export function PaysOfHand({ open, last }: Table<VideoPokerOutcome, VideoPokerStanding>) {
+  const cards = open?.standing.dealt ?? last?.outcome.cards
+  return <HandPays hand={cards && handOf(cards)} />
+}

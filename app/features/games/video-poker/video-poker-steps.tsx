@@ -1,6 +1,5 @@
 import { Button } from '#app/components/button.tsx'
 import { FieldError } from '#app/components/field.tsx'
-import { Money } from '#app/components/money.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField, ticked } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
@@ -10,9 +9,12 @@ import type {
   VideoPokerOutcome,
   VideoPokerStanding,
 } from '#contract/play/games/video-poker.ts'
-import { handOf } from '#contract/play/odds/video-poker-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
-import { HandPays } from './hand-pays.tsx'
+import { Quick } from '../table/autoplay.tsx'
+import { LockedStake } from '../table/controls.tsx'
+import { useFigureText } from '../table/figure.tsx'
+import { Figures, useProspectLooks } from '../table/trio.tsx'
+import { prospectOf } from './prospect.ts'
 
 /** The one step of video poker (site.md section 4.2): which cards stay. */
 export const videoPokerStepForm = defineForm({
@@ -34,25 +36,35 @@ export function readVideoPokerStep(args: ReadArgs): Entered<EnteredStep<VideoPok
   return { ...entered, value: { bet, action: step, requestId } }
 }
 
-/** What the hands pay, and the button that draws. */
+/** The panel as it was before the deal, so that nothing moves, and the button that draws. */
 export function VideoPokerStepPanel({
-  open: { bet, standing },
+  open: { bet },
 }: Table<VideoPokerOutcome, VideoPokerStanding> & { open: OpenRound<VideoPokerStanding> }) {
-  const { t } = useTranslation(['game-video-poker', 'forms'])
+  const { t } = useTranslation(['game-video-poker', 'games', 'forms'])
+  const text = useFigureText()
+  const looks = useProspectLooks(true)
+  const { chance, multiplier, payout } = prospectOf(() => bet.stake)
   const wrong = [useFormField('hold'), useFormField('action')]
   return (
     <>
       {wrong.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}
-      <p className="text-sm text-ink-2">
-        {t('game-video-poker:staked')} <Money amount={bet.stake} />
-      </p>
+      <LockedStake stake={bet.stake} />
+      <div className="trio" data-most="">
+        <Figures
+          items={[
+            [t('games:table.chance'), text(chance, looks.chance)],
+            [t('games:round.multiplier'), text(multiplier, looks.multiplier)],
+            [t('games:table.mostPaid'), text(payout, looks.payout)],
+          ]}
+        />
+      </div>
+      <Quick />
       <div className="bet-bar">
         <Button look="act" name="action" value="draw" pendingLabel={t('forms:sending')} id="draw">
           <b>{t('game-video-poker:draw')}</b>
           <small>{t('game-video-poker:drawNote')}</small>
         </Button>
       </div>
-      <HandPays hand={handOf(standing.dealt)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { stakeAlone } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { useHandOf } from './card-words.tsx'
-import { PaysOfLast } from './hand-pays.tsx'
+import { PaysOfHand } from './hand-pays.tsx'
 import { prospectOf } from './prospect.ts'
 import { readVideoPokerForm, VideoPokerPanel, videoPokerForm } from './video-poker-form.tsx'
 import { videoPokerProof } from './video-poker-proof.tsx'
@@ -57,7 +57,7 @@ export const videoPoker: GameParts<'video-poker'> = {
   Outcome: VideoPokerHand,
   OnStage: VideoPokerHolds,
   Panel: VideoPokerPanel,
-  MorePanel: PaysOfLast,
+  MorePanel: PaysOfHand,
   marks: ({ cards }) => ({ 'data-outcome': cards.join(',') }),
   choicesOf: stakeAlone,
   Odds: VideoPokerOddsTable,
