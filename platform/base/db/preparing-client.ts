@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { MAX_PREPARED_STATEMENTS, MAX_SEEN_STATEMENTS } from '#platform/base/limits.ts'
+import { asArrayText } from './array-text.ts'
 
 const NO_CACHED_PLAN = '/* planned anew */'
 
@@ -68,9 +69,10 @@ export function preparingClient(names: StatementNames): typeof pg.Client {
   return class PreparingClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
     override query(config: any, values?: any, callback?: any): any {
-      const parameters: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
-      if (typeof config !== 'string' || !parameters || parameters.length === 0)
+      const given: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
+      if (typeof config !== 'string' || !given || given.length === 0)
         return super.query(config, values, callback)
+      const parameters = given.map(asArrayText)
       const name = names.of(config)
       if (name === undefined) return super.query(config, parameters)
       return this.execute({ name, text: config, values: parameters })

@@ -641,7 +641,16 @@ declare
   times timestamptz[];
   is_wallet boolean[];
   moved_by integer[];
+  -- Of a wallet its last kind and day, the number of its last entry there, and what follows the first of them, which is not written yet.
+  kind_of text[];
+  day_of date[];
+  seq_of bigint[];
+  more integer[];
+  more_credited bigint[];
+  more_debited bigint[];
+  has_more boolean := false;
   -- by line
+  line_places integer[];
   line_postings uuid[];
   line_ids bigint[];
   line_units text[];
@@ -668,6 +677,12 @@ begin
       from ledger_account account where account.key = any (p_keys) order by account.id for no key update
     ) locked;
 
+  kind_of := array_fill(null::text, array[coalesce(cardinality(ids), 0)]);
+  day_of := array_fill(null::date, array[coalesce(cardinality(ids), 0)]);
+  seq_of := array_fill(null::bigint, array[coalesce(cardinality(ids), 0)]);
+  more := array_fill(0, array[coalesce(cardinality(ids), 0)]);
+  more_credited := array_fill(0::bigint, array[coalesce(cardinality(ids), 0)]);
+  more_debited := more_credited;
   if cardinality(p_keys) > 64 then
     select jsonb_object_agg(key, n) into places from unnest(keys) with ordinality named (key, n);
   end if;
@@ -685,6 +700,7 @@ begin
       raise exception 'a posting names open accounts, each once, with an amount: %', p_keys[line];
     end if;
     moved_by[place] := posting;
+    line_places[line] := place;
     unit := array_position(units, unit_of[place]);
     sums[unit] := sums[unit] + p_amounts[line];
     balances[place] := balances[place] + p_amounts[line];
@@ -710,19 +726,48 @@ begin
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
 
+  -- However many entries of a kind a wallet has on a day, its sums are written twice at most: with the first of them, and with all others.
   for line in 1 .. cardinality(p_keys) loop
     if line_kind_seqs[line] is not null then
+      place := line_places[line];
       on_day := site_day(line_times[line]);
-      update ledger_day
-        set entries = entries + 1, credited = credited + greatest(p_amounts[line], 0), debited = debited + least(p_amounts[line], 0)
-        where account_id = line_ids[line] and kind = line_kinds[line] and day = on_day
-        returning entries_before + entries into kind_seq;
-      if not found then
-        kind_seq := ledger_day_begins(line_ids[line], line_kinds[line], on_day, p_amounts[line]);
+      if kind_of[place] = line_kinds[line] and day_of[place] = on_day then
+        kind_seq := seq_of[place] + 1;
+        more[place] := more[place] + 1;
+        more_credited[place] := more_credited[place] + greatest(p_amounts[line], 0);
+        more_debited[place] := more_debited[place] + least(p_amounts[line], 0);
+        has_more := true;
+      else
+        if more[place] > 0 then
+          update ledger_day
+            set entries = entries + more[place], credited = credited + more_credited[place], debited = debited + more_debited[place]
+            where account_id = ids[place] and kind = kind_of[place] and day = day_of[place];
+        end if;
+        update ledger_day
+          set entries = entries + 1, credited = credited + greatest(p_amounts[line], 0), debited = debited + least(p_amounts[line], 0)
+          where account_id = line_ids[line] and kind = line_kinds[line] and day = on_day
+          returning entries_before + entries into kind_seq;
+        if not found then
+          kind_seq := ledger_day_begins(line_ids[line], line_kinds[line], on_day, p_amounts[line]);
+        end if;
+        kind_of[place] := line_kinds[line];
+        day_of[place] := on_day;
+        more[place] := 0;
+        more_credited[place] := 0;
+        more_debited[place] := 0;
       end if;
+      seq_of[place] := kind_seq;
       line_kind_seqs[line] := kind_seq;
     end if;
   end loop;
+  if has_more then
+    update ledger_day
+      set entries = ledger_day.entries + further.entries, credited = ledger_day.credited + further.credited,
+        debited = ledger_day.debited + further.debited
+      from unnest(ids, kind_of, day_of, more, more_credited, more_debited) further (account_id, kind, day, entries, credited, debited)
+      where ledger_day.account_id = further.account_id and ledger_day.kind = further.kind and ledger_day.day = further.day
+        and further.entries > 0;
+  end if;
   insert into ledger_posting (id, kind, reference, created_at) select * from unnest(postings, p_kinds, p_references, p_moments);
   insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq)
     select * from unnest(

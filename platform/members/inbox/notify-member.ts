@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
+import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { announceTo } from '#platform/base/events/index.ts'
 import { writeAndPush } from './push/queue-pushes.ts'
 
@@ -25,9 +26,8 @@ export async function notifyMembers(
   const memberIds = told.map(({ memberId }) => memberId)
   const messages = sql`
     insert into inbox_message (member_id, code, params, created_at)
-    select member_id, ${code}, params, ${ctx.clock.now()}
-    from unnest(${memberIds}::bigint[], ${told.map(({ params }) => JSON.stringify(params))}::jsonb[])
-      as told (member_id, params)
+    select "memberId", ${code}, params, ${ctx.clock.now()}
+    from jsonb_to_recordset(${rowsAsJson(told)}::jsonb) as told ("memberId" bigint, params jsonb)
   `
   await writeAndPush(ctx, code, messages)
   await announceTo(ctx, [...new Set(memberIds)], 'inbox')

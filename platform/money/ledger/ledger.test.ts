@@ -427,6 +427,32 @@ describe('the sums of days', () => {
     )
   })
 
+  it('are so too of a list, whatever kinds and days follow each other in it', async () => {
+    const members = await Promise.all([1, 2, 3].map(() => testMember(ctx, { balance: '1000.00' })))
+    const line = fc.record({
+      who: fc.constantFrom(...members),
+      kind: fc.constantFrom('payout' as const, 'bet' as const),
+      amount: fc.bigInt({ min: 1n, max: 90n }),
+      out: fc.boolean(),
+      // Most of a list is of one moment, as the payouts of a round are; the past of a demo world is not.
+      seconds: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.integer({ min: -40_000, max: 90_000 })),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 120 }), async (lines) => {
+        let at = world.clock.now().getTime()
+        const list = lines.map(({ who, kind, amount, out, seconds }) => {
+          at += seconds * 1_000
+          const [own, games] = [wallet(who.id, 'main'), house('games', who.id)]
+          const entries = out ? move(own, games, amount) : move(games, own, amount)
+          return { kind, reference: 'test', entries, at: new Date(at) }
+        })
+        await ctx.transact((ctx) => post(ctx, list))
+        await sound()
+      }),
+      { numRuns: 8 },
+    )
+  })
+
   it('are found wrong in each way in which they can be', async () => {
     const member = await testMember(ctx, { balance: '10.00' })
     await adjust(member, 500n)

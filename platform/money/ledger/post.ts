@@ -122,6 +122,16 @@ export const move = (from: AccountKey, to: AccountKey, amount: Minor): Entry[] =
   { account: to, amount },
 ]
 
+/** The arguments of `ledger_post`: three with a value for each posting, three for each entry. */
+interface Columns {
+  moments: string[]
+  kinds: string[]
+  references: string[]
+  postings: number[]
+  accounts: AccountKey[]
+  amounts: Minor[]
+}
+
 /**
  * Posts in the transaction of `ctx.db`: any number of postings, one after the other, in one round trip (`ledger_post`).
  * Locks all accounts in id order first. Refuses `insufficient-balance`, with nothing written, if a member's wallet
@@ -135,15 +145,30 @@ export async function post(
 ): Promise<Result<{ postingId: string } | null>> {
   const postings = [given].flat()
   if (postings.length === 0) return ok(null)
-  const now = ctx.clock.now()
-  const lines = postings.flatMap(({ entries }, index) =>
-    entries.map(({ account, amount }) => ({ posting: index + 1, account, amount })),
-  )
+  const now = ctx.clock.now().toISOString()
+  // Columns, because a list may have thousands of lines.
+  const column = {
+    moments: [],
+    kinds: [],
+    references: [],
+    postings: [],
+    accounts: [],
+    amounts: [],
+  } as Columns
+  for (const [index, { at, kind, reference, entries }] of postings.entries()) {
+    column.moments.push(at?.toISOString() ?? now)
+    column.kinds.push(kind)
+    column.references.push(reference)
+    for (const { account, amount } of entries) {
+      column.postings.push(index + 1)
+      column.accounts.push(account)
+      column.amounts.push(amount)
+    }
+  }
   const { rows } = await sql<{ id: string | null }>`
     select (ledger_post(
-      ${postings.map(({ at = now }) => at.toISOString())}::timestamptz[], ${postings.map(({ kind }) => kind)}::text[],
-      ${postings.map(({ reference }) => reference)}::text[], ${lines.map(({ posting }) => posting)}::integer[],
-      ${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::bigint[]
+      ${column.moments}::timestamptz[], ${column.kinds}::text[], ${column.references}::text[],
+      ${column.postings}::integer[], ${column.accounts}::text[], ${column.amounts}::bigint[]
     ))[1] as id
   `.execute(ctx.db)
   const postingId = rows[0]?.id

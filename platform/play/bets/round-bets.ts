@@ -308,11 +308,16 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
     .forNoKeyUpdate()
     .execute()
   return rows.map((row) => ({
-    ...row,
+    id: row.id,
+    memberId: row.memberId,
+    stake: row.stake,
+    wager: row.wager,
+    actions: (row.actions ?? []) as Json[],
     wallet: row.wallet as LockedRoundBet['wallet'],
     result: row.result as LockedRoundBet['result'],
-    actions: (row.actions ?? []) as Json[],
+    payout: row.payout,
     turnoverTerms: turnoverTermsOf(row),
+    gameType: row.gameType,
   }))
 }
 
@@ -323,14 +328,19 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
  */
 function withTurnover(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
   const endOfBet = new Map(due.map(({ bet, end }) => [bet.id, end]))
-  const ended = locked.flatMap((bet): CountedRoundBet[] => {
+  const ended: CountedRoundBet[] = []
+  for (const bet of locked) {
     const end = bet.result === 'open' ? endOfBet.get(bet.id) : { payout: bet.payout }
-    return end ? [{ bet, end }] : []
-  })
+    if (end) ended.push({ bet, end })
+  }
   const counted = new Map<string, Minor>()
   for (const theirs of ofEachMember(ended))
     for (const [at, share] of countedOf(theirs).entries()) counted.set(theirs[at]?.bet.id ?? '', share)
-  return due.map(({ bet, end }) => ({ bet, end: end && { ...end, counted: counted.get(bet.id) ?? 0n } }))
+  return due.map(({ bet, end }) => {
+    if (!end) return { bet, end }
+    const { payout, push = false, outcome } = end
+    return { bet, end: { payout, push, outcome, counted: counted.get(bet.id) ?? 0n } }
+  })
 }
 type CountedRoundBet = CountedBet & { bet: LockedRoundBet }
 

@@ -87,7 +87,7 @@ export async function writeBets(
 ): Promise<Result<null>> {
   if (opened.length + stepped.length + ended.length === 0) return ok(null)
   const now = ctx.clock.now()
-  const ends = ended.map((written) => ({ ...written, ends: endOf(written) }))
+  const ends = ended.map(decide)
   const money = [
     ...opened.flatMap(moneyOfOpening),
     ...stepped.map(({ bet, raise }): BetMoney => ({ bet, unposted: raise })),
@@ -196,7 +196,11 @@ interface EndedRow {
   actions: Json[] | null
 }
 
-type DecidedEnd = WrittenEnd & { ends: ReturnType<typeof endOf> }
+type DecidedEnd = Required<WrittenEnd> & { ends: ReturnType<typeof endOf> }
+
+function decide({ bet, end, unposted = 0n, fromPool = 0n, target }: WrittenEnd): DecidedEnd {
+  return { bet, end, unposted, fromPool, target, ends: endOf({ bet, end }) }
+}
 
 function toEndedRow({ bet, end, ends: { result, payout, turnover } }: DecidedEnd): EndedRow {
   const { id, stake, actions = [] } = bet
@@ -243,6 +247,7 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-function moneyOfEnd({ bet, ends, unposted = 0n, fromPool = 0n, target }: DecidedEnd): BetMoney {
-  return { bet, unposted, end: { ...ends, payout: ends.payout - fromPool, target } }
+function moneyOfEnd({ bet, ends, unposted, fromPool, target }: DecidedEnd): BetMoney {
+  const { result, payout, turnover } = ends
+  return { bet, unposted, end: { result, payout: payout - fromPool, turnover, target } }
 }

@@ -36,7 +36,7 @@ export function countedOf(bets: readonly CountedBet[]): Minor[] {
  * the minor unit.
  */
 export function turnoverOf(one: CountedBet): Minor {
-  const [counted = 0n] = countedOf([one])
+  const counted = one.end.counted ?? countedOf([one])[0] ?? 0n
   return (lesser(counted, one.bet.stake) * BigInt(one.bet.turnoverTerms.weight)) / 100n
 }
 
