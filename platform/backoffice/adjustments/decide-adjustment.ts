@@ -8,20 +8,14 @@ import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
-  assignLineByHand,
-  collectLineByHand,
   enterLineByHand,
   HandLine,
-  ignoreLineByHand,
+  lineDesk,
   type MatchRules,
   matchNewLines,
   matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
-import {
-  arrivalOfSubject,
-  assignArrivalByHand,
-  ignoreArrivalByHand,
-} from '#platform/cashier/chain-arrivals/index.ts'
+import { arrivalDesk, arrivalOfSubject } from '#platform/cashier/chain-arrivals/index.ts'
 import {
   creditExceptionByHand,
   payDepositByHand,
@@ -103,19 +97,14 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines, rolloverPercent }) => {
-  const by = { id: asked.subject ?? '', actor, reason: asked.reason }
-  const { decision, order, paidIn } = LineInput.parse(asked.input)
-  const arrival = arrivalOfSubject(by.id)
-  if (arrival !== undefined)
-    return decision === 'assign'
-      ? assignArrivalByHand(ctx, { ...by, id: arrival, orderId: order ?? '' }, rolloverPercent)
-      : ignoreArrivalByHand(ctx, { ...by, id: arrival })
-  if (decision === 'ignore') return ignoreLineByHand(ctx, by)
-  const ofOrder = { ...by, orderId: order ?? '' }
-  return decision === 'collect'
-    ? collectLineByHand(ctx, ofOrder)
-    : assignLineByHand(ctx, { ...ofOrder, paidIn }, lines)
+const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
+  const subject = asked.subject ?? ''
+  const { decision, order, paidIn } = WaitingInput.parse(asked.input)
+  const by = { actor, reason: asked.reason, orderId: order ?? '', paidIn }
+  const arrival = arrivalOfSubject(subject)
+  return arrival === undefined
+    ? lineDesk.carryOutApproved(ctx, decision, { ...by, id: subject }, lines)
+    : arrivalDesk.carryOutApproved(ctx, decision, { ...by, id: arrival }, lines)
 }
 
 const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
@@ -124,7 +113,7 @@ const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
   'vendor-difference': resolveApproved,
-  'bank-line': decideLine,
+  'bank-line': decideWaiting,
   'bank-hand-line': enterLine,
 }
 
@@ -142,9 +131,9 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
-/** The order that is concerned, and what a deposit had been paid when that was requested. */
-const LineInput = z.object({
-  decision: z.enum(['assign', 'ignore', 'collect']),
+/** By its desk; the order that is concerned, and what a deposit had been paid when that was requested. */
+const WaitingInput = z.object({
+  decision: z.string(),
   order: z.string().optional(),
   paidIn: Money.optional(),
 })
