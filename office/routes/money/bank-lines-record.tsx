@@ -153,6 +153,7 @@ export default function BankLine() {
           may: may.assign,
           values: { orderId },
           hidden: { seen },
+          words: { 'operation-not-allowed': t(came ? 'refused.return' : 'refused.pays') },
           fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
         },
         {
@@ -163,6 +164,7 @@ export default function BankLine() {
           shortcut: 'c',
           may: may.collect,
           values: { orderId },
+          words: { 'operation-not-allowed': t('refused.collect') },
           fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
         },
         { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },

@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     arrival,
     place,
     may: {
-      assign: open && arrival.amount !== null && mayDo(role, 'chains.assign'),
+      assign:
+        open && (arrival.amount !== null || arrival.reason === 'not-held') && mayDo(role, 'chains.assign'),
       ignore: open && mayDo(role, 'chains.ignore'),
     },
     title,
@@ -111,11 +112,11 @@ export default function ChainArrival() {
         ],
         [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
       ]}
-      note={may.ignore ? t('ignoreHint') : null}
+      note={may.ignore ? t(reason === 'not-held' ? 'unheldHint' : 'ignoreHint') : null}
       decisions={[
         {
           form: assignArrivalForm,
-          label: t('assign'),
+          label: t(reason === 'not-held' ? 'assignUnheld' : 'assign'),
           icon: 'check',
           look: 'act',
           may: may.assign,

@@ -21,7 +21,12 @@ import {
   payDepositByHand,
   settleReversalByHand,
 } from '#platform/cashier/deposits/index.ts'
-import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
+import {
+  bookApprovedTransfer,
+  isUnneededSubject,
+  payoutDecisions,
+  settleExceptionByHand,
+} from '#platform/cashier/withdrawals/index.ts'
 import {
   concernedName,
   isOperatorRequest,
@@ -65,13 +70,11 @@ const operations: Record<
       : creditExceptionByHand(ctx, by, rolloverPercent)
   },
 
-  'odd-payout': (ctx, { subject, input, reason }, { actor }) =>
-    settleExceptionByHand(ctx, {
-      id: subject ?? '',
-      decision: PayoutInput.parse(input).decision,
-      actor,
-      reason,
-    }),
+  'odd-payout'(ctx, { subject, input, reason }, { actor }) {
+    const id = subject ?? ''
+    if (isUnneededSubject(id)) return bookApprovedTransfer(ctx, input, { actor, reason })
+    return settleExceptionByHand(ctx, { id, decision: PayoutInput.parse(input).decision, actor, reason })
+  },
 
   async reward(ctx, asked, { actor }) {
     await grantApproved(ctx, actor, asked)
@@ -99,8 +102,8 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
 
 const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
   const subject = asked.subject ?? ''
-  const { decision, order, paidIn } = WaitingInput.parse(asked.input)
-  const by = { actor, reason: asked.reason, orderId: order ?? '', paidIn }
+  const { decision, order, paidIn, worth } = WaitingInput.parse(asked.input)
+  const by = { actor, reason: asked.reason, orderId: order ?? '', paidIn, worth }
   const arrival = arrivalOfSubject(subject)
   return arrival === undefined
     ? lineDesk.carryOutApproved(ctx, decision, { ...by, id: subject }, lines)
@@ -136,6 +139,7 @@ const WaitingInput = z.object({
   decision: z.string(),
   order: z.string().optional(),
   paidIn: Money.optional(),
+  worth: Money.optional(),
 })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 

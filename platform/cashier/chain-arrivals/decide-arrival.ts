@@ -1,15 +1,21 @@
-import { moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { addressOf, chainById } from '#platform/cashier/chains/index.ts'
 import {
   type Decision,
   deskOf,
   type OpenDecision,
   type PlainDecision,
 } from '#platform/cashier/decisions/index.ts'
-import { creditArrival, lockTokenOrder, wasWrittenOff } from '#platform/cashier/deposits/index.ts'
+import {
+  creditArrival,
+  lockTokenOrder,
+  wasWrittenOff,
+  worthOfArrival,
+} from '#platform/cashier/deposits/index.ts'
 import type { PendingApproval } from '#platform/members/approvals/index.ts'
-import { house, move, post } from '#platform/money/ledger/index.ts'
+import { chainAccount, house, move, post } from '#platform/money/ledger/index.ts'
 import { type ArrivalRow, lockArrival, transactionOf } from './arrival-rows.ts'
 
 /** What an approval of an arrival is about; of a line of a bank's statement it is the line's number alone. */
@@ -25,6 +31,7 @@ interface ArrivalRules {
 interface ArrivalChange {
   state: 'matched' | 'ignored'
   order_id?: string
+  amount?: Minor
 }
 type Opened = Promise<Result<OpenDecision<ArrivalRules, ArrivalChange>>>
 
@@ -50,8 +57,8 @@ export const arrivalDesk = deskOf({
 
 /**
  * Credits an open arrival to an order that the operator names, as it came, whatever the order's state. Refuses besides what the
- * desk does: `not-found` at `orderId`, `operation-not-allowed` where it is worth nothing here (another token, or one that never
- * came), and where it was credited, taken back and written off before: its player has the money.
+ * desk does: `not-found` at `orderId`, `operation-not-allowed` where it is worth nothing here (another token), and where it was credited, taken back and written off before: its player has the money.
+ * One that its address does not hold is credited too, where the operator has seen that it came; another operator always approves.
  */
 export const assignArrival = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
   arrivalDesk.decide(ctx, 'assign', asked)
@@ -61,24 +68,45 @@ export const ignoreArrival = (ctx: Context, asked: PlainDecision): Promise<Resul
   arrivalDesk.decide(ctx, 'ignore', { ...asked, orderId: '' })
 
 /** Locks the order that an arrival is to be credited to. */
-async function openAssignment(ctx: Context, row: ArrivalRow, { orderId }: Decision): Opened {
-  const { amount } = row
-  if (amount === null || (await wasWrittenOff(ctx, transactionOf(row))))
-    return refuse('operation-not-allowed')
+async function openAssignment(ctx: Context, row: ArrivalRow, { orderId, worth }: Decision): Opened {
+  const isUnheld = row.amount === null && row.reason === 'not-held'
+  const amount = isUnheld ? await worthOfUnheld(ctx, row, worth) : row.amount
+  if (!amount || (await wasWrittenOff(ctx, transactionOf(row)))) return refuse('operation-not-allowed')
   const order = await lockTokenOrder(ctx, orderId)
   if (!order) return refuse('not-found', { field: 'orderId' })
+  const transfer = { chainId: row.chain_id, amount }
   return ok({
     amount,
+    byTwo: isUnheld,
     memberId: order.member_id,
-    input: { order: order.id },
-    carryOut: async ({ rolloverPercent }) =>
-      ok({
-        postingId: await creditArrival(ctx, order, { chainId: row.chain_id, amount }, rolloverPercent),
+    input: { order: order.id, ...(isUnheld ? { worth: moneyOf(amount) } : {}) },
+    async carryOut({ rolloverPercent }) {
+      if (isUnheld) await takeIn(ctx, row, amount)
+      return ok({
+        postingId: await creditArrival(ctx, order, transfer, rolloverPercent),
         action: 'assigned',
         orderId: order.id,
-        change: { state: 'matched', order_id: order.id },
-      }),
+        detail: { amount: moneyOf(amount) },
+        change: { state: 'matched', order_id: order.id, amount },
+      })
+    },
   })
+}
+
+/** What an arrival is worth that its address does not hold: as was asked for, else as if it had come by itself. */
+async function worthOfUnheld(ctx: Context, row: ArrivalRow, asked: Money | undefined): Promise<Minor> {
+  if (asked !== undefined) return minorOf(asked)
+  const [chain, address] = [await chainById(ctx, String(row.chain_id)), await addressOf(ctx, row.order_id)]
+  if (!chain || !address) throw new Error(`arrival ${row.id} came to no order`)
+  const { rate: today, decimals } = chain
+  return worthOfArrival(ctx, address, { units: BigInt(row.units), at: row.block_at, today, decimals })
+}
+
+/** Puts an arrival into the books that was in none, as one that is held is when it comes. */
+async function takeIn(ctx: Context, row: ArrivalRow, amount: Minor): Promise<void> {
+  const entries = move(chainAccount(row.chain_id), house('suspense', BigInt(row.chain_id)), amount)
+  const posted = await post(ctx, { kind: 'chain-arrival', reference: String(row.id), entries })
+  expectOk(posted, `arrival ${row.id} cannot be taken in`)
 }
 
 async function openIgnoring(ctx: Context, row: ArrivalRow): Opened {

@@ -22,10 +22,12 @@ export interface Decision {
   orderId: string
   /** What the order had been paid when it was seen; undefined where nobody looked. */
   paidIn?: Money | undefined
+  /** What was asked for, where the row itself says no amount; undefined before anybody has asked. */
+  worth?: Money | undefined
 }
 
 /** A decision that names no order. */
-export type PlainDecision = Omit<Decision, 'orderId' | 'paidIn'>
+export type PlainDecision = Omit<Decision, 'orderId' | 'paidIn' | 'worth'>
 
 interface WaitingRow {
   id: bigint
@@ -40,6 +42,8 @@ export interface Outcome<Change> {
   action: string
   /** The order that the trail names; absent: the trail names where the money lies. */
   orderId?: string
+  /** What the trail says besides what it says of every row. */
+  detail?: JsonObject
   change: Change
 }
 
@@ -47,6 +51,8 @@ export interface Outcome<Change> {
 export interface OpenDecision<Rules, Change> {
   /** What a second operator is asked, if it is above the threshold; null where it is worth nothing. */
   amount: Minor | null
+  /** A second operator is asked whatever the amount. */
+  byTwo?: boolean
   memberId: bigint | null
   /** Kept with the request for a second operator, besides the name of the decision. */
   input?: JsonObject
@@ -121,12 +127,12 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
   ): Promise<Result<string | null>> {
     const done = await opened.carryOut(rules)
     if (!done.ok) return done
-    const { postingId, action, orderId, change } = done.value
+    const { postingId, action, orderId, detail, change } = done.value
     await audit(ctx, {
       actor,
       action: `${terms.name}-${action}`,
       subject: orderId ?? terms.placeOf(row),
-      detail: { ...terms.detailOf(row), reason },
+      detail: { ...terms.detailOf(row), ...detail, reason },
     })
     await terms.write(ctx, row.id, {
       ...change,
@@ -148,8 +154,8 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
         const found = await open(ctx, name, decision)
         if (!found.ok) return found
         const { row, opened } = found.value
-        const { amount, memberId, input } = opened
-        if (amount !== null && needsApproval(amount, alone))
+        const { amount, byTwo = false, memberId, input } = opened
+        if (amount !== null && (byTwo || needsApproval(amount, alone)))
           return requestApproval(ctx, {
             what: 'bank-line',
             subject: terms.subjectOf(row.id),
