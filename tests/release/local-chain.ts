@@ -22,7 +22,13 @@ const THEIRS = `0x${'5e'.repeat(20)}`
 
 const site = await startSite()
 const env = { ...process.env, ...site.env }
-const chain = start('npm', ['run', '-s', 'chain', '--', '--port', String(await freePort())], env, root)
+// What `npm run chain` runs; npm itself would not pass on what stops it.
+const chain = start(
+  process.execPath,
+  ['--import', 'tsx', 'scripts/chain.ts', '--port', String(await freePort())],
+  env,
+  root,
+)
 try {
   await said(chain, /the site takes its token now/)
 
