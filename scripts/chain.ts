@@ -1,11 +1,13 @@
 // npm run chain: a local chain of Ethereum's kind with a token, beside a running site, so that anybody can see an order being paid.
-// npm run chain -- pay <address> <amount>: pays an order of it, as a payer's wallet would.
+// npm run chain -- --port 8600: at another port than 8545.
+// npm run chain -- pay <address> <amount>: pays an order of it, as a payer's wallet would, or a withdrawal, as the cashier's would;
+// prints the transaction.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setInterval } from 'node:timers'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { HDKey } from '@scure/bip32'
 import { createWalletClient, http, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -13,13 +15,17 @@ import { foundry } from 'viem/chains'
 import { MNEMONIC, startAnvil } from '../tests/support/chain/anvil.ts'
 import { contractOf } from '../tests/support/chain/contracts.ts'
 
-const PORT = 8545
+const PORT = '8545'
 const DECIMALS = 6
 const BLOCK_MS = 2_000
 /** What the chain that runs has: the next command reads it. */
 const FILE = path.join(process.env.VAR_DIR ?? 'var', 'local-chain.json')
 
-const [command, address, amount] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: PORT } },
+})
+const [command, address, amount] = positionals
 if (command === 'pay') await pay()
 else await run()
 
@@ -37,7 +43,7 @@ async function pay(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const node = await startAnvil({ port: PORT })
+  const node = await startAnvil({ port: Number(values.port) })
   const token = await node.deploy('USDT', DECIMALS)
   await node.mine(5)
   writeFileSync(FILE, JSON.stringify({ url: node.url, token }))
@@ -60,7 +66,9 @@ async function run(): Promise<void> {
   )
   const { id } = JSON.parse(added) as { id: string }
   console.log(`A local chain runs at ${node.url}; the site takes its token now.`)
-  console.log('Make a deposit by crypto on the site: what pays it is printed here.')
+  console.log(
+    'Make a deposit by crypto on the site, or approve a withdrawal to an address: what pays it is printed here.',
+  )
   console.log('It is credited after three blocks, one every two seconds. Ctrl-C ends it.')
   const blocks = setInterval(() => void node.mine(1).catch(() => {}), BLOCK_MS)
   const seen = new Set<string>()
@@ -75,8 +83,13 @@ async function run(): Promise<void> {
     })
 }
 
-/** Prints the command that pays each new order. */
+/** Prints the command that pays each new order, and each withdrawal that was approved. */
 async function show(seen: Set<string>): Promise<void> {
+  await showOrders(seen)
+  await showWithdrawals(seen)
+}
+
+async function showOrders(seen: Set<string>): Promise<void> {
   const listed = await ops('deposits', 'list', '--status', 'waiting', '--method', 'crypto', '--json')
   const orders = JSON.parse(listed) as { id: string; payment: { amount: string; address: string } | null }[]
   for (const { id, payment } of orders)
@@ -84,6 +97,22 @@ async function show(seen: Set<string>): Promise<void> {
       seen.add(id)
       console.log(`Order ${id} is paid by:`)
       console.log(`  npm run chain -- pay ${payment.address} ${payment.amount}`)
+    }
+}
+
+async function showWithdrawals(seen: Set<string>): Promise<void> {
+  const listed = await ops('withdrawals', 'list', '--status', 'approved', '--json')
+  const orders = JSON.parse(listed) as {
+    id: string
+    payout: { units: string; address: string; uri: string | null } | null
+  }[]
+  for (const { id, payout } of orders)
+    if (payout?.uri && !seen.has(id)) {
+      seen.add(id)
+      console.log(`Withdrawal ${id} is paid by:`)
+      console.log(`  npm run chain -- pay ${payout.address} ${payout.units}`)
+      console.log('and noted three blocks later, with the transaction that this prints, by:')
+      console.log(`  npm run -s ops -- withdrawals pay ${id} --hash <transaction>`)
     }
 }
 

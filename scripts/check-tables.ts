@@ -78,6 +78,7 @@ const OWNERS: Record<string, string[]> = {
   'cashier/withdrawals': [
     'bound_account',
     'chain_payout',
+    'chain_unneeded',
     'odd_payout',
     'payout',
     'withdrawal_event',

@@ -167,6 +167,8 @@ const stages = [
   [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],
   [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
   [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
+  [long('kills of the watcher of chains', ['--import', 'tsx', 'tests/kills/watching.ts'])],
+  [long('kills within payouts', ['--import', 'tsx', 'tests/kills/payouts.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
   [
     vitest('http', 'flows behind PgBouncer', {
@@ -187,6 +189,8 @@ const stages = [
   [long('release', ['--import', 'tsx', 'tests/release/run.ts'])],
   [long('first day', ['--import', 'tsx', 'tests/release/first-day.ts'])],
   [long('rolling upgrade', ['--import', 'tsx', 'tests/nodes/rolling-upgrade.ts'])],
+  [long('proxies', ['--import', 'tsx', 'tests/release/proxies.ts'])],
+  [long('a local chain', ['--import', 'tsx', 'tests/release/local-chain.ts'])],
 ]
 
 const groups = [...new Set(stages.flat().map((part) => part.group))]

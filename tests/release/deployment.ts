@@ -22,13 +22,18 @@ export async function checkDeployment(release: string): Promise<void> {
 
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** Installs it from Debian's packages where it is missing: a file that nobody has judged has not passed. */
-function ensureProgram(program: string, name: string): void {
-  if (isThere(program)) return
+/** Whether a program is there, or can be installed from Debian's packages. */
+export function canInstall(program: string, name: string): boolean {
+  if (isThere(program)) return true
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update'], { env })
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
-  assert.ok(isThere(program), `${program} is missing, and apt-get does not install ${name}`)
+  return isThere(program)
+}
+
+/** A file that nobody has judged has not passed. */
+function ensureProgram(program: string, name: string): void {
+  assert.ok(canInstall(program, name), `${program} is missing, and apt-get does not install ${name}`)
 }
 
 function judge(program: string, args: readonly string[], cwd?: string): string {
@@ -61,16 +66,19 @@ function checkCaddy(release: string): void {
   console.log('Caddyfile: valid')
 }
 
-/** Within an `http` as Debian has it, with a certificate of today. */
-function checkNginx(release: string, folder: string): void {
-  const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ]
+/** Makes a certificate of today for the site's name: `privkey.pem` and `fullchain.pem`. */
+export function makeCertificate(folder: string): { key: string; certificate: string } {
+  const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
   judge('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
     ...['-subj', '/CN=sen.example', '-keyout', key, '-out', certificate],
   ])
+  return { key, certificate }
+}
+
+/** Within an `http` as Debian has it. */
+function checkNginx(release: string, folder: string): void {
+  makeCertificate(folder)
   const site = readFileSync(path.join(release, 'deploy/nginx.conf'), 'utf8').replaceAll(
     '/etc/letsencrypt/live/sen.example',
     folder,

@@ -8,6 +8,7 @@ export const officeFlashes = [
   'withdrawal-received',
   'waits-for-another',
   'withdrawal-resolved',
+  'transfer-booked',
   'account-released',
   'transfer-resolved',
   'recalled',

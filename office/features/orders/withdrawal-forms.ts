@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText, text } from '#app/forms/fields.ts'
-import { payoutEnds } from '#platform/cashier/withdrawals/index.ts'
+import { payoutEnds, unneededDecisions } from '#platform/cashier/withdrawals/index.ts'
 
 /** What an operator does with a withdrawal; what the player reads of it is the reason. */
 export const approveForm = defineForm({ intent: 'approve', fields: {} })
@@ -13,4 +13,9 @@ export const receiptForm = defineForm({ intent: 'receipt', fields: { reason: tex
 export const resolveForm = defineForm({
   intent: 'resolve',
   fields: { decision: choice(payoutEnds), reason: text() },
+})
+/** Takes tokens into the books that have left for it and do not pay it. */
+export const bookForm = defineForm({
+  intent: 'book',
+  fields: { hash: text(), decision: choice(unneededDecisions), reason: text() },
 })

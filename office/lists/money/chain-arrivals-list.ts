@@ -1,7 +1,12 @@
 import { choice, text } from '#app/records/filters.ts'
-import { sortedBy } from '#contract/base/sorting.ts'
-import { isRowId, officeList } from '#office/lists/office-list.ts'
+import { officeList } from '#office/lists/office-list.ts'
 import { arrivalStates, type ListedArrival, listArrivals } from '#platform/cashier/chain-arrivals/index.ts'
+import { waitingColumns, waitingOrder } from './waiting-columns.ts'
+
+const { whatItIs, state, whatBecameOfIt } = waitingColumns({
+  order: 'office-chains:arrivalColumn.order',
+  receivedAt: 'office-chains:arrivalColumn.receivedAt',
+})
 
 /** What has come to addresses of orders on chains. */
 export const chainArrivalsList = officeList<ListedArrival>()('chains', {
@@ -12,28 +17,18 @@ export const chainArrivalsList = officeList<ListedArrival>()('chains', {
   },
   columns: {
     units: { head: 'office-chains:arrivalColumn.units', place: 'title' },
-    amount: { head: 'office:column.amount', show: 'money', place: 'result' },
-    reason: { head: 'office:column.reason' },
-    time: { head: 'office:column.time', show: 'dayTime' },
+    ...whatItIs,
     name: { head: 'office-chains:column.name' },
-    state: { head: 'office:column.state', place: 'end' },
+    state,
     token: { head: 'office-chains:column.token', only: 'file' },
     tx: { head: 'office-chains:arrivalColumn.tx', only: 'file' },
     block: { head: 'office-chains:arrivalColumn.block', only: 'file' },
     payer: { head: 'office-chains:arrivalColumn.payer', only: 'file' },
     address: { head: 'office-chains:arrivalColumn.address', only: 'file' },
-    order: { head: 'office-chains:arrivalColumn.order', only: 'file' },
-    receivedAt: { head: 'office-chains:arrivalColumn.receivedAt', only: 'file' },
-    decidedBy: { head: 'office:column.decidedBy', only: 'file' },
-    decisionReason: { head: 'office:column.decisionReason', only: 'file' },
-    id: { head: 'office:column.number', only: 'file' },
+    ...whatBecameOfIt,
   },
-  // By the time at which they were taken.
-  sorting: sortedBy('receivedAt'),
+  ...waitingOrder,
   filters: { state: choice(arrivalStates), chain: text({ label: 'office-chains:column.name' }) },
-  id: ({ id }) => id,
-  isId: isRowId,
-  status: ({ state }) => state,
   rows: (platform, { state, chain, after, limit, oldestFirst }) =>
     listArrivals(platform, { state, chainId: chain, after, limit, oldestFirst }),
   empty: 'office-chains:noArrivals',

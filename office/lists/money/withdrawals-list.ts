@@ -23,8 +23,8 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
   sorting: sortedBy('time'),
   filters: {
     status: choice(WithdrawalStatus.options),
-    // those that the provider has refused to pay
-    problem: choice(['yes']),
+    // those that the provider has refused to pay, or cannot say whether it has
+    problem: choice(['yes', 'unclear']),
     account: text({ label: 'office:column.account' }),
   },
   id: ({ id }) => id,
@@ -34,6 +34,7 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
       listWithdrawals(platform, {
         status,
         problem: problem === 'yes',
+        unclear: problem === 'unclear',
         memberId,
         after,
         limit,

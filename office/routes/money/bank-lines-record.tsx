@@ -10,10 +10,7 @@ import { withQuery } from '#app/lib/pages/paths.ts'
 import { assignLineForm, collectLineForm, ignoreLineForm } from '#office/features/banks/bank-forms.ts'
 import { Candidates } from '#office/features/banks/candidates.tsx'
 import { LineState } from '#office/features/banks/line-state.tsx'
-import { nameOf } from '#office/features/orders/seals.tsx'
-import { Decisions } from '#office/features/records/decision.tsx'
-import { Neighbours } from '#office/features/records/neighbours.tsx'
-import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -105,82 +102,81 @@ export default function BankLine() {
   const { line, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
-  const { id, state, reason, order, decidedBy } = line
+  const { id, state, reason, order } = line
   const why = reason ?? (state === 'open' ? 'none' : null)
   return (
-    <article className="o-rec" data-id={id} data-status={state}>
-      <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
-            {why ? t(`reason.${why}`) : t('line')} <Money amount={line.amount} signed mark />
-          </h1>
-          <LineState state={state} />
-        </div>
-        <p data-field="content">{line.content}</p>
-        {why ? <p className="text-ink-2">{came ? t(`means.${why}`) : t('out')}</p> : null}
-      </section>
-      <Sheet title={t('line')}>
-        <Pairs
-          pairs={[
-            [t('lineColumn.reference'), line.reference],
-            [t('office:column.time'), dayTime(line.time)],
-            [
-              t('lineColumn.account'),
-              <a key="" className="word-link" href={`/office/banks/${line.bank}`}>
-                {line.bank}
-              </a>,
-            ],
-            [t('lineColumn.payer'), line.payer],
-            [t('lineColumn.balance'), line.balance === null ? null : <Money key="" amount={line.balance} />],
-            [t('lineColumn.source'), t(`source.${line.source}`)],
-            [t('lineColumn.receivedAt'), dayTime(line.receivedAt)],
-            [
-              t('lineColumn.order'),
-              order ? (
-                <a key="" className="word-link" href={`/office/${line.orderKind}s/${order}`}>
-                  {order}
-                </a>
-              ) : null,
-            ],
-            [t('office:column.decidedBy'), decidedBy && nameOf(decidedBy)],
-            [t('office:column.decisionReason'), line.decisionReason],
-          ]}
-        />
-      </Sheet>
+    <WaitingRecord
+      row={line}
+      place={place}
+      heading={
+        <>
+          {why ? t(`reason.${why}`) : t('line')} <Money amount={line.amount} signed mark />
+        </>
+      }
+      badge={<LineState state={state} />}
+      about={
+        <>
+          <p data-field="content">{line.content}</p>
+          {why ? <p className="text-ink-2">{came ? t(`means.${why}`) : t('out')}</p> : null}
+        </>
+      }
+      title={t('line')}
+      pairs={[
+        [t('lineColumn.reference'), line.reference],
+        [t('office:column.time'), dayTime(line.time)],
+        [
+          t('lineColumn.account'),
+          <a key="" className="word-link" href={`/office/banks/${line.bank}`}>
+            {line.bank}
+          </a>,
+        ],
+        [t('lineColumn.payer'), line.payer],
+        [t('lineColumn.balance'), line.balance === null ? null : <Money key="" amount={line.balance} />],
+        [t('lineColumn.source'), t(`source.${line.source}`)],
+        [t('lineColumn.receivedAt'), dayTime(line.receivedAt)],
+        [
+          t('lineColumn.order'),
+          order ? (
+            <a key="" className="word-link" href={`/office/${line.orderKind}s/${order}`}>
+              {order}
+            </a>
+          ) : null,
+        ],
+      ]}
+      note={may.ignore ? t(hintOf(came, line.orderKind)) : null}
+      decisions={[
+        {
+          form: assignLineForm,
+          label: t(came ? (line.orderKind === 'withdrawal' ? 'return' : 'assign') : 'pays'),
+          icon: 'check',
+          look: 'act',
+          may: may.assign,
+          values: { orderId },
+          hidden: { seen },
+          words: { 'operation-not-allowed': t(came ? 'refused.return' : 'refused.pays') },
+          fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+        },
+        {
+          form: collectLineForm,
+          label: t('collect'),
+          icon: 'wallet',
+          look: 'danger',
+          shortcut: 'c',
+          may: may.collect,
+          values: { orderId },
+          words: { 'operation-not-allowed': t('refused.collect') },
+          fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+        },
+        { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
+      ]}
+    >
       {state === 'open' && came ? (
         <Candidates
           candidates={candidates}
           href={(one) => withQuery(`/office/banks/lines/${id}`, { order: one })}
         />
       ) : null}
-      <Decisions
-        note={may.ignore ? t(hintOf(came, line.orderKind)) : null}
-        decisions={[
-          {
-            form: assignLineForm,
-            label: t(came ? (line.orderKind === 'withdrawal' ? 'return' : 'assign') : 'pays'),
-            icon: 'check',
-            look: 'act',
-            may: may.assign,
-            values: { orderId },
-            hidden: { seen },
-            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
-          },
-          {
-            form: collectLineForm,
-            label: t('collect'),
-            icon: 'wallet',
-            look: 'danger',
-            shortcut: 'c',
-            may: may.collect,
-            values: { orderId },
-            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
-          },
-          { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
-        ]}
-      />
-    </article>
+    </WaitingRecord>
   )
 }
 

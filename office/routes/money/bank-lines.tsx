@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { LineState } from '#office/features/banks/line-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { WaitingList } from '#office/features/waiting/waiting-list.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
@@ -24,37 +24,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function BankLines() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['office-banks', 'office'])
-  const chip = (text: string, state?: (typeof lineStates)[number]) => ({
-    href: bankLinesList.href({ ...filter, state }),
-    text,
-    current: filter.state === state,
-  })
+  const { t } = useTranslation('office-banks')
   return (
-    <OfficeListPage
+    <WaitingList
       list={bankLinesList}
       filter={filter}
       rows={rows}
       next={next}
       title={t('lines')}
-      chips={
-        <FilterChips
-          label={t('office:states')}
-          chips={[chip(t('office:all')), ...lineStates.map((one) => chip(t(`lineState.${one}`), one))]}
-        />
-      }
-      own={{
-        content: {
-          cell: ({ content, reference, id }) => (
-            <a href={bankLinesList.recordHref(filter, id)}>{content || reference}</a>
-          ),
-        },
-        reason: {
-          cell: ({ reason, state }) => (reason || state === 'open' ? t(`reason.${reason ?? 'none'}`) : '–'),
-        },
-        bank: { cell: ({ bank }) => <a href={`/office/banks/${bank}`}>{bank}</a> },
-        state: { cell: ({ state }) => <LineState state={state} /> },
-      }}
+      states={lineStates}
+      words={{ state: (one) => t(`lineState.${one}`), reason: (one) => t(`reason.${one}`) }}
+      name={{ field: 'content', text: ({ content, reference }) => content || reference }}
+      place={{ field: 'bank', cell: ({ bank }) => <a href={`/office/banks/${bank}`}>{bank}</a> }}
+      badge={(state) => <LineState state={state} />}
     />
   )
 }

@@ -8,10 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
 import { assignArrivalForm, ignoreArrivalForm } from '#office/features/chains/chain-forms.ts'
-import { nameOf } from '#office/features/orders/seals.tsx'
-import { Decisions } from '#office/features/records/decision.tsx'
-import { Neighbours } from '#office/features/records/neighbours.tsx'
-import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -39,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     arrival,
     place,
     may: {
-      assign: open && arrival.amount !== null && mayDo(role, 'chains.assign'),
+      assign:
+        open && (arrival.amount !== null || arrival.reason === 'not-held') && mayDo(role, 'chains.assign'),
       ignore: open && mayDo(role, 'chains.ignore'),
     },
     title,
@@ -74,65 +72,59 @@ export default function ChainArrival() {
   const { arrival, place, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-chains', 'office'])
   const { dayTime } = useFormat()
-  const { id, state, reason, units, token, amount, decidedBy } = arrival
+  const { state, reason, units, token, amount } = arrival
   const why = reason ?? (state === 'open' ? 'none' : null)
   return (
-    <article className="o-rec" data-id={id} data-status={state}>
-      <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
-            {units} {token} {amount === null ? null : <Money amount={amount} mark />}
-          </h1>
-          <ArrivalState state={state} />
-        </div>
-        {why ? (
+    <WaitingRecord
+      row={arrival}
+      place={place}
+      heading={
+        <>
+          {units} {token} {amount === null ? null : <Money amount={amount} mark />}
+        </>
+      }
+      badge={<ArrivalState state={state} />}
+      about={
+        why ? (
           <p className="text-ink-2">
             {t(`reason.${why}`)}: {t(`means.${why}`)}
           </p>
-        ) : null}
-      </section>
-      <Sheet title={t('arrival')}>
-        <Pairs
-          pairs={[
-            [
-              t('column.name'),
-              <a key="" className="word-link" href={`/office/chains/${arrival.chain}`}>
-                {arrival.name}
-              </a>,
-            ],
-            [t('arrivalColumn.tx'), <code key="">{arrival.tx}</code>],
-            [t('arrivalColumn.block'), arrival.block],
-            [t('office:column.time'), dayTime(arrival.time)],
-            [t('arrivalColumn.payer'), <code key="">{arrival.payer}</code>],
-            [t('arrivalColumn.address'), <code key="">{arrival.address}</code>],
-            [
-              t('arrivalColumn.order'),
-              <a key="" className="word-link" href={`/office/deposits/${arrival.order}`}>
-                {arrival.order}
-              </a>,
-            ],
-            [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
-            [t('office:column.decidedBy'), decidedBy && nameOf(decidedBy)],
-            [t('office:column.decisionReason'), arrival.decisionReason],
-          ]}
-        />
-      </Sheet>
-      <Decisions
-        note={may.ignore ? t('ignoreHint') : null}
-        decisions={[
-          {
-            form: assignArrivalForm,
-            label: t('assign'),
-            icon: 'check',
-            look: 'act',
-            may: may.assign,
-            values: { orderId: arrival.order },
-            fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
-          },
-          { form: ignoreArrivalForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
-        ]}
-      />
-    </article>
+        ) : null
+      }
+      title={t('arrival')}
+      pairs={[
+        [
+          t('column.name'),
+          <a key="" className="word-link" href={`/office/chains/${arrival.chain}`}>
+            {arrival.name}
+          </a>,
+        ],
+        [t('arrivalColumn.tx'), <code key="">{arrival.tx}</code>],
+        [t('arrivalColumn.block'), arrival.block],
+        [t('office:column.time'), dayTime(arrival.time)],
+        [t('arrivalColumn.payer'), <code key="">{arrival.payer}</code>],
+        [t('arrivalColumn.address'), <code key="">{arrival.address}</code>],
+        [
+          t('arrivalColumn.order'),
+          <a key="" className="word-link" href={`/office/deposits/${arrival.order}`}>
+            {arrival.order}
+          </a>,
+        ],
+        [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
+      ]}
+      note={may.ignore ? t(reason === 'not-held' ? 'unheldHint' : 'ignoreHint') : null}
+      decisions={[
+        {
+          form: assignArrivalForm,
+          label: t(reason === 'not-held' ? 'assignUnheld' : 'assign'),
+          icon: 'check',
+          look: 'act',
+          may: may.assign,
+          values: { orderId: arrival.order },
+          fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
+        },
+        { form: ignoreArrivalForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
+      ]}
+    />
   )
 }

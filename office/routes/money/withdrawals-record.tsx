@@ -19,6 +19,7 @@ import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { TokenPayoutQr } from '#office/features/orders/token-payout.tsx'
 import {
   approveForm,
+  bookForm,
   payForm,
   receiptForm,
   rejectForm,
@@ -40,7 +41,9 @@ import { withdrawalEvidence } from '#office/services/withdrawal-evidence.server.
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   approveWithdrawal,
+  bookTransfer,
   forceReceipt,
+  type ListedWithdrawal,
   listWithdrawals,
   payByHand,
   payByTransaction,
@@ -49,6 +52,7 @@ import {
   resolvePayout,
   retryPayout,
   showWithdrawal,
+  unneededDecisions,
 } from '#platform/cashier/withdrawals/index.ts'
 import { type MemberSheet, memberByAccount } from '#platform/members/accounts/index.ts'
 
@@ -61,15 +65,22 @@ const forms = {
   receipt: receiptForm,
   resolve: resolveForm,
   reject: rejectForm,
+  book: bookForm,
 } as const
 type Act = keyof typeof forms
 const acts = Object.keys(forms) as Act[]
 
 /** What may be done with a withdrawal as it stands now. */
-function actsOf(status: string, problem: string | null): Act[] {
+function actsOf({ status, problem, payout }: Pick<ListedWithdrawal, 'status' | 'problem' | 'payout'>): Act[] {
   if (status === 'requested') return ['approve', 'reject']
-  if (status === 'approved') return problem === null ? ['pay', 'resolve'] : ['retry', 'pay', 'reject']
-  return status === 'paid' ? ['receipt'] : []
+  // Only tokens can be looked up where they went.
+  const left: Act[] = payout === null ? [] : ['book']
+  if (status === 'approved')
+    return [
+      ...(problem === null ? (['pay', 'resolve'] as const) : (['retry', 'pay', 'reject'] as const)),
+      ...left,
+    ]
+  return status === 'paid' ? ['receipt', ...left] : left
 }
 
 /** The filter that the record was opened from; without one, the queue, of which the oldest waits longest. */
@@ -102,7 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
     queue: queue.rows.map((row) => ({ row, href: withdrawalsList.recordHref(filter, row.id) })),
     place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
-    may: actsOf(order.status, order.problem).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
+    may: actsOf(order).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
     now: platform.clock.now().getTime(),
     siteOrigin: siteOrigin ?? '',
     title,
@@ -148,6 +159,12 @@ export async function action(args: ActionFunctionArgs) {
         to,
         says: 'withdrawal-resolved',
       })
+    case bookForm:
+      return act(args, 'withdrawals.book', bookForm.read({ context }), {
+        run: (platform, value, actor) => bookTransfer(platform, { ...value, orderId: id, actor }),
+        to: `/office/withdrawals/${id}`,
+        says: 'transfer-booked',
+      })
     case receiptForm:
       return act(args, 'withdrawals.receipt', receiptForm.read({ context }), {
         run: (platform, { reason }, actor) => forceReceipt(platform, id, actor, reason),
@@ -162,6 +179,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WithdrawalRecord() {
   const { order, evidence, queue, place, before, may, now, siteOrigin } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const { dayTime } = useFormat()
   const hrefs = new Map(queue.map(({ row, href }) => [row.id, href]))
   return (
     <div className="o-split">
@@ -178,6 +196,13 @@ export default function WithdrawalRecord() {
           <div className="mt-3">
             <Flash kind="warn" title={t('withdrawals.problem')}>
               {order.problem}
+            </Flash>
+          </div>
+        ) : null}
+        {order.unclearSince ? (
+          <div className="mt-3">
+            <Flash kind="warn" title={t('withdrawals.unclear')}>
+              {t('withdrawals.unclearHint', { since: dayTime(order.unclearSince) })}
             </Flash>
           </div>
         ) : null}
@@ -325,15 +350,37 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
     <Decisions
       decisions={acts.map((one) => ({
         form: forms[one],
-        label: t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
+        label:
+          one === 'book'
+            ? t('office-chains:book')
+            : t(`withdrawals.act.${one}`, { amount: written(order.amount) }),
         icon: one === 'reject' ? 'close' : 'check',
-        look: one === 'reject' ? 'danger' : one === may[0] ? 'act' : 'plain',
+        look: one === 'reject' ? 'danger' : one === may[0] && one !== 'book' ? 'act' : 'plain',
         may: may.includes(one),
-        words: one === 'approve' ? { 'not-offered': t('office-chains:notApproved') } : {},
-        labels: { decision: t('withdrawals.end'), hash: t('office-chains:payHash') },
+        words:
+          one === 'approve'
+            ? { 'not-offered': t('office-chains:notApproved') }
+            : one === 'book'
+              ? { 'operation-not-allowed': t('office-chains:paysIt') }
+              : {},
+        labels: {
+          decision: one === 'book' ? t('office-chains:whoBears') : t('withdrawals.end'),
+          hash: t('office-chains:payHash'),
+        },
         fields:
           one === 'pay' && order.payout ? (
             <TextField name="hash" maxLength={66} autoComplete="off" />
+          ) : one === 'book' ? (
+            <>
+              <TextField name="hash" maxLength={66} autoComplete="off" />
+              <SelectField
+                name="decision"
+                options={unneededDecisions.map((value) => ({
+                  value,
+                  label: t(`exceptions.act.payout.${value}`),
+                }))}
+              />
+            </>
           ) : one === 'resolve' ? (
             <SelectField
               name="decision"

@@ -62,6 +62,7 @@ export default function Withdrawals() {
               chip(t(`withdrawal.${one}`), { status: one, ...(one === 'requested' ? { sort: 'time' } : {}) }),
             ),
             chip(t('withdrawals.problem'), { problem: 'yes' }),
+            chip(t('withdrawals.unclear'), { problem: 'unclear' }),
           ]}
         />
       }

@@ -8,26 +8,25 @@ import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
-  assignLineByHand,
-  collectLineByHand,
   enterLineByHand,
   HandLine,
-  ignoreLineByHand,
+  lineDesk,
   type MatchRules,
   matchNewLines,
   matchRules,
 } from '#platform/cashier/bank-lines/index.ts'
-import {
-  arrivalOfSubject,
-  assignArrivalByHand,
-  ignoreArrivalByHand,
-} from '#platform/cashier/chain-arrivals/index.ts'
+import { arrivalDesk, arrivalOfSubject } from '#platform/cashier/chain-arrivals/index.ts'
 import {
   creditExceptionByHand,
   payDepositByHand,
   settleReversalByHand,
 } from '#platform/cashier/deposits/index.ts'
-import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
+import {
+  bookApprovedTransfer,
+  isUnneededSubject,
+  payoutDecisions,
+  settleExceptionByHand,
+} from '#platform/cashier/withdrawals/index.ts'
 import {
   concernedName,
   isOperatorRequest,
@@ -71,13 +70,11 @@ const operations: Record<
       : creditExceptionByHand(ctx, by, rolloverPercent)
   },
 
-  'odd-payout': (ctx, { subject, input, reason }, { actor }) =>
-    settleExceptionByHand(ctx, {
-      id: subject ?? '',
-      decision: PayoutInput.parse(input).decision,
-      actor,
-      reason,
-    }),
+  'odd-payout'(ctx, { subject, input, reason }, { actor }) {
+    const id = subject ?? ''
+    if (isUnneededSubject(id)) return bookApprovedTransfer(ctx, input, { actor, reason })
+    return settleExceptionByHand(ctx, { id, decision: PayoutInput.parse(input).decision, actor, reason })
+  },
 
   async reward(ctx, asked, { actor }) {
     await grantApproved(ctx, actor, asked)
@@ -103,19 +100,14 @@ const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { 
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
 
-const decideLine: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines, rolloverPercent }) => {
-  const by = { id: asked.subject ?? '', actor, reason: asked.reason }
-  const { decision, order, paidIn } = LineInput.parse(asked.input)
-  const arrival = arrivalOfSubject(by.id)
-  if (arrival !== undefined)
-    return decision === 'assign'
-      ? assignArrivalByHand(ctx, { ...by, id: arrival, orderId: order ?? '' }, rolloverPercent)
-      : ignoreArrivalByHand(ctx, { ...by, id: arrival })
-  if (decision === 'ignore') return ignoreLineByHand(ctx, by)
-  const ofOrder = { ...by, orderId: order ?? '' }
-  return decision === 'collect'
-    ? collectLineByHand(ctx, ofOrder)
-    : assignLineByHand(ctx, { ...ofOrder, paidIn }, lines)
+const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
+  const subject = asked.subject ?? ''
+  const { decision, order, paidIn, worth } = WaitingInput.parse(asked.input)
+  const by = { actor, reason: asked.reason, orderId: order ?? '', paidIn, worth }
+  const arrival = arrivalOfSubject(subject)
+  return arrival === undefined
+    ? lineDesk.carryOutApproved(ctx, decision, { ...by, id: subject }, lines)
+    : arrivalDesk.carryOutApproved(ctx, decision, { ...by, id: arrival }, lines)
 }
 
 const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
@@ -124,7 +116,7 @@ const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
   'vendor-difference': resolveApproved,
-  'bank-line': decideLine,
+  'bank-line': decideWaiting,
   'bank-hand-line': enterLine,
 }
 
@@ -142,11 +134,12 @@ const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).o
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 /** The state of a settled bet when its voiding was requested; empty for an open bet. */
 const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
-/** The order that is concerned, and what a deposit had been paid when that was requested. */
-const LineInput = z.object({
-  decision: z.enum(['assign', 'ignore', 'collect']),
+/** By its desk; the order that is concerned, and what a deposit had been paid when that was requested. */
+const WaitingInput = z.object({
+  decision: z.string(),
   order: z.string().optional(),
   paidIn: Money.optional(),
+  worth: Money.optional(),
 })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 

@@ -23,6 +23,8 @@ export const officeActs = {
   'withdrawals.retry': money,
   'withdrawals.receipt': money,
   'withdrawals.resolve': money,
+  /** Tokens that have left for one and do not pay it. */
+  'withdrawals.book': money,
   'deposits.credit': money,
   'deposits.fail': money,
   /** The house's own bank accounts. */

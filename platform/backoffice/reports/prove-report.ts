@@ -5,7 +5,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
 import { settledPayments } from '#platform/cashier/deposits/index.ts'
-import { settledPayouts } from '#platform/cashier/withdrawals/index.ts'
+import { bookedTransfers, settledPayouts } from '#platform/cashier/withdrawals/index.ts'
 import { houseHolds, type MovedByKind, movedInHouse, noMovements } from '#platform/money/ledger/index.ts'
 import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
 import { linesOfDays } from './report-days.ts'
@@ -97,6 +97,7 @@ const settledCash = (db: Db): Promise<Minor> => movedInHouse(db, settledPostings
 export const settledPostings = sql`(
   select posting_id from ${settledPayments} payment
   union all select posting_id from ${settledPayouts} payout
+  union all select posting_id from ${bookedTransfers} transfer
   union all select posting_id from ${collectedLines} line
 )`
 

@@ -2303,6 +2303,32 @@ create table chain_payout (
   constraint chain_payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 
+create table chain_unneeded (
+  chain_id smallint not null,
+  tx text not null,
+  log_index integer not null,
+  withdrawal_id uuid not null,
+  units numeric not null,
+  amount bigint not null,
+  why text not null,
+  decision text not null,
+  posting_id uuid not null,
+  decided_at timestamp with time zone not null,
+  decided_by text not null,
+  reason text not null,
+  constraint chain_unneeded_pkey PRIMARY KEY (chain_id, tx, log_index),
+  constraint chain_unneeded_posting_id_key UNIQUE (posting_id),
+  constraint chain_unneeded_amount_check CHECK (amount > 0),
+  constraint chain_unneeded_decision_check CHECK (decision = ANY (ARRAY['collected'::text, 'written-off'::text])),
+  constraint chain_unneeded_log_index_check CHECK (log_index >= 0),
+  constraint chain_unneeded_tx_check CHECK (tx ~ '^0x[0-9a-f]{64}$'::text),
+  constraint chain_unneeded_units_check CHECK (units > 0::numeric),
+  constraint chain_unneeded_why_check CHECK (why = ANY (ARRAY['ended'::text, 'twice'::text, 'other-amount'::text])),
+  constraint chain_unneeded_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain_token(id),
+  constraint chain_unneeded_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES chain_payout(withdrawal_id)
+);
+CREATE INDEX chain_unneeded_of ON chain_unneeded USING btree (withdrawal_id);
+
 create table content_version (
   kind text not null,
   item text not null,
@@ -2619,9 +2645,11 @@ create table gateway_payout (
   payout_id text not null,
   gateway text not null,
   sent_at timestamp with time zone not null,
+  unclear_since timestamp with time zone,
   constraint gateway_payout_pkey PRIMARY KEY (payout_id),
   constraint gateway_payout_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(name)
 );
+CREATE INDEX gateway_payout_unclear ON gateway_payout USING btree (payout_id) WHERE unclear_since IS NOT NULL;
 
 create table hot_game (
   vendor_code text not null,

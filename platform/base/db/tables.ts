@@ -514,6 +514,21 @@ export interface ChainToken {
   xpub: string
 }
 
+export interface ChainUnneeded {
+  amount: bigint
+  chain_id: number
+  decided_at: Timestamp
+  decided_by: string
+  decision: string
+  log_index: number
+  posting_id: string
+  reason: string
+  tx: string
+  units: Numeric
+  why: string
+  withdrawal_id: string
+}
+
 export interface ContentVersion {
   content: Json | null
   item: string
@@ -792,6 +807,7 @@ export interface GatewayPayout {
   gateway: string
   payout_id: string
   sent_at: Timestamp
+  unclear_since: Timestamp | null
 }
 
 export interface HotGame {
@@ -1825,6 +1841,7 @@ export interface DB {
   chain_key: ChainKey
   chain_payout: ChainPayout
   chain_token: ChainToken
+  chain_unneeded: ChainUnneeded
   content_version: ContentVersion
   counted_round: CountedRound
   demo_world: DemoWorld

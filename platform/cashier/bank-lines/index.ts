@@ -2,13 +2,11 @@
 export { type BankProblem, checkBanks } from './check-banks.ts'
 export {
   assignLine,
-  assignLineByHand,
   collectedLines,
   collectLine,
-  collectLineByHand,
   ignoreLine,
-  ignoreLineByHand,
   lineCandidates,
+  lineDesk,
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
 export { feedCheck } from './feed-check.ts'

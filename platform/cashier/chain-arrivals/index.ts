@@ -1,12 +1,6 @@
 /** What comes on chains: it is watched, confirmed, credited to orders, or waits for an operator. */
 export { type ChainCheckProblem, checkChains } from './check-chains.ts'
-export {
-  arrivalOfSubject,
-  assignArrival,
-  assignArrivalByHand,
-  ignoreArrival,
-  ignoreArrivalByHand,
-} from './decide-arrival.ts'
+export { arrivalDesk, arrivalOfSubject, assignArrival, ignoreArrival } from './decide-arrival.ts'
 export { chainRoutines } from './jobs.ts'
 export {
   type ArrivalState,

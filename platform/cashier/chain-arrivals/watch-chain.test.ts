@@ -239,9 +239,9 @@ test('another token, a token that is none, lies and dust credit nobody', async (
     ['other-token', 'open', null, other],
   ])
   expect([await mainOf(), await suspense(), await holds()]).toEqual([0n, 0n, -75_000n])
-  const [, lie] = await arrivals()
+  const [, , otherToken] = await arrivals()
   const by = { actor: 'ops:anna', reason: 'it never came' }
-  expect(await assignArrival(ctx, { ...by, id: lie?.id ?? '', orderId })).toMatchObject({
+  expect(await assignArrival(ctx, { ...by, id: otherToken?.id ?? '', orderId })).toMatchObject({
     code: 'operation-not-allowed',
   })
   for (const { id, state } of await arrivals())

@@ -6,7 +6,7 @@ export {
 } from './gateways/check-gateway.ts'
 export type { Description } from './gateways/description.ts'
 export { gatewayCheck } from './gateways/gateway-check.ts'
-export { gatewayProviderName } from './gateways/gateway-provider.ts'
+export { gatewayProviderName, unclearPayouts } from './gateways/gateway-provider.ts'
 export {
   addGateway,
   checkGateway,

@@ -36,6 +36,15 @@ export {
 export { withdrawnByHour } from './payouts/payouts-by-hour.ts'
 export { type PayoutEnd, payoutEnds, resolvePayout } from './payouts/resolve-payout.ts'
 export { retryPayout } from './payouts/retry-payout.ts'
+export {
+  bookApprovedTransfer,
+  bookedTransfers,
+  bookTransfer,
+  isUnneededSubject,
+  type UnneededDecision,
+  type UnneededTransfer,
+  unneededDecisions,
+} from './payouts/unneeded-transfer.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
 export { reviewWithdrawal } from './review-withdrawal.ts'

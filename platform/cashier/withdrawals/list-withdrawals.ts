@@ -14,6 +14,7 @@ import { bankName } from './accounts/banks.ts'
 import { payoutQr } from './payouts/bank-payout.ts'
 import { type TokenPayout, tokenPayouts } from './payouts/chain-payout.ts'
 import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
+import { isUnclear, unclearSince } from './payouts/unclear-payouts.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 
@@ -25,6 +26,8 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   promisedBy: string
   /** Why the provider refused the payout: the order waits for `retry`, `pay` or `reject`. */
   problem: string | null
+  /** Since when its gateway cannot say what became of its payout: the operator finds out, and says so by `resolve`. */
+  unclearSince: string | null
   /** The content by which it is paid from an own account, and while it waits for that the VietQR that pays it. */
   content: string | null
   vietQr: string | null
@@ -32,10 +35,18 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   payout: TokenPayout | null
 }
 
-/** Withdrawals of all members, newest first. `problem`: only those with a refused payout. */
+/**
+ * Withdrawals of all members, newest first. `problem`: only those with a refused payout; `unclear`: only those whose gateway cannot
+ * say what became of them.
+ */
 export async function listWithdrawals(
   ctx: Context,
-  { limit, problem, ...filter }: OrderFilter<WithdrawalStatus> & ListPlace & { problem?: boolean } = {},
+  {
+    limit,
+    problem,
+    unclear,
+    ...filter
+  }: OrderFilter<WithdrawalStatus> & ListPlace & { problem?: boolean; unclear?: boolean } = {},
 ): Promise<ListedWithdrawal[]> {
   let query = ctx.db
     .selectFrom('withdrawal_order')
@@ -44,9 +55,10 @@ export async function listWithdrawals(
     .select(['bank_code', 'account_number', 'payee_name'])
     .where(ordersMatching(WITHDRAWALS, filter))
   if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
+  if (unclear) query = query.where(isUnclear(ctx))
   const rows = await query.orderBy(byTime(WITHDRAWALS, filter)).limit(limitOf(limit)).execute()
   const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
-  const payouts = await tokenPayouts(ctx, rows)
+  const [payouts, since] = [await tokenPayouts(ctx, rows), await unclearSince(ctx, rows)]
   return rows.map((row) => ({
     ...listed(row),
     bank: bankName(row.bank_code) ?? row.bank_code,
@@ -54,6 +66,7 @@ export async function listWithdrawals(
     payee: row.payee_name,
     promisedBy: row.promised_by.toISOString(),
     problem: row.payout_problem,
+    unclearSince: since.get(row.id)?.toISOString() ?? null,
     content: row.content,
     vietQr: payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
     payout: payouts.get(row.id) ?? null,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
+import { isUnclear } from './payouts/unclear-payouts.ts'
 
-/** Withdrawals that wait for an operator: to be approved, or because the provider refuses to pay them. */
-export async function withdrawalQueue({ db }: Context): Promise<Queue> {
+/** Withdrawals that wait for an operator: to be approved, or because the provider refuses to pay them, or cannot say whether it has. */
+export async function withdrawalQueue(ctx: Context): Promise<Queue> {
   const { rows } = await sql<{
     n: bigint
     oldest: Date | null
@@ -17,8 +18,10 @@ export async function withdrawalQueue({ db }: Context): Promise<Queue> {
       union all
       select created_at, promised_by, amount from withdrawal_order
       where status = 'approved' and payout_problem is not null
+      union all
+      select created_at, promised_by, amount from withdrawal_order where ${isUnclear(ctx)}
     ) waiting
-  `.execute(db)
+  `.execute(ctx.db)
   const { n = 0n, oldest = null, promised = null, amount = null } = rows[0] ?? {}
   return {
     waiting: Number(n),

@@ -25,6 +25,8 @@ export interface ScriptedChain extends TestEndpoint {
   cutTo(block: number): void
   /** How many logs an answer has at most; more are refused. */
   answerAtMost(logs: number): void
+  /** The owner moves everything away as soon as it comes: no address holds anything any more. */
+  sweep(): void
 }
 
 interface ScriptedBlock {
@@ -45,6 +47,7 @@ export async function startScriptedChain(network: number, nowMs: () => number): 
   const blocks: ScriptedBlock[] = []
   let branch = 0
   let most = Number.POSITIVE_INFINITY
+  let isSwept = false
   const timestamp = () => Math.floor(nowMs() / 1_000)
   const times: number[] = []
   const block = (...transfers: ScriptedTransfer[]) => {
@@ -97,7 +100,7 @@ export async function startScriptedChain(network: number, nowMs: () => number): 
       const owner = `0x${data.slice(-40)}`
       const held = blocks
         .flatMap(({ logs }) => logs)
-        .filter((log) => log.address === token && log.to === owner)
+        .filter((log) => !isSwept && log.address === token && log.to === owner)
         .reduce((sum, { units }) => sum + units, 0n)
       return `0x${word(held.toString(16))}`
     },
@@ -124,6 +127,9 @@ export async function startScriptedChain(network: number, nowMs: () => number): 
     },
     answerAtMost(logs) {
       most = logs
+    },
+    sweep() {
+      isSwept = true
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { callbackAnswer } from '#contract/base/sent-callback.ts'
 import type { Context } from '#platform/base/context.ts'
 import { PAYOUT_QUIET_MS } from '#platform/cashier/limits.ts'
@@ -270,15 +271,39 @@ async function askPayout(
 ): Promise<PayoutAnswer> {
   const { payout, name } = gateway.description
   if (!payout) throw new Error(`gateway ${name} pays nothing out`)
-  const said = await asked(ctx, gateway, payout.query, payoutQueryValues(ctx, gateway, payoutId), payoutId)
-  if (said.state === 'failed') return { refused: said.reason || 'the gateway did not pay it' }
-  if (said.state === 'none') {
-    if (sentAt < gateway.openedAt) return 'pending'
-    const isOver = ctx.clock.now().getTime() - sentAt.getTime() > PAYOUT_QUIET_MS
-    return isOver ? { refused: 'the gateway knows no such payout' } : 'pending'
+  try {
+    const said = await asked(ctx, gateway, payout.query, payoutQueryValues(ctx, gateway, payoutId), payoutId)
+    const isPaid = said.state !== 'failed' && said.state !== 'none' && said.state !== 'pending'
+    if (isPaid && said.amount !== null && said.amount !== amount)
+      throw await unclear(ctx, gateway, 'it has paid another amount')
+    const mayHavePaid = said.state === 'none' && sentAt < gateway.openedAt
+    await noteUnclear(ctx, payoutId, mayHavePaid)
+    if (said.state === 'failed') return { refused: said.reason || 'the gateway did not pay it' }
+    if (said.state === 'none' && !mayHavePaid) {
+      const isOver = ctx.clock.now().getTime() - sentAt.getTime() > PAYOUT_QUIET_MS
+      return isOver ? { refused: 'the gateway knows no such payout' } : 'pending'
+    }
+    return isPaid ? 'paid' : 'pending'
+  } catch (error) {
+    if (error instanceof NotReached) await noteUnclear(ctx, payoutId, true)
+    throw error
   }
-  if (said.state === 'pending') return 'pending'
-  if (said.amount !== null && said.amount !== amount)
-    throw await unclear(ctx, gateway, 'it has paid another amount')
-  return 'paid'
 }
+
+/** Notes whether what became of a payout is unclear, and since when, for the operator (`unclearPayouts`). */
+async function noteUnclear({ db, clock }: Context, payoutId: string, isUnclear: boolean): Promise<void> {
+  await db
+    .updateTable('gateway_payout')
+    .set({ unclear_since: isUnclear ? clock.now() : null })
+    .where('payout_id', '=', payoutId)
+    .where('unclear_since', isUnclear ? 'is' : 'is not', null)
+    .execute()
+}
+
+/**
+ * Payouts that were given to a gateway which knows nothing of them, or says nothing that is understood, as a table: `payout_id`,
+ * `sent_at`, `unclear_since`.
+ */
+export const unclearPayouts = sql`(
+  select payout_id, sent_at, unclear_since from gateway_payout where unclear_since is not null
+)`

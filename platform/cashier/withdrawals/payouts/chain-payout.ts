@@ -10,21 +10,18 @@ import {
   type ChainRow,
   chainById,
   chainByName,
-  EndpointFailure,
-  endpointsOf,
-  headOf,
-  networkOf,
+  lockChain,
   paymentUri,
   shownAddress,
-  type Transfer,
   tokenText,
-  transfersOf,
   unitsWithin,
 } from '#platform/cashier/chains/index.ts'
 import { chainAccount } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
+import { findTransfer, hashIn, payoutRow, spentTransfers, wrongHash } from './find-transfer.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
+import { type UnneededTransfer, unneededTransfers } from './unneeded-transfer.ts'
 
 /** What the cashier pays to a member's own address, as the operator sees it. */
 export interface TokenPayout {
@@ -38,6 +35,8 @@ export interface TokenPayout {
   /** The text of the picture that pays it: EIP-681, of TRON the address; null once it is paid. */
   uri: string | null
   tx: string | null
+  /** What else has left for it. */
+  unneeded: UnneededTransfer[]
 }
 
 /** What a withdrawal to an account is paid with; null where it is a bank's. Read it before a transaction. */
@@ -71,9 +70,6 @@ export async function fixTokenPayout(ctx: Context, order: WithdrawalRow, chain: 
     .execute()
 }
 
-const payoutRow = ({ db }: Context, withdrawalId: string) =>
-  db.selectFrom('chain_payout').selectAll().where('withdrawal_id', '=', withdrawalId).executeTakeFirst()
-
 /** Whether a withdrawal is paid with a token, by the cashier and by nobody else. */
 export const isPaidWithToken = async (ctx: Context, withdrawalId: string): Promise<boolean> =>
   (await payoutRow(ctx, withdrawalId)) !== undefined
@@ -94,6 +90,10 @@ export async function tokenPayouts(
     )
     .execute()
   const running = new Set(orders.filter(isRunning).map(({ id }) => id))
+  const unneeded = await unneededTransfers(
+    ctx,
+    rows.map(({ withdrawal_id }) => withdrawal_id),
+  )
   const found = await Promise.all(
     rows.map(async (row): Promise<[string, TokenPayout]> => {
       const chain = await chainById(ctx, String(row.chain_id))
@@ -109,6 +109,7 @@ export async function tokenPayouts(
         rate: moneyOf(row.rate),
         uri: running.has(row.withdrawal_id) ? paymentUri({ kind, network, token, to, units }) : null,
         tx: row.tx,
+        unneeded: unneeded.get(row.withdrawal_id) ?? [],
       }
       return [row.withdrawal_id, payout]
     }),
@@ -128,11 +129,8 @@ export async function payByTransaction(
   hash: string,
   actor: string,
 ): Promise<Result<null>> {
-  const tx = hash
-    .trim()
-    .toLowerCase()
-    .replace(/^(0x)?/, '0x')
-  if (!/^0x[0-9a-f]{64}$/.test(tx)) return refuse('format', { field: 'hash' })
+  const tx = hashIn(hash)
+  if (!tx) return refuse('format', { field: 'hash' })
   const order = await ctx.transact(async (ctx) => ok(await lockWithdrawal(ctx, orderId)))
   if (!order.ok || !order.value) return refuse('not-found')
   const payout = await payoutRow(ctx, order.value.id)
@@ -142,7 +140,7 @@ export async function payByTransaction(
   const found = await findTransfer(ctx, chain, tx, {
     to: payout.address as Address,
     units: BigInt(payout.units),
-    spent: await spentTransfers(ctx, payout, tx),
+    spent: await spentTransfers(ctx, chain.id, tx, payout.withdrawal_id),
   })
   if (!found.ok) return found
   const { logIndex } = found.value
@@ -154,14 +152,9 @@ export async function payByTransaction(
     if (locked.status !== 'approved') return refuse('state-moved-on')
     if ((await awaitedPayout(ctx, locked)) || (await mayHaveLeft(ctx, locked.id)))
       return refuse('operation-not-allowed')
-    const used = await ctx.db
-      .selectFrom('chain_payout')
-      .select('withdrawal_id')
-      .where('chain_id', '=', chain.id)
-      .where('tx', '=', tx)
-      .where('log_index', '=', logIndex)
-      .executeTakeFirst()
-    if (used) return wrong(SPENT)
+    await lockChain(ctx, String(chain.id))
+    const spent = (await spentTransfers(ctx, chain.id, tx, locked.id)).get(logIndex)
+    if (spent) return wrongHash(spent)
     await ctx.db
       .updateTable('chain_payout')
       .set({ tx, log_index: logIndex })
@@ -173,73 +166,15 @@ export async function payByTransaction(
   })
 }
 
-const wrong = (reason: string) => refuse('invalid', { field: 'hash', reason })
-
-const SPENT = 'it has paid another withdrawal'
-
-/** The log indexes of a transaction's transfers that have paid other withdrawals: wallets send several in one transaction. */
-async function spentTransfers(
-  { db }: Context,
-  { chain_id, withdrawal_id }: { chain_id: number; withdrawal_id: string },
-  tx: string,
-): Promise<Set<number | null>> {
-  const rows = await db
-    .selectFrom('chain_payout')
-    .select('log_index')
-    .where('chain_id', '=', chain_id)
-    .where('tx', '=', tx)
-    .where('withdrawal_id', '!=', withdrawal_id)
-    .execute()
-  return new Set(rows.map(({ log_index }) => log_index))
-}
-
-/**
- * The transfer of a transaction that pays, as all endpoints tell it, and that has paid nothing else. Refuses `invalid` at `hash`
- * with what is wrong.
- */
-async function findTransfer(
-  ctx: Context,
-  chain: ChainRow,
-  tx: string,
-  { to, units, spent }: { to: Address; units: bigint; spent: ReadonlySet<number | null> },
-): Promise<Result<Transfer>> {
-  let agreed: Transfer | undefined
-  for (const node of endpointsOf(ctx, chain)) {
-    let told: Transfer[] | undefined
-    let head: bigint
-    try {
-      if ((await networkOf(node)) !== chain.network) return wrong('an endpoint is of another network')
-      told = await transfersOf(node, tx)
-      head = await headOf(node)
-    } catch (error) {
-      if (!(error instanceof EndpointFailure)) throw error
-      return wrong('an endpoint of the chain does not answer')
-    }
-    if (!told) return wrong('no such transaction stands on the chain, or it has failed')
-    const ofToken = told.filter(({ token }) => token === chain.token)
-    if (ofToken.length === 0) return wrong('it moves another token')
-    const toThem = ofToken.filter((one) => one.to === to)
-    if (toThem.length === 0) return wrong('it pays another address')
-    const fitting = toThem.filter((one) => one.units === units)
-    if (fitting.length === 0) return wrong('it pays another amount')
-    const found = fitting.find(({ logIndex }) => !spent.has(logIndex))
-    if (!found) return wrong(SPENT)
-    const confirmations = head - found.block + 1n
-    if (confirmations < BigInt(chain.confirmations))
-      return wrong(`it has ${confirmations} of ${chain.confirmations} confirmations`)
-    if (agreed && (agreed.blockHash !== found.blockHash || agreed.logIndex !== found.logIndex))
-      return wrong('the endpoints of the chain do not agree')
-    agreed = found
-  }
-  return agreed ? ok(agreed) : wrong('the chain has no endpoint')
-}
-
-/** What was paid with each token of a chain, in minor units. */
+/** What has left with each token of a chain, in minor units: for withdrawals, and without need. */
 export async function paidByChain(db: Db): Promise<Map<number, Minor>> {
   const { rows } = await sql<{ chain_id: number; paid: Minor }>`
-    select payout.chain_id, sum(of_order.amount - of_order.fee)::bigint as paid
-    from chain_payout payout join withdrawal_order of_order on of_order.id = payout.withdrawal_id
-    where payout.tx is not null group by 1
+    select chain_id, sum(amount)::bigint as paid from (
+      select payout.chain_id, of_order.amount - of_order.fee as amount
+      from chain_payout payout join withdrawal_order of_order on of_order.id = payout.withdrawal_id
+      where payout.tx is not null
+      union all select chain_id, amount from chain_unneeded
+    ) sent group by 1
   `.execute(db)
   return new Map(rows.map(({ chain_id, paid }) => [chain_id, paid]))
 }

@@ -12,7 +12,9 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { bindAccount } from '../accounts/bind-account.ts'
 import { approveWithdrawal } from '../approve-withdrawal.ts'
+import { listWithdrawals } from '../list-withdrawals.ts'
 import { requestWithdrawal } from '../request-withdrawal.ts'
+import { withdrawalQueue } from '../withdrawal-queue.ts'
 import { withdrawal } from '../withdrawals.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
@@ -212,4 +214,28 @@ test('what a gateway answers that is not understood leaves the payout open, and 
   await payWithdrawal(ctx, orderId)
   expect(await seen(member, orderId)).toEqual({ status: 'approved', delayed: false })
   expect((await listGateways(ctx))[0]).toMatchObject({ problem: 'its answer is malformed' })
+})
+
+test('one that a gateway says nothing understood of is listed, until it says or the operator does', async () => {
+  const [told, untold] = [await approved(), await approved()]
+  const unclear = async () => (await listWithdrawals(ctx, { unclear: true })).map(({ id }) => id).sort()
+  const waiting = (await withdrawalQueue(ctx)).waiting
+  gateway.behaviour = 'garble'
+  for (const { orderId } of [told, untold]) await payWithdrawal(ctx, orderId)
+  // Asked again while it may still be under way: nobody need look yet.
+  for (const { orderId } of [told, untold]) await payWithdrawal(ctx, orderId)
+  expect(await unclear()).toEqual([])
+  world.clock.advance(301)
+  expect(await unclear()).toEqual([told.orderId, untold.orderId].sort())
+  expect((await withdrawalQueue(ctx)).waiting).toBe(waiting + 2)
+  expect((await listWithdrawals(ctx, { orderId: told.orderId }))[0]?.unclearSince).not.toBeNull()
+  gateway.behaviour = 'silent'
+  await payWithdrawal(ctx, told.orderId)
+  expect(await unclear()).toEqual([untold.orderId])
+  const learned = { end: 'failed', actor: 'ops:anna', reason: 'they have nothing of it' } as const
+  world.clock.advance(301)
+  expect(await resolvePayout(ctx, untold.orderId, learned)).toEqual({ ok: true, value: null })
+  expect(await unclear()).toEqual([])
+  expect((await withdrawalQueue(ctx)).waiting).toBe(waiting + 1)
+  expect([askedFor(told.orderId), askedFor(untold.orderId)]).toEqual([1, 1])
 })

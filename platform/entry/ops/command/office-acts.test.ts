@@ -11,6 +11,7 @@ const acts: Record<string, keyof typeof officeActs> = {
   'withdrawals reject': 'withdrawals.reject',
   'withdrawals force-receipt': 'withdrawals.receipt',
   'withdrawals resolve': 'withdrawals.resolve',
+  'withdrawals book': 'withdrawals.book',
   'withdrawals exceptions settle': 'exceptions.settle',
   'deposits pay': 'deposits.credit',
   'deposits fail': 'deposits.fail',

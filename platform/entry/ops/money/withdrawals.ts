@@ -5,6 +5,7 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
   approveWithdrawal,
+  bookTransfer,
   forceReceipt,
   listPayoutExceptions,
   listWithdrawals,
@@ -19,6 +20,8 @@ import {
   retryPayout,
   settlePayoutException,
   showWithdrawal,
+  type UnneededDecision,
+  unneededDecisions,
   type WithdrawalStatus,
 } from '#platform/cashier/withdrawals/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
@@ -87,13 +90,23 @@ export function withdrawals(operator: Operator): Command {
         .description('Newest first')
         .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
         .option('--problem', 'only those that the provider has refused to pay: retry, pay or reject them')
+        .option(
+          '--unclear',
+          'only those of which their gateway cannot say whether it has paid: find out, and resolve them',
+        )
         .action(
           async (
-            { status, problem, ...place }: ListOptions & { status?: WithdrawalStatus; problem?: true },
+            {
+              status,
+              problem,
+              unclear,
+              ...place
+            }: ListOptions & { status?: WithdrawalStatus; problem?: true; unclear?: true },
             command: Command,
           ) => {
             const ctx = await operator.ctx()
-            const filter = { status, problem: problem ?? false, ...(await placeOf(ctx, place, isRecordId)) }
+            const only = { problem: problem ?? false, unclear: unclear ?? false }
+            const filter = { status, ...only, ...(await placeOf(ctx, place, isRecordId)) }
             printRows(operator, command, await listWithdrawals(ctx, filter), [
               'id',
               'time',
@@ -106,6 +119,7 @@ export function withdrawals(operator: Operator): Command {
               'status',
               'promisedBy',
               'problem',
+              'unclearSince',
               'reason',
             ])
           },
@@ -142,7 +156,7 @@ export function withdrawals(operator: Operator): Command {
           printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
-  return command.addCommand(resolve(operator)).addCommand(exceptions(operator))
+  return command.addCommand(resolve(operator)).addCommand(book(operator)).addCommand(exceptions(operator))
 }
 
 const resolve = (operator: Operator): Command =>
@@ -161,6 +175,32 @@ const resolve = (operator: Operator): Command =>
       const [status, says] =
         end === 'paid' ? ['paid', 'is paid.'] : ['approved', 'was not paid: retry, pay or reject it.']
       printDone(operator, command, `${id} ${says}`, { id, status, reason })
+    })
+
+interface BookOptions {
+  hash: string
+  money: UnneededDecision
+  reason: string
+}
+
+const book = (operator: Operator): Command =>
+  new Command('book')
+    .description(
+      'Takes tokens into the books that left for a withdrawal and do not pay it; a large amount waits for another operator',
+    )
+    .argument('<id>', ORDER_ID)
+    .requiredOption('--hash <hash>', 'the transaction by which they left')
+    .addOption(
+      new Option('--money <what>', 'collected from the player, or written-off')
+        .choices(unneededDecisions)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'for the audit trail')
+    .action(async (id: string, { hash, money: decision, reason }: BookOptions, command: Command) => {
+      const input = { orderId: id, hash, decision, actor: operator.actor, reason }
+      const waits = unwrap(await bookTransfer(await operator.ctx(), input), `booking ${hash}`)
+      const says = waits ? waitingMessage(waits) : `What left for ${id} is ${decision}.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, decision })
     })
 
 function exceptions(operator: Operator): Command {

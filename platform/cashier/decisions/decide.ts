@@ -1,0 +1,182 @@
+import type { Minor, Money } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
+
+/** What an operator decides about money that came or left: a line of a statement, or an arrival on a chain. */
+export interface Decision {
+  /** The line's, or the arrival's. */
+  id: string
+  actor: string
+  reason: string
+  /** The order that it is to be of; empty where the decision names none. */
+  orderId: string
+  /** What the order had been paid when it was seen; undefined where nobody looked. */
+  paidIn?: Money | undefined
+  /** What was asked for, where the row itself says no amount; undefined before anybody has asked. */
+  worth?: Money | undefined
+}
+
+/** A decision that names no order. */
+export type PlainDecision = Omit<Decision, 'orderId' | 'paidIn' | 'worth'>
+
+interface WaitingRow {
+  id: bigint
+  state: string
+}
+
+/** What has become of a row. */
+export interface Outcome<Change> {
+  /** Null where no money has moved. */
+  postingId: string | null
+  /** Follows the desk's name in the audit trail: `ignored` in `bank-line-ignored`. */
+  action: string
+  /** The order that the trail names; absent: the trail names where the money lies. */
+  orderId?: string
+  /** What the trail says besides what it says of every row. */
+  detail?: JsonObject
+  change: Change
+}
+
+/** A decision that may be carried out: what it is about is locked. */
+export interface OpenDecision<Rules, Change> {
+  /** What a second operator is asked, if it is above the threshold; null where it is worth nothing. */
+  amount: Minor | null
+  /** A second operator is asked whatever the amount. */
+  byTwo?: boolean
+  memberId: bigint | null
+  /** Kept with the request for a second operator, besides the name of the decision. */
+  input?: JsonObject
+  carryOut(rules: Rules): Promise<Result<Outcome<Change>>>
+}
+
+/** Locks what a decision about an open, locked row is about, and checks that it fits. */
+export type OpenAct<Row, Rules, Change> = (
+  ctx: Context,
+  row: Row,
+  decision: Decision,
+) => Promise<Result<OpenDecision<Rules, Change>>>
+
+/** What every decision leaves on its row. */
+interface Decided {
+  posting_id: string | null
+  decided_at: Date
+  decided_by: string
+  decision_reason: string
+}
+
+/** One kind of money that waits for operators. */
+interface DeskTerms<Row extends WaitingRow, Rules, Change, Name extends string> {
+  name: 'bank-line' | 'chain-arrival'
+  /** What decisions depend on besides the row; read before a transaction. */
+  rulesOf(ctx: Context): Promise<Rules>
+  /** What a request for a second operator is about. */
+  subjectOf(id: bigint): string
+  lock(ctx: Context, id: bigint): Promise<Row | undefined>
+  /** Where the money lies, for the audit trail: `bank 3`. */
+  placeOf(row: Row): string
+  detailOf(row: Row): JsonObject
+  write(ctx: Context, id: bigint, values: Change & Decided): Promise<unknown>
+  acts: { readonly [One in Name]: OpenAct<Row, Rules, Change> }
+}
+
+export interface Desk<Rules, Name extends string> {
+  /**
+   * Decides about a row that is open; above the threshold it waits for another operator. Refuses `required` and `too-long` at
+   * `reason`, `not-found`, `state-moved-on` if the row is not open or waits for approval, and what the decision itself refuses.
+   */
+  decide(ctx: Context, name: Name, decision: Decision): Promise<Result<PendingApproval | null>>
+  /** `decide` within a transaction, once a second operator has approved. Returns the posting's id, null where no money moved. */
+  carryOutApproved(
+    ctx: Context,
+    name: string,
+    decision: Decision,
+    rules: Rules,
+  ): Promise<Result<string | null>>
+}
+
+/** The frame of every decision about money that waits: reason, lock, a second operator, carrying out, trail. */
+export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends string>(
+  terms: DeskTerms<Row, Rules, Change, Name>,
+): Desk<Rules, Name> {
+  const { acts } = terms
+
+  async function open(ctx: Context, name: Name, decision: Decision) {
+    const id = rowIdOf(decision.id)
+    const row = id === undefined ? undefined : await terms.lock(ctx, id)
+    if (!row) return refuse('not-found')
+    if (row.state !== 'open') return refuse('state-moved-on')
+    const opened = await acts[name](ctx, row, decision)
+    return opened.ok ? ok({ row, opened: opened.value }) : opened
+  }
+
+  async function carryOut(
+    ctx: Context,
+    { row, opened }: { row: Row; opened: OpenDecision<Rules, Change> },
+    { actor, reason }: Decision,
+    rules: Rules,
+  ): Promise<Result<string | null>> {
+    const done = await opened.carryOut(rules)
+    if (!done.ok) return done
+    const { postingId, action, orderId, detail, change } = done.value
+    await audit(ctx, {
+      actor,
+      action: `${terms.name}-${action}`,
+      subject: orderId ?? terms.placeOf(row),
+      detail: { ...terms.detailOf(row), ...detail, reason },
+    })
+    await terms.write(ctx, row.id, {
+      ...change,
+      posting_id: postingId,
+      decided_at: ctx.clock.now(),
+      decided_by: actor,
+      decision_reason: reason,
+    })
+    return ok(postingId)
+  }
+
+  return {
+    async decide(ctx, name, asked) {
+      const reason = checkReason(asked.reason)
+      if (!reason.ok) return reason
+      const decision = { ...asked, reason: reason.value }
+      const [alone, rules] = [await approvalThreshold(ctx), await terms.rulesOf(ctx)]
+      return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+        const found = await open(ctx, name, decision)
+        if (!found.ok) return found
+        const { row, opened } = found.value
+        const { amount, byTwo = false, memberId, input } = opened
+        if (amount !== null && (byTwo || needsApproval(amount, alone)))
+          return requestApproval(ctx, {
+            what: 'bank-line',
+            subject: terms.subjectOf(row.id),
+            memberId,
+            amount,
+            actor: decision.actor,
+            reason: decision.reason,
+            input: { decision: name, ...input },
+          })
+        const done = await carryOut(ctx, found.value, decision, rules)
+        return done.ok ? ok(null) : done
+      })
+    },
+
+    async carryOutApproved(ctx, name, decision, rules) {
+      if (!isName(name, acts)) throw new Error(`nobody decides ${name} about a ${terms.name}`)
+      const found = await open(ctx, name, decision)
+      return found.ok ? carryOut(ctx, found.value, decision, rules) : found
+    },
+  }
+}
+
+const isName = <Name extends string>(text: string, acts: Readonly<Record<Name, unknown>>): text is Name =>
+  Object.hasOwn(acts, text)

@@ -1,0 +1,159 @@
+// npm run test:crash, its tenth part (alone: node --import tsx tests/kills/payouts.ts --kills 20): payouts are killed with kill -9 while
+// they are given to a gateway by its description, each at another statement or at any moment; the gateway pays, is silent, never
+// answers, or has never heard of them. Then the queue goes on, and an operator tries again what the gateway does not know. No payout
+// may be sent twice, and every withdrawal is paid once.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { setValue } from '#platform/base/settings/index.ts'
+import {
+  approveWithdrawal,
+  bindAccount,
+  requestWithdrawal,
+  retryPayout,
+  showWithdrawal,
+} from '#platform/cashier/withdrawals/index.ts'
+import { hashPassword } from '#platform/members/accounts/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { freshDatabase } from '../support/database/fresh-database.ts'
+import { scratchPostgres } from '../support/database/scratch-postgres.ts'
+import { openTestGateway } from '../support/platform/gateways.ts'
+import { runJobs } from '../support/platform/jobs.ts'
+import { testMember } from '../support/platform/members.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
+import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import type { PayoutErrand } from './payout-sender.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
+const KILLS = Number(values.kills)
+/** Withdrawals at once in one process, which one kill ends. */
+const PAYOUTS = 4
+/** How the gateway behaves, each for a kill; it has never heard of what it loses. */
+const behaviours = ['pay', 'silent', 'lose', 'hang'] as const
+/** Longer than a request can be under way (`PAYOUT_QUIET_MS`), and after which it is asked again. */
+const LATER_SECONDS = 400
+/** The queue is looked at so often: an answer to a question may come after the next one. */
+const LOOKS = 4
+
+const postgres = await scratchPostgres()
+const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
+const platformKey = randomBytes(32).toString('hex')
+const { platform, clock } = heldPlatform(pool, { platformKey })
+const { ctx } = platform
+clock.set(new Date().toISOString())
+await setValue(ctx, 'test', 'simulatorPayout', 'refuse')
+const gateway = await openTestGateway(platform, 'plain')
+const paymentPasswordHash = await hashPassword('135790')
+
+const problems: string[] = []
+const found: Record<string, number> = {}
+const ends: Record<string, number> = {}
+let statements = 0
+let held = 0
+let kills = 0
+let numbers = 3_000_000
+
+async function approved(): Promise<{ orderId: string; memberId: bigint }> {
+  const member = await testMember(ctx, { balance: '500000.00', paymentPasswordHash })
+  const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
+  const bound = await bindAccount(ctx, member, bank)
+  if (!bound.ok) throw new Error(bound.code)
+  const made = await requestWithdrawal(ctx, member, {
+    accountId: bound.value.accountId,
+    amount: '200000.00',
+    paymentPassword: '135790',
+    requestId: randomUUID(),
+  })
+  if (!made.ok) throw new Error(made.code)
+  const { orderId } = made.value
+  const done = await approveWithdrawal(ctx, orderId, 'ops:anna')
+  if (!done.ok) throw new Error(done.code)
+  return { orderId, memberId: member.id }
+}
+
+const shown = async (orderId: string) => {
+  const order = await showWithdrawal(ctx, orderId)
+  if (!order.ok) throw new Error(order.code)
+  return order.value
+}
+const askedFor = (payoutId: string) => gateway.asked.get(payoutId.replaceAll('-', '')) ?? 0
+
+/** Lets the queue go on until nothing is unclear any more. */
+async function goOn(): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    clock.advance(LATER_SECONDS)
+    await runJobs(platform)
+  }
+}
+
+const started = Date.now()
+// What nobody interrupts shows how many statements there are to be held at.
+for (let at = -1; at < KILLS && problems.length === 0; at++) {
+  const behaviour = at < 0 ? 'silent' : (behaviours[at % behaviours.length] ?? 'pay')
+  gateway.behaviour = behaviour
+  const orders: Awaited<ReturnType<typeof approved>>[] = []
+  for (let place = 0; place < PAYOUTS; place++) orders.push(await approved())
+  const isFree = at < 0 || atAnyMoment(at)
+  const errands = orders.map(({ orderId: id }, place): PayoutErrand => {
+    const number = Math.floor((at * PAYOUTS) / behaviours.length) + place
+    const stopsAt = isFree ? BEYOND : 1 + (number % statements)
+    return { id, stopsAt, platformKey, at: clock.now().toISOString() }
+  })
+  await doAndKill({
+    worker: 'payout-sender.ts',
+    url,
+    errands,
+    afterMs: at >= 0 && isFree ? (at * 37) % 300 : undefined,
+    hasBegun: async () => true,
+    onLine(_errand, what, count) {
+      if (what === 'held') held += 1
+      else statements = Math.max(statements, count)
+    },
+  })
+  if (at >= 0) kills += 1
+  for (const { orderId } of orders) {
+    const what = `${behaviour}: ${(await shown(orderId)).status}, asked ${askedFor(orderId)} times`
+    found[what] = (found[what] ?? 0) + 1
+  }
+  const lost = new Set(behaviour === 'lose' ? orders.filter(({ orderId }) => askedFor(orderId) > 0) : [])
+  // From now on it answers, and calls only where it has lost something: of the rest the queue finds out what became of it.
+  gateway.behaviour = behaviour === 'lose' ? 'pay' : 'silent'
+  await goOn()
+  for (const { orderId } of orders) {
+    const { status, problem } = await shown(orderId)
+    if (status !== 'approved') continue
+    if (problem === null) problems.push(`${orderId} is unclear still, the gateway being ${behaviour}`)
+    const again = await retryPayout(ctx, orderId, 'ops:anna')
+    if (!again.ok) problems.push(`${orderId} cannot be tried again: ${again.code}`)
+  }
+  await goOn()
+  for (const order of orders) {
+    const { orderId, memberId } = order
+    const { status } = await shown(orderId)
+    const [first, second] = [askedFor(orderId), askedFor(`${orderId}-2`)]
+    const end = `${status}, sent ${first} and ${second} times`
+    ends[end] = (ends[end] ?? 0) + 1
+    // Of what it lost it has paid nothing; everything else that it was sent it has paid.
+    const isPaidOnce = first + second - (lost.has(order) ? 1 : 0) === 1
+    if (first > 1 || !isPaidOnce || askedFor(`${orderId}-3`) > 0)
+      problems.push(`${orderId}, the gateway being ${behaviour}: ${end}`)
+    const { rows } = await sql<{ times: bigint }>`
+      select count(*) as times from ledger_posting where kind = 'withdrawal-paid' and reference = ${orderId}
+    `.execute(ctx.db)
+    if ((status !== 'paid' && status !== 'received') || rows[0]?.times !== 1n)
+      problems.push(`${orderId} is ${status}, paid ${rows[0]?.times} times in the books`)
+    const left = await balanceOf(ctx.db, wallet(memberId, 'held'))
+    if (left !== 0n) problems.push(`${orderId} holds ${left} still`)
+  }
+  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(JSON.stringify(problem))
+  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
+  console.log(`kill ${kills}, ${seconds} s: ${statements} statements of a payout, ${JSON.stringify(ends)}`)
+}
+console.log(`\n${kills} kills of ${PAYOUTS} payouts, ${held} held before a statement`)
+console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
+for (const problem of problems) console.log(`problem: ${problem}`)
+await gateway.close()
+await pool.end()
+await drop()
+await postgres.close()
+process.exit(problems.length > 0 ? 1 : 0)

@@ -1,0 +1,166 @@
+// npm run test:crash, its ninth part (alone: node --import tsx tests/kills/watching.ts --kills 20): the watcher of chains is killed with
+// kill -9 at a statement of its pass or at any moment, while anvil's blocks bring payments of every kind. Then two nodes at once go on.
+// No transfer may be missing or taken twice, every order is credited once, and the books must agree with the chain.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import type { Address } from 'viem'
+import type { Context, Member } from '#platform/base/context.ts'
+import { openPool } from '#platform/base/db/database.ts'
+import { chainRoutines, checkChains, listArrivals } from '#platform/cashier/chain-arrivals/index.ts'
+import { chainById } from '#platform/cashier/chains/index.ts'
+import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
+import { balanceOf, chainAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { startAnvil } from '../support/chain/anvil.ts'
+import { testChain } from '../support/chain/test-chain.ts'
+import { freshDatabase } from '../support/database/fresh-database.ts'
+import { scratchPostgres } from '../support/database/scratch-postgres.ts'
+import { testMember } from '../support/platform/members.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
+import type { WatchErrand } from './chain-watcher.ts'
+import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
+const KILLS = Number(values.kills)
+const CONFIRMATIONS = 3
+/** What an order of 500,000 ₫ asks for at 25,000 ₫ a token, and what that is in minor units. */
+const [UNITS, WORTH] = [20_000_000n, 50_000_000n]
+/** How an order is paid, and what its arrivals say in the end. */
+const kinds = {
+  exact: ['matched null'],
+  twice: ['matched null', 'open twice'],
+  less: ['open less'],
+  pretended: ['open not-held'],
+  'another token': ['open other-token'],
+  nothing: [],
+} as const
+type Kind = keyof typeof kinds
+/** A kill among so many comes while nothing has its confirmations yet, and another one where a pass has several ranges. */
+const [FRESH_EVERY, LONG_EVERY] = [3, 10]
+/** More blocks than one call asks for. */
+const LONG = 2_100
+
+const postgres = await scratchPostgres()
+const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
+const platformKey = randomBytes(32).toString('hex')
+const { platform, clock } = heldPlatform(pool, { platformKey })
+const { ctx } = platform
+const otherPool = openPool(url)
+const other = heldPlatform(otherPool, { platformKey })
+const node = await startAnvil()
+const token = await node.deploy('USDT', 6)
+const otherToken = await node.deploy('USDC', 6)
+const chain = await testChain(ctx, { rpc: [node.url], token, confirmations: CONFIRMATIONS })
+
+const problems: string[] = []
+const found: Record<string, number> = {}
+let statements = 0
+let held = 0
+let kills = 0
+let orders = 0
+
+const watch = (of: Context) => chainRoutines['watch-chains'].work(of)
+async function setClocks(): Promise<void> {
+  const now = (await node.now()).toISOString()
+  for (const each of [clock, other.clock]) each.set(now)
+}
+
+interface PaidOrder {
+  orderId: string
+  kind: Kind
+}
+
+async function order(member: Member, kind: Kind): Promise<PaidOrder> {
+  const made = await createDeposit(ctx, member, {
+    method: 'crypto',
+    amount: '500000.00',
+    requestId: randomUUID(),
+  })
+  if (!made.ok) throw new Error(`an order: ${made.code} ${JSON.stringify(made.detail)}`)
+  const { orderId } = made.value
+  const seen = await deposit(ctx, member, { orderId })
+  if (!seen.ok || !seen.value.instructions) throw new Error('an order without an address')
+  const address = seen.value.instructions.accountNumber as Address
+  if (kind === 'exact') await node.pay(token, address, UNITS)
+  if (kind === 'twice') await node.call(token, 'transferTwice', [address, UNITS, UNITS])
+  if (kind === 'less') await node.pay(token, address, UNITS / 2n)
+  if (kind === 'pretended') await node.call(token, 'pretend', [address, UNITS])
+  if (kind === 'another token') await node.pay(otherToken, address, UNITS)
+  orders += 1
+  return { orderId, kind }
+}
+
+async function checkMoney(when: string): Promise<void> {
+  for (const problem of (await checkLedger(ctx.db)).problems)
+    problems.push(`${when}: ${JSON.stringify(problem)}`)
+  for (const problem of await checkChains(ctx.db)) problems.push(`${when}: ${JSON.stringify(problem)}`)
+}
+
+const arrivalsOf = async (orderId: string) =>
+  (await listArrivals(ctx, { orderId })).map(({ state, reason }) => `${state} ${reason}`).sort()
+
+const started = Date.now()
+// What nobody interrupts shows how many statements there are to be held at.
+for (let at = -1; at < KILLS && problems.length === 0; at++) {
+  await node.mine(1)
+  await setClocks()
+  await Promise.all([watch(ctx), watch(other.platform.ctx)])
+  const member = await testMember(ctx)
+  const paid: PaidOrder[] = []
+  for (const kind of Object.keys(kinds) as Kind[]) paid.push(await order(member, kind))
+  const isFresh = at >= 0 && at % FRESH_EVERY === 0
+  if (!isFresh) await node.mine(at >= 0 && at % LONG_EVERY === 1 ? LONG : CONFIRMATIONS)
+  await setClocks()
+  const isFree = at < 0 || atAnyMoment(at)
+  const errand: WatchErrand = {
+    id: `pass-${at + 1}`,
+    stopsAt: isFree ? BEYOND : 1 + Math.floor((at * statements) / KILLS),
+    platformKey,
+    at: clock.now().toISOString(),
+  }
+  await doAndKill({
+    worker: 'chain-watcher.ts',
+    url,
+    errands: [errand],
+    afterMs: at >= 0 && isFree ? (at * 37) % 400 : undefined,
+    hasBegun: async () => true,
+    onLine(_errand, what, count) {
+      if (what === 'held') held += 1
+      else statements = Math.max(statements, count)
+    },
+  })
+  if (at >= 0) kills += 1
+  await checkMoney(`after kill ${kills}`)
+  for (const { orderId, kind } of paid) {
+    const what = `${kind}: ${(await arrivalsOf(orderId)).join(', ') || 'nothing'}`
+    found[what] = (found[what] ?? 0) + 1
+  }
+  await node.mine(CONFIRMATIONS)
+  await setClocks()
+  await Promise.all([watch(ctx), watch(other.platform.ctx)])
+  for (const { orderId, kind } of paid) {
+    const is = await arrivalsOf(orderId)
+    if (!isDeepStrictEqual(is, [...kinds[kind]])) problems.push(`an order paid ${kind} has ${is.join(', ')}`)
+  }
+  const row = await chainById(ctx, chain)
+  const confirmed = (await node.head()) - BigInt(CONFIRMATIONS) + 1n
+  if (row?.scanned !== confirmed) problems.push(`taken up to ${row?.scanned}, confirmed up to ${confirmed}`)
+  const has = await balanceOf(ctx.db, wallet(member.id, 'main'))
+  // Of what was paid once and of what was paid twice, one each.
+  if (has !== 2n * WORTH) problems.push(`the member has ${has} and is owed ${2n * WORTH} (minor units)`)
+  await checkMoney(`kill ${kills}, at the end`)
+  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
+  console.log(`kill ${kills}, ${seconds} s: ${orders} orders, ${statements} statements of a pass`)
+}
+// All that the chain shows of our addresses is in the books, to the unit.
+const holds = -(await balanceOf(ctx.db, chainAccount(Number(chain))))
+console.log(
+  `\n${kills} kills of the watcher, ${held} held before a statement; ${orders} orders, ${holds} minor units came`,
+)
+console.log(`after the kill ${JSON.stringify(found)}`)
+for (const problem of problems) console.log(`problem: ${problem}`)
+await node.stop()
+await otherPool.end()
+await pool.end()
+await drop()
+await postgres.close()
+process.exit(problems.length > 0 ? 1 : 0)
