@@ -6,6 +6,7 @@ import { memberByAccount, relatedMembers, showMember } from '#platform/members/a
 import { moneyFlow } from '#platform/money/statement/index.ts'
 import { playByGame } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS } from '../limits.ts'
+import { shortReads } from './short-reads.ts'
 
 /** How far back an operator is told what a member did. */
 export const evidenceSince = (platform: Context): Date =>
@@ -13,11 +14,12 @@ export const evidenceSince = (platform: Context): Date =>
 
 /** What an operator looks at before deciding anything of a member: what moved, what was played, and who shares its traits. */
 export async function evidenceOf(
-  platform: Context,
+  context: Context,
   member: Member,
   account: string,
   language: WrittenLanguage,
 ) {
+  const platform = shortReads(context)
   const since = evidenceSince(platform)
   const [sheet, related, flow, games] = await Promise.all([
     showMember(platform, account),

@@ -52,9 +52,7 @@ async function comesTooLate(page: Page, act: string) {
 async function tellsOf(page: Page, account: string) {
   await expect(page.locator('[data-records=flow]')).toBeVisible()
   await expect(page.locator('[data-records=related], [data-records=games-played]').first()).toBeVisible()
-  await expect(
-    page.locator(`article a[href="/office/members/${account}?part=statement"]`),
-  ).toBeVisible()
+  await expect(page.locator(`article a[href="/office/members/${account}?part=statement"]`)).toBeVisible()
 }
 
 async function ordered(visitor: Visitor, method: 'bank-transfer' | 'crypto', amount: string) {
@@ -64,7 +62,10 @@ async function ordered(visitor: Visitor, method: 'bank-transfer' | 'crypto', amo
   return { location, orderId: location.split('=')[1] ?? '' }
 }
 
-test('documents are refused, sent again and verified; who comes second is told', async ({ page, browser }) => {
+test('documents are refused, sent again and verified; who comes second is told', async ({
+  page,
+  browser,
+}) => {
   const { visitor, username } = await newMember(own)
   expect((await ops(own, 'identity', 'ask', username, '--reason', 'a large withdrawal')).code).toBe(0)
   await askDatabase(own, `update member set birth_date = '1988-08-18' where account = $1`, [username])
@@ -105,14 +106,20 @@ test('an application to be an agent is granted; who comes second is told', async
   await enterOffice(page, 'operator1', own)
   await page.goto(at('/agents/agent-applications'))
   await audit(page)
-  await page.locator('[data-records=agent-applications] [data-id]', { hasText: contact }).locator('a').first().click()
+  await page
+    .locator('[data-records=agent-applications] [data-id]', { hasText: contact })
+    .locator('a')
+    .first()
+    .click()
   await expect(page.locator('article')).toContainText('Hội bạn cũ')
   await tellsOf(page, username)
   await audit(page)
   const second = await inOwnBrowser(browser, 'operator2', page.url())
   await page.locator('#form-grant-application [name=reason]').fill('Đã gọi điện')
   await page.locator('#form-grant-application button').click()
-  await expect(page.locator('[data-records=agent-applications] [data-id]', { hasText: contact })).toHaveCount(0)
+  await expect(page.locator('[data-records=agent-applications] [data-id]', { hasText: contact })).toHaveCount(
+    0,
+  )
   await second.page.locator('#form-reject [name=reason]').fill('Trùng')
   await comesTooLate(second.page, '#form-reject')
   await second.leave()
@@ -165,7 +172,11 @@ test('what arrived on a chain is credited; who comes second is told', async ({ p
   const { visitor, username } = await newMember(own)
   const { location } = await ordered(visitor, 'crypto', '500000')
   const order = (await visitor.get(location)).html
-  await chain.pay(token, order.querySelector('[data-order] [data-field=address]')?.text.trim() ?? '', 15_000_000n)
+  await chain.pay(
+    token,
+    order.querySelector('[data-order] [data-field=address]')?.text.trim() ?? '',
+    15_000_000n,
+  )
 
   await enterOffice(page, 'operator1', own)
   const queue = at('/chains/arrivals?state=open')

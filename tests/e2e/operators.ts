@@ -3,7 +3,8 @@ import type { SiteAddress } from '../support/site/site.ts'
 import { expect, type Page, site } from './browser.ts'
 
 /** The address of a page of the office of a site. */
-export const officePath = (of: Pick<SiteAddress, 'env'>, path: string): string => `${officeOf(of)}/office${path}`
+export const officePath = (of: Pick<SiteAddress, 'env'>, path: string): string =>
+  `${officeOf(of)}/office${path}`
 
 /** The address of a page of the office of the run's site. */
 export const inOffice = (path: string): string => officePath(site(), path)

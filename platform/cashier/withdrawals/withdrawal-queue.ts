@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Queue } from '#platform/base/queue.ts'
 
 /** Withdrawals that wait for an operator: to be approved, or because the provider refuses to pay them. */
-export async function withdrawalQueue({ db }: Context): Promise<Queue> {
+export async function withdrawalQueue({ reads }: Context): Promise<Queue> {
   const { rows } = await sql<{
     n: bigint
     oldest: Date | null
@@ -18,7 +18,7 @@ export async function withdrawalQueue({ db }: Context): Promise<Queue> {
       select created_at, promised_by, amount from withdrawal_order
       where status = 'approved' and payout_problem is not null
     ) waiting
-  `.execute(db)
+  `.execute(reads)
   const { n = 0n, oldest = null, promised = null, amount = null } = rows[0] ?? {}
   return {
     waiting: Number(n),
