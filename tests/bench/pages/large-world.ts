@@ -115,6 +115,8 @@ export async function makeLargeWorld(site: Site, { members, entries, bets }: Lar
       platformKey: 'bench',
     })
     await countReportDays(ctx)
+    // as it is found after a while: the queues are empty
+    await run('vacuum analyze report_due, report_member_due, report_day')
     await keepFindings(ctx)
     const { rows: counted } = await run('select count(*) as entries from ledger_entry')
     return Number(counted[0].entries)
