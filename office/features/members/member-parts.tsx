@@ -24,6 +24,7 @@ export function FlowTable({ flow }: { flow: readonly MoneyFlow[] }) {
         id: type,
         cells: { type: t(`records:transaction.${type}`), recent, all },
       }))}
+      empty={t('evidence.noMoney')}
     />
   )
 }
