@@ -8,12 +8,13 @@ import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { listRewards } from '#platform/benefits/rewards/index.ts'
 import { listDeposits } from '#platform/cashier/deposits/index.ts'
 import { boundAccountsOf, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
-import { accountsOf, labelsOf, openSessions, relatedMembers } from '#platform/members/accounts/index.ts'
+import { accountsOf, labelsOf, openSessions } from '#platform/members/accounts/index.ts'
 import { playLimits } from '#platform/members/responsible-gaming/index.ts'
 import { balancesOf } from '#platform/money/ledger/index.ts'
 import { moneyFlow, statementAfter } from '#platform/money/statement/index.ts'
 import { latestBets } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS, LATEST_ROWS } from '../limits.ts'
+import { relatedAccounts } from './related.server.ts'
 import { shortReads } from './short-reads.ts'
 
 /** All that the card of a member says besides who it is. */
@@ -49,7 +50,7 @@ export async function memberCard(context: Context, member: Member, language: Wri
     turnoverLeftOf(platform, member.id),
     openSessions(platform, member.id),
     labelsOf(platform, member.id),
-    relatedMembers(platform, member.id),
+    relatedAccounts(platform, member.id),
     listNotes(platform, member.id, { limit: LATEST_ROWS }),
     lineOf(platform.db, member.id),
     sizeBelow(platform.db, member.id),

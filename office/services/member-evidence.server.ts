@@ -2,10 +2,11 @@ import { dayOf } from '#app/lib/text/dates.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { memberByAccount, relatedMembers, showMember } from '#platform/members/accounts/index.ts'
+import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
 import { moneyFlow } from '#platform/money/statement/index.ts'
 import { playByGame } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS } from '../limits.ts'
+import { relatedAccounts } from './related.server.ts'
 import { shortReads } from './short-reads.ts'
 
 /** How far back an operator is told what a member did. */
@@ -23,7 +24,7 @@ export async function evidenceOf(
   const since = evidenceSince(platform)
   const [sheet, related, flow, games] = await Promise.all([
     showMember(platform, account),
-    relatedMembers(platform, member.id),
+    relatedAccounts(platform, member.id),
     moneyFlow(platform, member.id, dayOf(since)),
     playByGame(platform, member.id, { since, language }),
   ])
