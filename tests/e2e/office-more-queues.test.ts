@@ -16,7 +16,7 @@ import { enterOffice, officePath } from './operators.ts'
 // The other queues, from what a member does to the decision, with two operators in browsers of their own; on a site of its own,
 // because while an own bank account or a token is open everybody's deposits go to it.
 
-const DEPOSIT = '/personalCenter/deposit'
+const DEPOSIT = '/personalCenter/depositv2'
 
 let own: Site
 let chain: LocalChain
