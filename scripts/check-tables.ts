@@ -40,7 +40,7 @@ const OWNERS: Record<string, string[]> = {
   'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],
   'backoffice/notes': ['operator_note'],
-  'backoffice/reports': ['report_day'],
+  'backoffice/reports': ['report_day', 'report_due', 'report_member_due'],
   'backoffice/risk': ['risk_finding'],
   'backoffice/operators': [
     'operator',

@@ -1,5 +1,6 @@
 import { fieldOf, textOf } from '#app/records/records.ts'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
+import { OFFICE_ROWS } from '#office/limits.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
 
 /** A page of a list that is short enough to be read whole: what comes after a record in the order asked for. */
@@ -26,6 +27,18 @@ export function pageOfShort<Row>(
   const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1
   if (after !== undefined && from === 0) return []
   return sorted.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+/** A page of such a list, and after which record the next one goes on. */
+export function shortPage<Row>(
+  rows: readonly Row[],
+  id: (row: Row) => string,
+  place: { after?: string | undefined; sort: Sort },
+): { rows: readonly Row[]; next: string | null } {
+  const found = pageOfShort(rows, id, { ...place, limit: OFFICE_ROWS + 1 })
+  const shown = found.slice(0, OFFICE_ROWS)
+  const last = shown.at(-1)
+  return { rows: shown, next: found.length > OFFICE_ROWS && last ? id(last) : null }
 }
 
 interface SortKey {

@@ -1,5 +1,6 @@
 import {
   applyTrialSettings,
+  type Economy,
   economyTable,
   isRed,
   toBenefitsRow,
@@ -13,9 +14,13 @@ import { LATEST_ROWS } from '../limits.ts'
 const CHANGES = ['game-weight-set', 'game-return-set', 'setting-changed'] as const
 
 /** The parts of what turnover earns, the changes behind red lines, and what a change that is tried (`with`) would do. */
-export async function readEconomy(platform: Context, actor: string, query: URLSearchParams) {
+export async function readEconomy(
+  platform: Context,
+  economy: Economy,
+  actor: string,
+  query: URLSearchParams,
+) {
   const asked = query.get('with')?.trim().slice(0, 200) || null
-  const economy = await economyTable(platform)
   const red = economy.lines.filter(isRed)
   const changes =
     red.length === 0

@@ -8,17 +8,37 @@ import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { listRewards } from '#platform/benefits/rewards/index.ts'
 import { listDeposits } from '#platform/cashier/deposits/index.ts'
 import { boundAccountsOf, listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
-import { accountsOf, labelsOf, openSessions, relatedMembers } from '#platform/members/accounts/index.ts'
+import { accountsOf, labelsOf, openSessions } from '#platform/members/accounts/index.ts'
 import { playLimits } from '#platform/members/responsible-gaming/index.ts'
 import { balancesOf } from '#platform/money/ledger/index.ts'
 import { moneyFlow, statementAfter } from '#platform/money/statement/index.ts'
 import { latestBets } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS, LATEST_ROWS } from '../limits.ts'
+import { relatedAccounts } from './related.server.ts'
+import { shortReads } from './short-reads.ts'
 
 /** All that the card of a member says besides who it is. */
-export async function memberCard(platform: Context, member: Member, language: WrittenLanguage) {
+export async function memberCard(context: Context, member: Member, language: WrittenLanguage) {
+  const platform = shortReads(context)
   const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
-  const [wallets, lines, bets, withdrawals, deposits, rewards, flow, limits, turnover] = await Promise.all([
+  const [
+    wallets,
+    lines,
+    bets,
+    withdrawals,
+    deposits,
+    rewards,
+    flow,
+    limits,
+    turnover,
+    sessions,
+    labels,
+    related,
+    notes,
+    line,
+    team,
+    banks,
+  ] = await Promise.all([
     balancesOf(platform.db, member.id),
     statementAfter(platform, member, { wallet: 'main', size: LATEST_ROWS }),
     latestBets(platform, member.id, { language, limit: LATEST_ROWS }),
@@ -28,11 +48,9 @@ export async function memberCard(platform: Context, member: Member, language: Wr
     moneyFlow(platform, member.id, dayOf(since)),
     playLimits(platform, member),
     turnoverLeftOf(platform, member.id),
-  ])
-  const [sessions, labels, related, notes, line, team, banks] = await Promise.all([
     openSessions(platform, member.id),
     labelsOf(platform, member.id),
-    relatedMembers(platform, member.id),
+    relatedAccounts(platform, member.id),
     listNotes(platform, member.id, { limit: LATEST_ROWS }),
     lineOf(platform.db, member.id),
     sizeBelow(platform.db, member.id),

@@ -2,6 +2,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
 import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
+import { resultsByDay } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { outboxHealth } from '#platform/base/messages/index.ts'
 import { lastLedgerCheck } from '#platform/base/settings/index.ts'
@@ -9,8 +10,8 @@ import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { waitingJobs } from '#platform/base/waiting-jobs.ts'
 import { depositedByHour } from '#platform/cashier/deposits/index.ts'
 import { withdrawnByHour } from '#platform/cashier/withdrawals/index.ts'
-import { joinedOn, membersHere } from '#platform/members/accounts/index.ts'
-import { housePlay, playersOn } from '#platform/money/play-sums/index.ts'
+import { membersHere } from '#platform/members/accounts/index.ts'
+import { housePlay } from '#platform/money/play-sums/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { exposedSpots } from '#platform/play/house/index.ts'
 import { greatestExposures } from '#platform/play/lottery/index.ts'
@@ -86,14 +87,13 @@ async function moneyOfDay(platform: Context, day: string) {
 }
 
 async function playOfDay(platform: Context, day: string) {
-  const [today, yesterday, players, here, joined] = await Promise.all([
+  const [today, yesterday, here, [members]] = await Promise.all([
     housePlay(platform.reads, day, day),
     housePlay(platform.reads, daysAfter(day, -1), daysAfter(day, -1)),
-    playersOn(platform.reads, day),
     membersHere(platform),
-    joinedOn(platform, day),
+    resultsByDay(platform, { fromDay: day, toDay: day }),
   ])
-  return { today, yesterday, players, here, joined }
+  return { today, yesterday, here, players: members?.active ?? 0, joined: members?.joined ?? 0 }
 }
 
 /** The live returns of the house's games, those outside their bands first. */

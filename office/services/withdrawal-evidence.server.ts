@@ -1,14 +1,13 @@
-import { dayOf } from '#app/lib/text/dates.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { type ListedWithdrawal, withdrawalPast } from '#platform/cashier/withdrawals/index.ts'
-import { memberByAccount, relatedMembers, showMember } from '#platform/members/accounts/index.ts'
-import { moneyFlow } from '#platform/money/statement/index.ts'
-import { bigWinsOf, playByGame } from '#platform/play/bets/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { bigWinsOf } from '#platform/play/bets/index.ts'
 import type { Check } from '../features/orders/checks.tsx'
-import { BIG_WINS, EVIDENCE_MS } from '../limits.ts'
+import { BIG_WINS } from '../limits.ts'
+import { evidenceOf, evidenceSince } from './member-evidence.server.ts'
 
 /** What an operator looks at before a withdrawal is paid. */
 export async function withdrawalEvidence(
@@ -18,18 +17,15 @@ export async function withdrawalEvidence(
 ) {
   const member = await memberByAccount(platform, order.account)
   if (!member) return null
-  const since = new Date(platform.clock.now().getTime() - EVIDENCE_MS)
-  const [sheet, past, related, turnover, flow, games, wins] = await Promise.all([
-    showMember(platform, order.account),
+  const since = evidenceSince(platform)
+  const [evidence, past, turnover, wins] = await Promise.all([
+    evidenceOf(platform, member, order.account, language),
     withdrawalPast(platform, order.id),
-    relatedMembers(platform, member.id),
     turnoverLeftOf(platform, member.id),
-    moneyFlow(platform, member.id, dayOf(since)),
-    playByGame(platform, member.id, { since, language }),
     bigWinsOf(platform, member.id, { since, language, limit: BIG_WINS }),
   ])
-  const registered = sheet.ok ? sheet.value.payeeName : null
-  const sharing = (trait: string) => related.filter((one) => one.trait === trait)
+  const registered = evidence.member?.payeeName ?? null
+  const sharing = (trait: string) => evidence.related.filter((one) => one.trait === trait)
   const checks: Check[] = [
     { what: 'account', ok: past.holders.length === 0, members: past.holders.map(({ account }) => account) },
     ...(['device', 'address', 'mobile', 'payee-name'] as const).map((trait) => ({
@@ -47,11 +43,8 @@ export async function withdrawalEvidence(
     { what: 'turnover', ok: turnover.total === '0.00', amount: turnover.total },
   ]
   return {
-    member: sheet.ok ? sheet.value : null,
+    ...evidence,
     checks: [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)],
-    related,
-    flow,
-    games,
     wins,
   }
 }

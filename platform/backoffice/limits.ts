@@ -1,6 +1,5 @@
 import type { Relation } from '#contract/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
-import { STATEMENT_TIMEOUT_MS } from '#platform/base/limits.ts'
 
 /** The limits of the office and its operators, with unit and reason. */
 
@@ -27,17 +26,12 @@ export const PASSKEY_NAME_LENGTH = 64
 /** What is kept of a browser's name. */
 export const OFFICE_USER_AGENT_LENGTH = 512
 
-/**
- * How long after its end a day is kept for reports: by then every transaction of it has ended, which may wait and run for two
- * statement timeouts, and clocks differ by less.
- */
-export const REPORT_DAY_CLOSES_MS = HOUR_MS
-/** Days kept per run; the next run continues. */
-export const KEPT_DAYS_AT_ONCE = 400
+/** Lines of the queues of reports per statement, and statements per run; the next run continues. */
+export const REPORT_DUE_ROWS = 20_000
+export const MAX_REPORT_BATCHES = 100
 
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const backofficeRelations: Relation[] = [
   { INVITATION_MS, OFFICE_SESSION_MS, OFFICE_IDLE_MS, OFFICE_SEEN_EVERY_MS },
-  { REPORT_DAY_CLOSES_MS, LONGEST_TRANSACTION_MS: 2 * STATEMENT_TIMEOUT_MS },
   { OPERATOR_PASSWORD_MAX_LENGTH, OPERATOR_PASSWORD_MIN_LENGTH },
 ]

@@ -71,6 +71,7 @@ export function FigureTable({
                   key={column.field}
                   column={column}
                   className={classNames(classesOf(column), at === 0 && 'ti')}
+                  isTitle={at === 0}
                 >
                   {cells[column.field]}
                 </FigureCell>
@@ -81,8 +82,13 @@ export function FigureTable({
         {foot ? (
           <tfoot>
             <tr>
-              {columns.map((column) => (
-                <FigureCell key={column.field} column={column} className={classesOf(column)}>
+              {columns.map((column, at) => (
+                <FigureCell
+                  key={column.field}
+                  column={column}
+                  className={classesOf(column)}
+                  isTitle={at === 0}
+                >
                   {foot[column.field] ?? ''}
                 </FigureCell>
               ))}
@@ -95,17 +101,25 @@ export function FigureTable({
 }
 
 function FigureCell({
-  column: { field, show },
+  column: { field, head, show },
   className,
+  isTitle,
   children,
 }: {
   column: FigureColumn
   className: string | undefined
+  /** Where a row is no line of a table, its other cells say by themselves what they are. */
+  isTitle: boolean
   children: ReactNode
 }) {
   const amount = show && typeof children === 'string' && children ? children : undefined
   return (
-    <td data-field={field} data-amount={amount} className={className}>
+    <td
+      data-field={field}
+      data-amount={amount}
+      data-label={!isTitle && typeof head === 'string' ? head : undefined}
+      className={className}
+    >
       {amount ? <Money amount={amount} signed={show === 'signed'} /> : (children ?? '–')}
     </td>
   )

@@ -3,7 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { WireBet } from '#contract/play/bets.ts'
-import type { RelatedMember } from '#platform/members/accounts/index.ts'
+import type { RelatedAccount } from '#office/services/related.server.ts'
 import type { MoneyFlow } from '#platform/money/statement/index.ts'
 import type { GamePlayed } from '#platform/play/bets/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
@@ -24,6 +24,7 @@ export function FlowTable({ flow }: { flow: readonly MoneyFlow[] }) {
         id: type,
         cells: { type: t(`records:transaction.${type}`), recent, all },
       }))}
+      empty={t('evidence.noMoney')}
     />
   )
 }
@@ -86,13 +87,13 @@ export function BetRows({
 }
 
 /** Accounts that share something with a member's. */
-export function RelatedRows({ related }: { related: readonly RelatedMember[] }) {
+export function RelatedRows({ related }: { related: readonly RelatedAccount[] }) {
   const { t } = useTranslation('office')
   if (related.length === 0) return <p className="o-sb">{t('evidence.noRelated')}</p>
   return (
     <ul className="o-ql" data-records="related">
       {related.map(({ account, payeeName, frozen, trait, times }) => (
-        <li key={account} data-id={account}>
+        <li key={`${trait} ${account}`} data-id={account}>
           <a href={`/office/members/${account}`}>{account}</a>
           <span className="e">{frozen ? <Badge tone="neg">{t('member.frozen')}</Badge> : null}</span>
           <span className="b2">

@@ -1,15 +1,28 @@
 import { choice } from '#app/records/filters.ts'
-import { sortedUpBy } from '#contract/base/sorting.ts'
+import { type Sort, sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
-import { type EconomyRow, economyTable, isRed, toRow } from '#platform/backoffice/economy/index.ts'
+import { pageOfShort, shortPage } from '#office/lists/short-list.ts'
+import {
+  type Economy,
+  type EconomyLine,
+  type EconomyRow,
+  economyTable,
+  isRed,
+  toRow,
+} from '#platform/backoffice/economy/index.ts'
 
 /** A line of the table, and whether nothing is left of it for the house. */
 interface Line extends EconomyRow {
   red: boolean
 }
 
-const idOf = ({ game, option }: Line) => `${game} ${option}`
+const idOf = ({ game, option }: Pick<Line, 'game' | 'option'>) => `${game} ${option}`
+
+/** The lines that a filter leaves; only those that are shown become text. */
+const linesIn = ({ lines }: Economy, only: 'red' | undefined) =>
+  only === undefined ? lines : lines.filter(isRed)
+
+const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: isRed(line) })
 
 /** Every option of every game, as `ops economy` prints it; those of which the least is left come first. */
 export const economyList = officeList<Line>()('economy', {
@@ -27,11 +40,16 @@ export const economyList = officeList<Line>()('economy', {
   id: idOf,
   status: ({ red }) => (red ? 'red' : 'green'),
   async rows(platform, { only, ...place }) {
-    const { lines } = await economyTable(platform)
-    const rows = lines
-      .map((line) => ({ ...toRow(line), red: isRed(line) }))
-      .filter(({ red }) => only === undefined || red)
-    return pageOfShort(rows, idOf, place)
+    return pageOfShort(linesIn(await economyTable(platform), only), idOf, place).map(toLine)
   },
   empty: 'office:economy.empty',
 })
+
+/** A page of the table that was read, and after which line the next one goes on. */
+export function economyPage(
+  economy: Economy,
+  { only, ...place }: { only?: 'red' | undefined; after?: string | undefined; sort: Sort },
+) {
+  const { rows, next } = shortPage(linesIn(economy, only), idOf, place)
+  return { rows: rows.map(toLine), next }
+}

@@ -1,8 +1,7 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
 import { type Sort, sortedBy } from '#contract/base/sorting.ts'
-import { OFFICE_ROWS } from '#office/limits.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
+import { pageOfShort, shortPage } from '#office/lists/short-list.ts'
 import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '#office/services/reports.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 
@@ -82,10 +81,7 @@ export function reportPage(
   lines: readonly ReportRow[],
   { after, sort }: { after: string | undefined; sort: Sort },
 ): { rows: readonly ReportRow[]; next: string | null } {
-  const found = pageOfShort(lines, idOf, { after, sort, limit: OFFICE_ROWS + 1 })
-  const rows = found.slice(0, OFFICE_ROWS)
-  const last = rows.at(-1)
-  return { rows, next: found.length > OFFICE_ROWS && last ? idOf(last) : null }
+  return shortPage(lines, idOf, { after, sort })
 }
 
 /** The columns that lines of games and vendors have; those of members have all others. */

@@ -1,7 +1,8 @@
-import { choice } from '#app/records/filters.ts'
+import { choice, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { caseStates, type IdentityCase, listIdentityCases } from '#platform/members/identity/index.ts'
+import { ofMember } from './of-member.ts'
 
 /** Documents by which members prove who they are (decision 118). Its file has no pictures. */
 export const identityDocumentsList = officeList<IdentityCase>()('identity', {
@@ -23,11 +24,13 @@ export const identityDocumentsList = officeList<IdentityCase>()('identity', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time'),
-  filters: { state: choice(caseStates) },
+  filters: { state: choice(caseStates), account: text({ label: 'office:column.account' }) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ state }) => state,
-  rows: (platform, { state, after, limit, oldestFirst }) =>
-    listIdentityCases(platform, { state, after, limit, oldestFirst }),
+  rows: (platform, { state, account, after, limit, oldestFirst }) =>
+    ofMember(platform, account, (memberId) =>
+      listIdentityCases(platform, { state, memberId, after, limit, oldestFirst }),
+    ),
   empty: 'office-identity:noDocuments',
 })

@@ -4,22 +4,21 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EconomyParts } from '#office/features/house/economy-parts.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
-import { economyList } from '#office/lists/house/economy-list.ts'
+import { economyList, economyPage } from '#office/lists/house/economy-list.ts'
 import { admit, operatorOf } from '#office/services/acts.server.ts'
 import { readEconomy } from '#office/services/economy.server.ts'
 import { titled } from '#office/services/title.server.ts'
+import { economyTable } from '#platform/backoffice/economy/index.ts'
 
 export const handle = { page: 'economy' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'economy')
   const filter = economyList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title, extra] = await Promise.all([
-    economyList.page(platform, filter),
-    titled(args, 'page.economy'),
-    readEconomy(platform, operatorOf(args).actor, new URL(args.request.url).searchParams),
-  ])
-  return { filter, rows, next, title, extra }
+  const [economy, title] = await Promise.all([economyTable(platform), titled(args, 'page.economy')])
+  const { actor } = operatorOf(args)
+  const extra = await readEconomy(platform, economy, actor, new URL(args.request.url).searchParams)
+  return { filter, ...economyPage(economy, filter), title, extra }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

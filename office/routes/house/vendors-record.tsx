@@ -21,12 +21,15 @@ import {
 } from '#office/features/house/house-forms.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { Reports } from '#office/features/house/reports-table.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -73,13 +76,15 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const asked = new URL(args.request.url).searchParams.get('difference')
   const difference = differences.find(({ id }) => id === asked) ?? differences[0]
+  const waits = difference?.status === 'open' ? difference : null
   const isOpen = vendor.state === 'open'
   return {
     vendor,
+    evidence: await memberEvidence(platform, role, waits?.account, await languageOf(args.request)),
     reports: reports.slice(0, LATEST_ROWS),
     differences,
     changes,
-    difference: difference?.status === 'open' ? difference.id : null,
+    difference: waits?.id ?? null,
     may: {
       open: vendor.state === 'maintenance' && mayDo(role, 'vendors.open'),
       close: isOpen && mayDo(role, 'vendors.close'),
@@ -87,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
       limit: vendor.launchUrl !== '' && mayDo(role, 'vendors.limit'),
       key: vendor.launchUrl !== '' && mayDo(role, 'vendors.key'),
       reconcile: vendor.reportUrl !== '' && mayDo(role, 'vendors.reconcile'),
-      resolve: difference?.status === 'open' && mayDo(role, 'vendors.resolve'),
+      resolve: waits !== null && mayDo(role, 'vendors.resolve'),
     },
     title,
   }
@@ -173,7 +178,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function VendorRecord() {
-  const { vendor, reports, differences, changes, difference, may } = useLoaderData<typeof loader>()
+  const { vendor, evidence, reports, differences, changes, difference, may } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { key?: string; until?: string | null } | undefined
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
@@ -212,6 +217,7 @@ export default function VendorRecord() {
         <Reports reports={reports} />
       </div>
       <Differences differences={differences} />
+      <MemberEvidenceSheets evidence={evidence} />
       <Changes lines={changes} />
       <Decisions
         decisions={[

@@ -9,6 +9,7 @@ import { withQuery } from '#app/lib/pages/paths.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { approveRequestForm, rejectRequestForm } from '#office/features/approvals/approval-forms.ts'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
@@ -17,6 +18,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
@@ -62,12 +65,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = request.requestedBy === actor
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
-  const [place, title] = await Promise.all([
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, request.account, await languageOf(args.request)),
     placeOf(platform, args.request, approvalsList, request.id),
     titledBy(args, request.id),
   ])
   return {
     request,
+    evidence,
     place,
     own,
     may: {
@@ -134,7 +139,7 @@ async function approveInvitation(args: ActionFunctionArgs, request: Adjustment) 
 }
 
 export default function ApprovalRecord() {
-  const { request, place, own, may, isMoney, code } = useLoaderData<typeof loader>()
+  const { request, evidence, place, own, may, isMoney, code } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { link?: string } | undefined
   const { t } = useTranslation(['office', 'office-operators'])
   const { requestedBy, decidedBy } = request
@@ -224,6 +229,7 @@ export default function ApprovalRecord() {
           />
         </Sheet>
       </div>
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         note={own && may.reject ? t('approvals.own') : null}
         decisions={[

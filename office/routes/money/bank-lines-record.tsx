@@ -10,10 +10,13 @@ import { withQuery } from '#app/lib/pages/paths.ts'
 import { assignLineForm, collectLineForm, ignoreLineForm } from '#office/features/banks/bank-forms.ts'
 import { Candidates } from '#office/features/banks/candidates.tsx'
 import { LineState } from '#office/features/banks/line-state.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -48,8 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = line.orderKind === 'withdrawal' ? line.order : null
   const orderId = asked ?? named ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
   const shown = candidates.find((one) => one.orderId === orderId)
+  const evidence = await memberEvidence(platform, role, shown?.account, await languageOf(args.request))
   return {
     line,
+    evidence,
     candidates,
     place,
     came,
@@ -99,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLine() {
-  const { line, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
+  const { line, evidence, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
   const { id, state, reason, order } = line
@@ -176,6 +181,7 @@ export default function BankLine() {
           href={(one) => withQuery(`/office/banks/lines/${id}`, { order: one })}
         />
       ) : null}
+      <MemberEvidenceSheets evidence={evidence} />
     </WaitingRecord>
   )
 }

@@ -8,14 +8,18 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
 import { assignArrivalForm, ignoreArrivalForm } from '#office/features/chains/chain-forms.ts'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { arrivalOf, assignArrival, ignoreArrival } from '#platform/cashier/chain-arrivals/index.ts'
+import { showDeposit } from '#platform/cashier/deposits/index.ts'
 
 export const handle = { page: 'chains' }
 
@@ -27,13 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const arrival = await arrivalOf(platform, id)
   if (!arrival) throw pageFailure('not-found')
-  const [place, title] = await Promise.all([
+  const order = await showDeposit(platform, arrival.order)
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, order.ok ? order.value.account : null, await languageOf(args.request)),
     placeOf(platform, args.request, chainArrivalsList, id),
     titledBy(args, arrival.tx),
   ])
   const open = arrival.state === 'open'
   return {
     arrival,
+    evidence,
     place,
     may: {
       assign:
@@ -69,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChainArrival() {
-  const { arrival, place, may } = useLoaderData<typeof loader>()
+  const { arrival, evidence, place, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-chains', 'office'])
   const { dayTime } = useFormat()
   const { state, reason, units, token, amount } = arrival
@@ -125,6 +132,8 @@ export default function ChainArrival() {
         },
         { form: ignoreArrivalForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
       ]}
-    />
+    >
+      <MemberEvidenceSheets evidence={evidence} />
+    </WaitingRecord>
   )
 }

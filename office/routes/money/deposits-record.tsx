@@ -7,6 +7,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { ExceptionRows } from '#office/features/exceptions/exception-rows.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { creditForm, failForm } from '#office/features/orders/deposit-forms.ts'
 import { DepositState } from '#office/features/orders/deposit-state.tsx'
 import { OrderRows } from '#office/features/orders/order-rows.tsx'
@@ -17,6 +18,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
@@ -47,14 +50,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showDeposit(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
-  const [member, place, title] = await Promise.all([
+  const [member, evidence, place, title] = await Promise.all([
     memberByAccount(platform, order.account),
+    memberEvidence(platform, role, order.account, await languageOf(args.request)),
     placeOf(platform, args.request, depositsList, order.id),
     titledBy(args, order.id),
   ])
   const before = member ? await listDeposits(platform, { memberId: member.id, limit: 11 }) : []
   return {
     order,
+    evidence,
     place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: acts.filter(
@@ -92,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DepositRecord() {
-  const { order, place, before, may } = useLoaderData<typeof loader>()
+  const { order, evidence, place, before, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'cashier'])
   const { dayTime } = useFormat()
   const written = useAmountText()
@@ -152,6 +157,7 @@ export default function DepositRecord() {
           />
         </Sheet>
       ) : null}
+      <MemberEvidenceSheets evidence={evidence} />
       <Sheet title={t('timeline')}>
         <OfficeTimeline
           steps={order.events.map(({ status, at }) => ({ at, what: t(`deposit.${status as 'paid'}`) }))}

@@ -7,6 +7,7 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { DecideException } from '#office/features/exceptions/decide-exception.tsx'
 import { settleForm } from '#office/features/exceptions/exception-forms.ts'
 import { ExceptionRows, ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
@@ -15,6 +16,8 @@ import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -30,8 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'exceptions')
   const exception = await exceptionOf(platform, args.params.id ?? '')
   if (!exception) throw pageFailure('not-found')
-  const [evidence, member, place, title] = await Promise.all([
+  const [evidence, past, member, place, title] = await Promise.all([
     evidenceOf(platform, exception),
+    memberEvidence(platform, role, exception.account, await languageOf(args.request)),
     showMember(platform, exception.account),
     placeOf(platform, args.request, exceptionsList, exception.id),
     titledBy(args, exception.id),
@@ -41,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     exception,
     evidence,
+    past,
     place,
     balance: member.ok ? member.value.balance : null,
     may: mayDo(role, 'exceptions.settle') && !own ? decisionsOf(exception) : [],
@@ -65,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ExceptionRecord() {
-  const { exception, evidence, place, balance, may, own, proof } = useLoaderData<typeof loader>()
+  const { exception, evidence, past, place, balance, may, own, proof } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   const { from, kind, account, order, decision, decidedBy, reason } = exception
@@ -174,6 +179,7 @@ export default function ExceptionRecord() {
           />
         </Sheet>
       ) : null}
+      <MemberEvidenceSheets evidence={past} />
       <DecideException from={from} may={may} note={own ? t('exceptions.ownVoid') : null} />
     </article>
   )

@@ -9,7 +9,8 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { ExceptionRows } from '#office/features/exceptions/exception-rows.tsx'
-import { BetRows, FlowTable, GamesTable, RelatedRows } from '#office/features/members/member-parts.tsx'
+import { GamesSheet, MoneySheet, RelatedSheet } from '#office/features/members/member-evidence.tsx'
+import { BetRows } from '#office/features/members/member-parts.tsx'
 import { Checks } from '#office/features/orders/checks.tsx'
 import { OrderRows } from '#office/features/orders/order-rows.tsx'
 import { PayoutQr } from '#office/features/orders/payout-qr.tsx'
@@ -30,7 +31,7 @@ import { WithdrawalQueue } from '#office/features/orders/withdrawal-queue.tsx'
 import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
-import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { Sheet } from '#office/features/records/section.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -54,7 +55,7 @@ import {
   showWithdrawal,
   unneededDecisions,
 } from '#platform/cashier/withdrawals/index.ts'
-import { type MemberSheet, memberByAccount } from '#platform/members/accounts/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'withdrawals' }
 
@@ -223,21 +224,9 @@ export default function WithdrawalRecord() {
               >
                 <Checks checks={evidence.checks} />
               </Sheet>
-              <Sheet
-                title={t('evidence.money')}
-                end={
-                  <a className="word-link" href={`/office/members/${order.account}?part=statement`}>
-                    {t('evidence.statement')}
-                  </a>
-                }
-              >
-                <FlowTable flow={evidence.flow} />
-                <MemberPairs member={evidence.member} />
-              </Sheet>
+              <MoneySheet {...evidence} />
             </div>
-            <Sheet title={t('evidence.games')} about={t('evidence.days')}>
-              <GamesTable games={evidence.games} />
-            </Sheet>
+            <GamesSheet {...evidence} />
             <div className="o-g h">
               <Sheet title={t('evidence.wins')} about={t('evidence.days')}>
                 <BetRows
@@ -246,9 +235,7 @@ export default function WithdrawalRecord() {
                   path={`/office/members/${order.account}`}
                 />
               </Sheet>
-              <Sheet title={t('evidence.related')}>
-                <RelatedRows related={evidence.related} />
-              </Sheet>
+              <RelatedSheet {...evidence} />
             </div>
           </>
         ) : null}
@@ -302,27 +289,6 @@ function Heading({ order, now }: { order: Order; now: number }) {
         </span>
       </div>
     </section>
-  )
-}
-
-function MemberPairs({ member }: { member: MemberSheet | null }) {
-  const { t } = useTranslation('office')
-  const { dayTime } = useFormat()
-  if (!member) return null
-  return (
-    <Pairs
-      pairs={[
-        [t('column.balance'), <Money key="" amount={member.balance} />],
-        [t('member.held'), <Money key="" amount={member.held} />],
-        [t('column.payee'), member.payeeName],
-        [t('member.upline'), member.upline],
-        [t('column.registeredAt'), dayTime(member.registeredAt)],
-        [
-          t('member.lastLogin'),
-          member.lastLogin ? `${dayTime(member.lastLogin.at)} · ${member.lastLogin.address}` : null,
-        ],
-      ]}
-    />
   )
 }
 

@@ -4,6 +4,7 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { approveForm, rejectForm } from '#office/features/offers/offer-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
@@ -12,6 +13,8 @@ import { Pictures } from '#office/features/records/pictures.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -27,12 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
   const mayDecide = application.status === 'applying' && mayDo(role, 'promotions.decide')
-  const [place, title] = await Promise.all([
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, application.account, await languageOf(args.request)),
     placeOf(platform, args.request, applicationsList, application.id),
     titledBy(args, application.account),
   ])
   return {
     application,
+    evidence,
     place,
     mayDecide,
     title,
@@ -65,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApplicationRecord() {
-  const { application, place, mayDecide } = useLoaderData<typeof loader>()
+  const { application, evidence, place, mayDecide } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-offers', 'office'])
   const { dayTime } = useFormat()
   const { id, account, time, promotion, title, remark, images, status, reason, decidedAt } = application
@@ -96,6 +101,7 @@ export default function ApplicationRecord() {
         ) : null}
       </section>
       <Pictures of={images} path={`/office/promotions/applications/${id}/pictures`} />
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         decisions={[
           { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: mayDecide },

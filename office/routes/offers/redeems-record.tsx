@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { RedeemStatus } from '#contract/benefits/points.ts'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { completeForm, rejectForm } from '#office/features/offers/offer-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
@@ -13,6 +14,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -28,12 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
   const mayDecide = redeem.status === 'processing' && mayDo(role, 'promotions.redeem')
-  const [place, title] = await Promise.all([
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, redeem.account, await languageOf(args.request)),
     placeOf(platform, args.request, redeemsList, redeem.id),
     titledBy(args, redeem.account),
   ])
   return {
     redeem,
+    evidence,
     place,
     mayDecide,
     title,
@@ -65,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RedeemRecord() {
-  const { redeem, place, mayDecide } = useLoaderData<typeof loader>()
+  const { redeem, evidence, place, mayDecide } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-offers', 'office'])
   const { dayTime } = useFormat()
   const { id, account, time, reward, kind, quantity, points, status, reason } = redeem
@@ -99,6 +104,7 @@ export default function RedeemRecord() {
           ]}
         />
       </Sheet>
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         note={mayDecide ? t('rejectGivesBack', { points }) : null}
         decisions={[

@@ -4,6 +4,7 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { grantApplicationForm, rejectForm } from '#office/features/offers/offer-forms.ts'
 import { nameOf } from '#office/features/orders/seals.tsx'
@@ -12,6 +13,8 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { decideAgentApplication, showAgentApplication } from '#platform/agents/applications/index.ts'
@@ -26,12 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'agents')
   const application = await showAgentApplication(platform, args.params.id ?? '')
   if (!application) throw pageFailure('not-found')
-  const [place, title] = await Promise.all([
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, application.account, await languageOf(args.request)),
     placeOf(platform, args.request, agentApplicationsList, application.id),
     titledBy(args, application.name),
   ])
   const mayDecide = application.status === 'applying' && mayDo(role, 'agents.decide')
-  return { application, place, mayDecide, title }
+  return { application, evidence, place, mayDecide, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -51,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AgentApplicationRecord() {
-  const { application, place, mayDecide } = useLoaderData<typeof loader>()
+  const { application, evidence, place, mayDecide } = useLoaderData<typeof loader>()
   const { id, time, name, contact, remark, account, status, reason, decidedBy, decidedAt } = application
   const { t } = useTranslation(['office-offers', 'office'])
   const { dayTime } = useFormat()
@@ -85,6 +89,7 @@ export default function AgentApplicationRecord() {
         ) : null}
         {mayDecide ? <p className="text-ink-2">{t('office:agentApplication.note')}</p> : null}
       </section>
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         decisions={[
           {

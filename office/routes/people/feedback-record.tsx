@@ -10,6 +10,7 @@ import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { answerForm } from '#office/features/feedback/feedback-forms.ts'
 import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
@@ -17,6 +18,8 @@ import { Sheet } from '#office/features/records/section.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -32,12 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'feedback')
   const feedback = await showFeedback(platform, args.params.id ?? '')
   if (!feedback) throw pageFailure('not-found')
-  const [place, title] = await Promise.all([
+  const [evidence, place, title] = await Promise.all([
+    memberEvidence(platform, role, feedback.account, await languageOf(args.request)),
     placeOf(platform, args.request, feedbackList, feedback.id),
     titledBy(args, feedback.account),
   ])
   return {
     feedback,
+    evidence,
     place,
     may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
     requestId: newRequestId(),
@@ -62,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FeedbackRecord() {
-  const { feedback, place, may, requestId } = useLoaderData<typeof loader>()
+  const { feedback, evidence, place, may, requestId } = useLoaderData<typeof loader>()
   const { id, account, time, content, images, answer, answeredBy, answeredAt } = feedback
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
@@ -91,6 +96,7 @@ export default function FeedbackRecord() {
           <p className="o-sb whitespace-pre-line">{answer}</p>
         </Sheet>
       )}
+      <MemberEvidenceSheets evidence={evidence} />
       <RefusedAct form={answerForm} shown={may} />
       {may ? (
         <div className="o-act">

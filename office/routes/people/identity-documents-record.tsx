@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { DocumentState } from '#office/features/identity/document-state.tsx'
 import { refuseForm, verifyForm } from '#office/features/identity/identity-forms.ts'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
@@ -14,6 +15,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
@@ -31,9 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await showIdentityCase(platform, args.params.id ?? '')
   const member = found && (await memberByAccount(platform, found.account))
   if (!found || !member) throw pageFailure('not-found')
-  const [payeeName, birthDate, place, title] = await Promise.all([
+  const [payeeName, birthDate, evidence, place, title] = await Promise.all([
     payeeNameOf(platform.db, member.id),
     birthDateOf(platform.db, member.id),
+    memberEvidence(platform, role, found.account, await languageOf(args.request)),
     placeOf(platform, args.request, identityDocumentsList, found.id),
     titledBy(args, found.account),
   ])
@@ -44,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pictures: found.images.length,
     payeeName,
     birthDate,
+    evidence,
     place,
     may: {
       verify: found.state === 'sent' && mayDo(role, 'identity.verify'),
@@ -84,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function IdentityDocumentsRecord() {
-  const { documents, pictures, payeeName, birthDate, place, may } = useLoaderData<typeof loader>()
+  const { documents, pictures, payeeName, birthDate, evidence, place, may } = useLoaderData<typeof loader>()
   const { id, account, state, images, askReason, askedBy, reason, decidedBy, decidedAt } = documents
   const { t } = useTranslation(['office-identity', 'office'])
   const { dayTime, day } = useFormat()
@@ -124,6 +129,7 @@ export default function IdentityDocumentsRecord() {
         />
       </Sheet>
       <Pictures of={images} path={`/office/identity/documents/${id}/pictures`} />
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         note={may.verify ? t('decideHint') : null}
         decisions={[

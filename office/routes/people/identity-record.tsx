@@ -6,11 +6,14 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { otherForm, sameForm } from '#office/features/identity/identity-forms.ts'
 import { IdentityState } from '#office/features/identity/identity-state.tsx'
+import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { languageOf } from '#office/services/language.server.ts'
+import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import {
   decideIdentity,
@@ -40,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     operator: { role },
   } = admit(args, 'identity')
   const question = await questionOf(platform, args.params.id ?? '')
-  const [member, other, title] = await Promise.all([
+  const [evidence, member, other, title] = await Promise.all([
+    memberEvidence(platform, role, question.account, await languageOf(args.request)),
     showMember(platform, question.account),
     showMember(platform, question.other),
     titledBy(args, question.account),
@@ -49,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     question.decision === null && mayDo(role, actOf(question, decision))
   return {
     question,
+    evidence,
     member: member.ok ? member.value : null,
     other: other.ok ? other.value : null,
     may: { same: may('same'), other: may('other') },
@@ -73,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function IdentityRecord() {
-  const { question, member, other, may } = useLoaderData<typeof loader>()
+  const { question, evidence, member, other, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-identity', 'office'])
   const { dateTime } = useFormat()
   const { account, kind, decision, decidedBy, reason } = question
@@ -98,6 +103,7 @@ export default function IdentityRecord() {
         <Account title={t('office:member.one')} member={member} />
         <Account title={t('other')} member={other} />
       </div>
+      <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         decisions={[
           { form: sameForm, label: t('act.same'), icon: 'check', look: 'act', may: may.same },

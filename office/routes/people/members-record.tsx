@@ -43,6 +43,7 @@ import { admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { memberAction, memberActsOf } from '#office/services/member-acts.server.ts'
 import { memberCard } from '#office/services/member-card.server.ts'
+import { shortReads } from '#office/services/short-reads.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo, maySee } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -77,8 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = chosen(searchParams, 'act', ['freeze'])
   const after = searchParams.get('after')?.slice(0, 64) || undefined
   const [shown, member, language] = await Promise.all([
-    showMember(platform, account),
-    memberByAccount(platform, account),
+    showMember(shortReads(platform), account),
+    memberByAccount(shortReads(platform), account),
     languageOf(args.request),
   ])
   if (!shown.ok || !member) throw pageFailure('not-found')

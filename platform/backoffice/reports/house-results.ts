@@ -1,8 +1,7 @@
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { Days } from './count-days.ts'
-import { linesOfDays } from './report-days.ts'
+import { type Days, sumsOfDays } from './report-days.ts'
 import {
   type HouseResult,
   type MemberCount,
@@ -11,7 +10,7 @@ import {
   type ReportSums,
   reportFigures,
   resultOf,
-  sumsBy,
+  sumsByName,
 } from './report-parts.ts'
 
 /** The house's result of a day, or of all members of one trait. */
@@ -35,7 +34,7 @@ const moneyBy = (amountOf: (figure: keyof HouseResult) => bigint) =>
 
 /** The days of a range on which anything happened, the latest first. */
 export async function resultsByDay(ctx: Context, days: Days): Promise<ReportLine[]> {
-  const sums = sumsBy(await linesOfDays(ctx, days, ['all']), ({ day }) => day)
+  const sums = sumsByName(await sumsOfDays(ctx, { days, parts: ['all'], lineOf: 'day' }))
   return [...sums].map(([day, of]) => toLine(day, of)).sort((one, other) => other.key.localeCompare(one.key))
 }
 
@@ -45,7 +44,7 @@ export async function resultsByPart(
   days: Days,
   part: Exclude<ReportPart, 'all'>,
 ): Promise<ReportLine[]> {
-  const sums = sumsBy(await linesOfDays(ctx, days, [part]), ({ key }) => key)
+  const sums = sumsByName(await sumsOfDays(ctx, { days, parts: [part], lineOf: 'key' }))
   const lines = [...sums].map(([key, of]) => toLine(key, of))
   if (part === 'cohort') return lines.sort((one, other) => other.key.localeCompare(one.key))
   lines.sort(

@@ -1,13 +1,13 @@
 import type { RecurringJob } from '#platform/base/context.ts'
-import { keepReportDays } from './report-days.ts'
+import { countReportDays } from './report-days.ts'
 
 declare module '#platform/base/context.ts' {
   interface JobNames {
-    'keep-report-days': true
+    'count-report-days': true
   }
 }
 
-/** Days of the house's reports, once they are over. */
-export const reportRoutines: Record<'keep-report-days', RecurringJob> = {
-  'keep-report-days': { everySeconds: 10 * 60, work: keepReportDays },
+/** Days of the house's reports. */
+export const reportRoutines: Record<'count-report-days', RecurringJob> = {
+  'count-report-days': { everySeconds: 5, work: countReportDays },
 }

@@ -5,8 +5,8 @@ import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { accountNames, memberOrigins } from '#platform/members/accounts/index.ts'
 import { movedDays } from '#platform/money/ledger/index.ts'
-import { cohortOf, countryOf, type Days } from './count-days.ts'
-import { diallingCodesOf } from './report-days.ts'
+import { cohortOf, countryOf } from './due-lines.ts'
+import { type Days, diallingCodesOf } from './report-days.ts'
 import { figureKinds, type HouseResult, type ReportPart } from './report-parts.ts'
 
 /** What one wallet of a member moved by one kind on a day: the records that a figure of a report is the sum of. */

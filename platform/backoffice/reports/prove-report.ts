@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { dayOf } from '#platform/base/site-days.ts'
 import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
 import { settledPayments } from '#platform/cashier/deposits/index.ts'
 import { bookedTransfers, settledPayouts } from '#platform/cashier/withdrawals/index.ts'
 import { houseHolds, type MovedByKind, movedInHouse, noMovements } from '#platform/money/ledger/index.ts'
 import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
-import { linesOfDays } from './report-days.ts'
-import { benefitKinds, type ReportPart, reportParts, resultOf, sumsBy } from './report-parts.ts'
+import { sumsOfDays } from './report-days.ts'
+import { benefitKinds, type ReportPart, reportParts, resultOf, sumsByName } from './report-parts.ts'
 
 /** A line of the proof: what the reports say, and what the house's own accounts hold against it. */
 export interface ProvenLine {
@@ -31,9 +30,6 @@ export interface ProvenLine {
   ledger: Minor
 }
 
-/** Before the first day that anything may be of. */
-const EVER = '1970-01-01'
-
 /**
  * Proves the reports from the ledger's other side: of every posting the house's accounts have what members' wallets have
  * not, so each sum of the report is the balance of the accounts that paid it. Reports by agent, country and cohort prove the
@@ -47,8 +43,7 @@ export const proveReport = (ctx: Context): Promise<ProvenLine[]> =>
     .execute(async (moment) => provenLines(ctx, moment))
 
 async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
-  const days = { fromDay: EVER, toDay: dayOf(ctx.clock.now()) }
-  const sums = sumsBy(await linesOfDays(ctx, days, reportParts, db), ({ part }) => part)
+  const sums = sumsByName(await sumsOfDays(ctx, { parts: reportParts, lineOf: 'part', db }))
   const movedOf = (part: ReportPart): MovedByKind => sums.get(part)?.moved ?? noMovements()
   const moved = movedOf('all')
   const holds = await houseHolds(db)

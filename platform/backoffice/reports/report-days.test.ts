@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { countGameDays, gamePlay } from '#platform/money/play-sums/index.ts'
+import { voidByHand } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
-  keepReportDays,
+  countReportDays,
   movedLines,
   type ReportLine,
   reportFigures,
@@ -29,7 +31,13 @@ const bet = async (ctx: Context, member: Member) => {
     requestId: randomUUID(),
     wager: { game: 'dice', direction: 'under', target: '50.00' },
   })
-  expect(placed.ok).toBe(true)
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.betId
+}
+
+const voidBet = async (ctx: Context, betId = '') => {
+  const done = await voidByHand(ctx, { betId, rules: betVoiding, actor: 'ops:test', reason: 'test' })
+  expect(done.ok).toBe(true)
 }
 
 const give = (ctx: Context, member: Member) =>
@@ -105,14 +113,57 @@ test('days and every division of them come to the same sums, kept or counted, an
     })
     expect(new Set(theirs.map(({ account }) => account))).toEqual(new Set([agent.account, below.account]))
 
-    await keepReportDays(ctx)
-    await keepReportDays(ctx)
-    const kept = await sql<{ day: string }>`
-      select day::text from report_day where what = 'kept' order by 1
-    `.execute(ctx.db)
-    expect(kept.rows.map(({ day }) => day)).toEqual([first, daysAfter(first, 1)])
+    await countReportDays(ctx)
+    expect(await waiting(ctx)).toEqual([0n, 0n])
     expect(await resultsByDay(ctx, days)).toEqual(counted)
     expect(await parts()).toEqual(divided)
+    await countReportDays(ctx)
+    expect(await resultsByDay(ctx, days)).toEqual(counted)
+  } finally {
+    await world.close()
+  }
+})
+
+/** How much waits to be added up, of wallets and of members. */
+async function waiting(ctx: Context): Promise<bigint[]> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from report_due union all select count(*) from report_member_due
+  `.execute(ctx.db)
+  return rows.map(({ n }) => n)
+}
+
+test('who has played on a day has not, once all of it is void, whatever was added up before', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx, clock } = world
+    await installHouseGames(ctx)
+    const [voided, half, whole] = await Promise.all(
+      ['100.00', '100.00', '100.00'].map((balance) => testMember(ctx, { balance })),
+    )
+    if (!voided || !half || !whole) throw new Error('three members')
+    clock.advance(DAY_SECONDS)
+    const day = dayOf(clock.now())
+    const days = { fromDay: day, toDay: day }
+    const played = async () => {
+      const [line] = await resultsByDay(ctx, days)
+      return [line?.active, line?.returning, line?.stake]
+    }
+    const bets = [await bet(ctx, voided), await bet(ctx, voided), await bet(ctx, half)]
+    await bet(ctx, half)
+    await bet(ctx, whole)
+    expect(await played()).toEqual([3, 3, '50.00'])
+    await voidBet(ctx, bets[0])
+    await countReportDays(ctx)
+    expect(await played()).toEqual([3, 3, '50.00'])
+    await voidBet(ctx, bets[1])
+    await voidBet(ctx, bets[2])
+    expect(await played()).toEqual([2, 2, '50.00'])
+    await countReportDays(ctx)
+    expect(await played()).toEqual([2, 2, '50.00'])
+    await bet(ctx, voided)
+    expect(await played()).toEqual([3, 3, '60.00'])
+    await countReportDays(ctx)
+    expect(await played()).toEqual([3, 3, '60.00'])
   } finally {
     await world.close()
   }

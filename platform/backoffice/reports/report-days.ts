@@ -1,105 +1,99 @@
 import { sql } from 'kysely'
-import { KEPT_DAYS_AT_ONCE, REPORT_DAY_CLOSES_MS } from '#platform/backoffice/limits.ts'
+import { MAX_REPORT_BATCHES, REPORT_DUE_ROWS } from '#platform/backoffice/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { dayOf, daysAfter } from '#platform/base/site-days.ts'
-import { firstMovedDay } from '#platform/money/ledger/index.ts'
-import { countedDays, type Days } from './count-days.ts'
+import { countedLinesOf, dividedLines, movedLinesOf } from './due-lines.ts'
 import { type CountedLine, type ReportPart, reportParts } from './report-parts.ts'
 
+/** An inclusive range of days of the site. */
+export interface Days {
+  fromDay: string
+  toDay: string
+}
+
+/** What a report has a line for; its sums are added up over all else. */
+export type LineOf = 'day' | 'key' | 'part'
+
+/** Sums of a line of a report: of a day, of a key, or of a part (`name`), by what is counted. */
+export interface SummedLine extends Pick<CountedLine, 'what' | 'amount'> {
+  name: string
+}
+
 /**
- * The lines of a range of days and of some parts. Days that are over are read as they were kept; the others, as a rule only
- * the day that runs, are counted from the wallets that have moved on them.
+ * The sums of a range of days and of some parts, or of all days: what was added up by day, and what still waits in the queues, in one
+ * statement. So they are always exact, and cost the days and not the members.
  */
-export async function linesOfDays(
+export async function sumsOfDays(
   ctx: Context,
-  days: Days,
-  parts: readonly ReportPart[],
-  db: Db = ctx.reports,
-): Promise<CountedLine[]> {
+  {
+    days,
+    parts,
+    lineOf,
+    db = ctx.reports,
+  }: { days?: Days; parts: readonly ReportPart[]; lineOf: LineOf; db?: Db },
+): Promise<SummedLine[]> {
   const codes = await diallingCodesOf(ctx)
-  const kept = await keptDays(db, days)
-  const rest = await daysLeft(db, days, dayOf(ctx.clock.now()), kept)
-  const lines = await Promise.all([
-    kept.size > 0 ? keptLines(db, days, parts) : [],
-    ...rest.map((span) => readLines(db, countedDays(parts, span, codes))),
-  ])
-  return lines.flat()
+  const within = days ? sql`day between ${days.fromDay}::date and ${days.toDay}::date` : sql`true`
+  const due = sql`(select * from report_due where ${within})`
+  const dueOfMembers = sql`(select * from report_member_due where ${within})`
+  const { rows } = await sql<SummedLine>`
+    select ${sql.ref(lineOf)}::text as name, what, sum(amount)::bigint as amount from (
+      select day, part, key, what, amount from report_day where ${within} and part = any (${[...parts]}::text[])
+      union all
+      select day, part, key, what, amount from ${dividedLines(movedLinesOf(due), parts, codes)} moved
+      union all
+      select day, part, key, what, amount from ${dividedLines(countedLinesOf(dueOfMembers), parts, codes)} counted
+    ) line group by 1, 2
+  `.execute(db)
+  return rows
 }
 
 export const diallingCodesOf = async (ctx: Context) =>
   (await ctx.settings.value('countries')).map(({ countryDialingCode }) => countryDialingCode)
 
-/** What was kept of a range of days. */
-const keptLines = async (db: Db, { fromDay, toDay }: Days, parts: readonly ReportPart[]) =>
-  (
-    await sql<CountedLine>`
-      select day::text, part, key, what, amount from report_day
-      where day between ${fromDay}::date and ${toDay}::date and part = any (${[...parts]}::text[]) and what <> 'kept'
-      order by day
-    `.execute(db)
-  ).rows
-
-const readLines = async (db: Db, counted: ReturnType<typeof countedDays>) =>
-  (
-    await sql<CountedLine>`
-      select day::text, part, key, what, amount from ${counted} counted order by day
-    `.execute(db)
-  ).rows
-
-/** The days of a range that were kept. */
-async function keptDays(db: Db, { fromDay, toDay }: Days): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text from report_day
-    where day between ${fromDay}::date and ${toDay}::date and part = 'all' and what = 'kept'
-  `.execute(db)
-  return new Set(rows.map(({ day }) => day))
-}
-
-/** What is left to count of a range, from the first day on which anything moved, as ranges without a kept day. */
-async function daysLeft(
-  db: Db,
-  { fromDay, toDay }: Days,
-  today: string,
-  kept: ReadonlySet<string>,
-): Promise<Days[]> {
-  const { rows } = await sql<{ first: string | null }>`select ${firstMovedDay} as first`.execute(db)
-  const first = rows[0]?.first ?? today
-  const last = toDay < today ? toDay : today
-  const spans: Days[] = []
-  for (let day = fromDay > first ? fromDay : first; day <= last; day = daysAfter(day, 1)) {
-    if (kept.has(day)) continue
-    const open = spans.at(-1)
-    if (open && daysAfter(open.toDay, 1) === day) open.toDay = day
-    else spans.push({ fromDay: day, toDay: day })
-  }
-  return spans
-}
-
-/** Keeps the days that are over and were not kept yet, the earliest first; the next run continues. */
-export async function keepReportDays(ctx: Context): Promise<void> {
-  const over = daysAfter(dayOf(new Date(ctx.clock.now().getTime() - REPORT_DAY_CLOSES_MS)), -1)
-  const { rows } = await sql<{ first: string | null }>`select ${firstMovedDay} as first`.execute(ctx.db)
-  const first = rows[0]?.first
-  if (!first) return
+/**
+ * Adds what has happened since the last run to the days of reports. One statement takes lines from a queue and adds them up, so
+ * each counts once, even after a crash; one process counts at a time.
+ */
+export async function countReportDays(ctx: Context): Promise<void> {
   const codes = await diallingCodesOf(ctx)
-  const kept = await keptDays(ctx.db, { fromDay: first, toDay: over })
-  let left = KEPT_DAYS_AT_ONCE
-  for (let day = first; day <= over && left > 0; day = daysAfter(day, 1)) {
-    if (kept.has(day)) continue
-    await keepDay(ctx, day, codes)
-    left--
-  }
+  for (const queue of [takeMovements, takeMembers])
+    for (let batch = 0; batch < MAX_REPORT_BATCHES; batch++)
+      if ((await countSome(ctx, queue(codes))) === 0n) break
 }
 
-/** One statement: a day is kept whole or not at all, by however many processes. */
-async function keepDay({ db }: Context, day: string, codes: readonly string[]): Promise<void> {
-  await sql`
-    insert into report_day (day, part, key, what, amount)
-      select day, part, key, what, amount
-      from ${countedDays(reportParts, { fromDay: day, toDay: day }, codes)} counted
-      union all
-      select ${day}::date, 'all', '', 'kept', 0
-    on conflict do nothing
-  `.execute(db)
+const COUNTING_LOCK = 7302066
+
+async function countSome(ctx: Context, counted: ReturnType<typeof takeMovements>): Promise<bigint> {
+  const done = await ctx.transact(async ({ db }) => {
+    await sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`.execute(db)
+    const { rows } = await counted.execute(db)
+    return { ok: true, value: rows[0]?.taken ?? 0n }
+  })
+  return done.ok ? done.value : 0n
 }
+
+const takeMovements = (codes: readonly string[]) => sql<{ taken: bigint }>`
+  with taken as (
+    delete from report_due where ctid = any (array(select ctid from report_due limit ${REPORT_DUE_ROWS}))
+    returning day, account_id, kind, amount
+  ), ${added(dividedLines(movedLinesOf(sql`taken`), reportParts, codes))}
+  select count(*) as taken from taken
+`
+
+/** Of a member and day all lines at once, as `countedLinesOf` needs them. */
+const takeMembers = (codes: readonly string[]) => sql<{ taken: bigint }>`
+  with taken as (
+    delete from report_member_due due using (
+      select distinct day, member_id from (select day, member_id from report_member_due order by day, member_id limit ${REPORT_DUE_ROWS}) first
+    ) one where due.day = one.day and due.member_id = one.member_id
+    returning due.day, due.member_id, due.what, due.amount
+  ), ${added(dividedLines(countedLinesOf(sql`taken`), reportParts, codes))}
+  select count(*) as taken from taken
+`
+
+const added = (lines: ReturnType<typeof dividedLines>) => sql`added as (
+  insert into report_day as known (day, part, key, what, amount)
+    select day, part, key, what, amount from ${lines} line order by 1, 2, 3, 4
+  on conflict (day, part, what, key) do update set amount = known.amount + excluded.amount
+)`

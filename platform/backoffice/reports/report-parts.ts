@@ -10,7 +10,7 @@ export type ReportPart = (typeof reportParts)[number]
 export const memberCounts = ['joined', 'active', 'returning'] as const
 export type MemberCount = (typeof memberCounts)[number]
 
-/** One line of `report_day`, or of days that are not kept yet. */
+/** One line of `report_day`, or of what is not added to it yet. */
 export interface CountedLine {
   day: string
   part: ReportPart
@@ -27,14 +27,12 @@ export interface ReportSums extends Record<MemberCount, number> {
 const isCount = (what: CountedLine['what']): what is MemberCount =>
   (memberCounts as readonly string[]).includes(what)
 
-/** Adds lines up under the names that `nameOf` gives them, in the order in which they come. */
-export function sumsBy(
-  lines: readonly CountedLine[],
-  nameOf: (line: CountedLine) => string,
+/** Sums under the names of their lines. */
+export function sumsByName(
+  lines: readonly (Pick<CountedLine, 'what' | 'amount'> & { name: string })[],
 ): Map<string, ReportSums> {
   const sums = new Map<string, ReportSums>()
-  for (const line of lines) {
-    const name = nameOf(line)
+  for (const { name, ...line } of lines) {
     const known = sums.get(name) ?? { moved: noMovements(), joined: 0, active: 0, returning: 0 }
     if (isCount(line.what)) known[line.what] += Number(line.amount)
     else known.moved[line.what] += line.amount

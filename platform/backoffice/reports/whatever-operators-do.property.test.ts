@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveMember } from '#platform/agents/tree/index.ts'
 import {
@@ -22,7 +23,7 @@ import { type MoneyWorld, moneyWorld, newPlayers } from '#tests/money/sequences.
 import { cases } from '#tests/support/cases.ts'
 import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { keepReportDays, proveReport } from './index.ts'
+import { countReportDays, proveReport, resultsByDay } from './index.ts'
 
 /** So many acts follow each other before the reports are proved, `RUNS` times on one world. */
 const ACTS = 250
@@ -165,11 +166,20 @@ async function doOne(players: readonly Player[], { what, who, by, nth, units }: 
       ))
     case 'day':
       clock.advance(nth * 3 * 3_600)
-      return keepReportDays(ctx)
+      return countReportDays(ctx)
     case 'jobs':
       await runJobs(platform)
       return countGameDays(ctx)
   }
+}
+
+/** On which days how many members have bets that have ended and are not void, the latest first. */
+async function playersByDay(): Promise<[string, number][]> {
+  const { rows } = await sql<{ day: string; players: bigint }>`
+    select site_day(placed_at)::text as day, count(distinct member_id) as players from bet
+    where wallet <> 'play' and result in ('won', 'lost', 'push') group by 1 order by 1 desc
+  `.execute(world.platform.ctx.db)
+  return rows.map(({ day, players }) => [day, Number(players)])
 }
 
 test('after any acts of any operators the reports add up to the ledger', async () => {
@@ -177,8 +187,15 @@ test('after any acts of any operators the reports add up to the ledger', async (
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: ACTS, maxLength: ACTS }), async (acts) => {
       for (const one of acts) await doOne(players, one)
-      for (const { line, report, ledger } of await proveReport(world.platform.ctx))
-        expect([line, report]).toEqual([line, ledger])
+      const { ctx } = world.platform
+      const played = await playersByDay()
+      for (const countsFirst of [false, true]) {
+        if (countsFirst) await countReportDays(ctx)
+        for (const { line, report, ledger } of await proveReport(ctx))
+          expect([line, report]).toEqual([line, ledger])
+        const days = await resultsByDay(ctx, { fromDay: '2000-01-01', toDay: '2100-01-01' })
+        expect(days.flatMap(({ key, active }) => (active ? [[key, active]] : []))).toEqual(played)
+      }
     }),
     { numRuns: RUNS, endOnFailure: true },
   )

@@ -944,6 +944,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.members_are_due_for_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_member_due (day, member_id, what, amount)
+    select site_day(created_at), id, 'joined', 1 from new_members;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.months_here()
  RETURNS SETOF date
  LANGUAGE sql
@@ -988,6 +998,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.movements_are_due_for_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_due (day, account_id, kind, amount)
+    select site_day(created_at), account_id, kind, amount from moved where kind_seq is not null and unit = 'money';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_opened_game()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1004,6 +1024,16 @@ CREATE OR REPLACE FUNCTION public.partition_of(parent text, month date)
 AS $function$
   select parent || to_char(month, '_YYYYMM')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.play_is_due_for_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_member_due (day, member_id, what, amount)
+    values (new.day, new.member_id, 'active', case when new.bets > 0 then 1 else -1 end);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.prove_month_beside(month date)
  RETURNS void
@@ -1283,6 +1313,7 @@ CREATE TRIGGER member_joins_line AFTER INSERT ON member FOR EACH ROW WHEN (new.i
 CREATE TRIGGER member_moves_line AFTER UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION member_moves_line();
 CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
 CREATE TRIGGER member_was_invited AFTER INSERT ON member FOR EACH ROW WHEN (new.upline_id IS NOT NULL AND new.came_by ?| ARRAY['referralCode'::text, 'affiliateCode'::text]) EXECUTE FUNCTION member_was_invited();
+CREATE TRIGGER members_are_due_for_reports AFTER INSERT ON member REFERENCING NEW TABLE AS new_members FOR EACH STATEMENT EXECUTE FUNCTION members_are_due_for_reports();
 CREATE TRIGGER push_ends_with_password AFTER UPDATE OF password_changed_at, frozen ON member FOR EACH ROW WHEN (old.password_changed_at IS DISTINCT FROM new.password_changed_at OR new.frozen) EXECUTE FUNCTION push_ends_with_password();
 
 create table adjustment (
@@ -1988,6 +2019,8 @@ create table bet_day (
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
 CREATE INDEX bet_day_by_day ON bet_day USING btree (day, member_id);
+CREATE TRIGGER play_begun_is_due_for_reports AFTER INSERT ON bet_day FOR EACH ROW WHEN (new.bets > 0 AND new.wallet <> 'play'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION play_is_due_for_reports();
+CREATE TRIGGER play_undone_is_due_for_reports AFTER UPDATE OF bets ON bet_day FOR EACH ROW WHEN ((old.bets > 0) <> (new.bets > 0) AND new.wallet <> 'play'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION play_is_due_for_reports();
 
 create table bet_part (
   bet_id uuid not null,
@@ -2930,6 +2963,7 @@ CREATE INDEX ledger_entry_statement_by_kind ON ledger_entry USING btree (account
 CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_entries_are_whole();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER movements_are_due AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION movements_are_due();
+CREATE TRIGGER movements_are_due_for_reports AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION movements_are_due_for_reports();
 
 create table ledger_posting (
   id uuid not null,
@@ -3689,6 +3723,22 @@ create table report_day (
   constraint report_day_pkey PRIMARY KEY (day, part, what, key),
   constraint report_day_part_check CHECK (part = ANY (ARRAY['all'::text, 'agent'::text, 'country'::text, 'cohort'::text]))
 );
+
+create table report_due (
+  day date not null,
+  account_id bigint not null,
+  kind text not null,
+  amount bigint not null
+);
+
+create table report_member_due (
+  day date not null,
+  member_id bigint not null,
+  what text not null,
+  amount bigint not null,
+  constraint report_member_due_what_check CHECK (what = ANY (ARRAY['joined'::text, 'active'::text]))
+);
+CREATE INDEX report_member_due_by_member ON report_member_due USING btree (day, member_id);
 
 create table request (
   member_id bigint not null,

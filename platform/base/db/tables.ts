@@ -1521,6 +1521,20 @@ export interface ReportDay {
   what: string
 }
 
+export interface ReportDue {
+  account_id: bigint
+  amount: bigint
+  day: Timestamp
+  kind: string
+}
+
+export interface ReportMemberDue {
+  amount: bigint
+  day: Timestamp
+  member_id: bigint
+  what: string
+}
+
 export interface Request {
   created_at: Timestamp
   fingerprint: string
@@ -1940,6 +1954,8 @@ export interface DB {
   recovery_code: RecoveryCode
   region_rule: RegionRule
   report_day: ReportDay
+  report_due: ReportDue
+  report_member_due: ReportMemberDue
   request: Request
   reward: Reward
   risk_finding: RiskFinding

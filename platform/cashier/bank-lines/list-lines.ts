@@ -85,8 +85,8 @@ export async function lineOf(ctx: Context, id: string): Promise<ListedLine | und
 }
 
 /** Lines that wait for an operator, and what came in by them. */
-export const lineQueue = ({ db }: Context): Promise<Queue> =>
-  db
+export const lineQueue = ({ reads }: Context): Promise<Queue> =>
+  reads
     .selectFrom('bank_line')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('waiting'),

@@ -89,8 +89,8 @@ export async function arrivalOf(ctx: Context, id: string): Promise<ListedArrival
 }
 
 /** Arrivals that wait for an operator, and what they are worth. */
-export const arrivalQueue = ({ db }: Context): Promise<Queue> =>
-  db
+export const arrivalQueue = ({ reads }: Context): Promise<Queue> =>
+  reads
     .selectFrom('chain_arrival')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('waiting'),

@@ -6,11 +6,11 @@ import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type PaidHour, type PaidHourRow, toPaidHour } from '../orders/index.ts'
 
 /** Deposits that wait for their payment. */
-export async function depositQueue({ db }: Context): Promise<Queue> {
+export async function depositQueue({ reads }: Context): Promise<Queue> {
   const { rows } = await sql<QueueRow>`
     select count(*) as waiting, min(created_at) as oldest, sum(amount)::bigint as amount
     from deposit_order where status = 'waiting'
-  `.execute(db)
+  `.execute(reads)
   return queueOf(rows[0])
 }
 

@@ -79,8 +79,8 @@ export async function listPaymentExceptions(
 }
 
 /** Payment exceptions that wait for a decision. */
-export const paymentExceptionQueue = ({ db }: Context): Promise<Queue> =>
-  db
+export const paymentExceptionQueue = ({ reads }: Context): Promise<Queue> =>
+  reads
     .selectFrom('odd_payment')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('waiting'),

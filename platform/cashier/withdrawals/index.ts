@@ -1,6 +1,11 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
 
-export { type WithdrawalPast, withdrawalPast } from './accounts/account-holders.ts'
+export {
+  type BankSharer,
+  bankSharers,
+  type WithdrawalPast,
+  withdrawalPast,
+} from './accounts/account-holders.ts'
 export { bindAccount } from './accounts/bind-account.ts'
 export { type BoundAccount, boundAccountsOf } from './accounts/bound-accounts-of.ts'
 export { membersWithAccount } from './accounts/members-with-account.ts'

@@ -21,7 +21,7 @@ export async function withdrawalQueue(ctx: Context): Promise<Queue> {
       union all
       select created_at, promised_by, amount from withdrawal_order where ${isUnclear(ctx)}
     ) waiting
-  `.execute(ctx.db)
+  `.execute(ctx.reads)
   const { n = 0n, oldest = null, promised = null, amount = null } = rows[0] ?? {}
   return {
     waiting: Number(n),

@@ -51,7 +51,7 @@ export { labelMember, labelsOf } from './members/label-member.ts'
 export { type ListedMember, listMembers } from './members/list-members.ts'
 export { chooseListed, isListed, shownAccountsOf } from './members/listed.ts'
 export { maskedAccount } from './members/masked-account.ts'
-export { joinedOn, membersHere } from './members/member-counts.ts'
+export { membersHere } from './members/member-counts.ts'
 export { openMemberInfo } from './members/member-info.ts'
 export { membersAfter } from './members/members-after.ts'
 export {

@@ -76,8 +76,8 @@ export async function ownTickets(
 }
 
 /** Feedback that waits for an answer. */
-export async function feedbackQueue({ db }: Context): Promise<Queue> {
-  const { n, oldest } = await db
+export async function feedbackQueue({ reads }: Context): Promise<Queue> {
+  const { n, oldest } = await reads
     .selectFrom('feedback')
     .select(({ fn }) => [fn.countAll<bigint>().as('n'), fn.min('created_at').as('oldest')])
     .where('answered_at', 'is', null)

@@ -61,9 +61,9 @@ export async function identityOfMember(ctx: Context, memberId: bigint): Promise<
 }
 
 /** Documents that wait for an operator. */
-export async function documentQueue({ db }: Context): Promise<Queue> {
+export async function documentQueue({ reads }: Context): Promise<Queue> {
   return queueOf(
-    await db
+    await reads
       .selectFrom('identity_case')
       .select(({ fn }) => [fn.countAll<bigint>().as('waiting'), fn.min('sent_at').as('oldest')])
       .where('state', '=', 'sent')

@@ -19,8 +19,10 @@ export const movedDays = sql`(
   where account.member_id is not null and account.kind not in ('points', 'play')
 )`
 
-/** The first day on which a wallet moved; null where none has. */
-export const firstMovedDay = sql<string | null>`(select min(day)::text from ledger_day)`
+/** Whose each wallet is, as a table: `account_id` and `member_id`. */
+export const walletOwners = sql<{ account_id: bigint; member_id: bigint }>`(
+  select id as account_id, member_id from ledger_account where member_id is not null
+)`
 
 /**
  * What the house holds by account, in minor units; `bank` is all its bank accounts together, `chain` all its tokens. Accounts

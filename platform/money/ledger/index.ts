@@ -4,12 +4,12 @@ export { checkLedger } from './check-ledger.ts'
 export {
   bankBalances,
   chainBalances,
-  firstMovedDay,
   houseHolds,
   type MovedByKind,
   movedDays,
   movedInHouse,
   noMovements,
+  walletOwners,
 } from './house-holds.ts'
 export { ledgerMetrics, ledgerReadings } from './ledger-metrics.ts'
 export {

@@ -28,16 +28,7 @@ export async function housePlay(db: Db, fromDay: string, toDay: string): Promise
   }
 }
 
-/** Who played on which day, in money and to an end, as a table: `day` and `member_id`, once each. */
-export const playersOfDays = (fromDay: string, toDay: string) => sql`(
-  select distinct day, member_id from bet_day where day between ${fromDay}::date and ${toDay}::date
-    and bets > 0 and wallet <> 'play' and result in ('won', 'lost', 'push')
+/** Who played on which day, in money and to an end, as a table: `day` and `member_id`, once for each kind of play. */
+export const playedDays = sql<{ day: string; member_id: bigint }>`(
+  select day, member_id from bet_day where bets > 0 and wallet <> 'play' and result in ('won', 'lost', 'push')
 )`
-
-/** How many different members played on a day of the site. */
-export async function playersOn(db: Db, day: string): Promise<number> {
-  const { rows } = await sql<{ players: bigint }>`
-    select count(*) as players from ${playersOfDays(day, day)} player
-  `.execute(db)
-  return Number(rows[0]?.players ?? 0n)
-}

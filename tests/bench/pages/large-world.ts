@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { keepReportDays } from '#platform/backoffice/reports/index.ts'
+import { countReportDays } from '#platform/backoffice/reports/index.ts'
 import { keepFindings } from '#platform/backoffice/risk/index.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
@@ -93,7 +93,18 @@ export async function makeLargeWorld(site: Site, { members, entries, bets }: Lar
       select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
       from bet where member_id >= ${first} group by 1, 2, 3, 4`)
     await run('drop table line')
-    await run('delete from report_day')
+    await run('truncate report_day, report_due, report_member_due')
+    await run(`
+      insert into report_due (day, account_id, kind, amount)
+      select day, account_id, of_day.kind, credited + debited
+      from ledger_day of_day join ledger_account account on account.id = account_id
+      where account.member_id is not null and account.unit = 'money'`)
+    await run(`
+      insert into report_member_due (day, member_id, what, amount)
+      select site_day(created_at), id, 'joined', 1 from member
+      union all
+      select day, member_id, 'active', 1 from bet_day
+      where bets > 0 and wallet <> 'play' and result in ('won', 'lost', 'push')`)
     await run('set session_replication_role = origin')
     await run('vacuum analyze')
     const ctx = createContext({
@@ -103,7 +114,9 @@ export async function makeLargeWorld(site: Site, { members, entries, bets }: Lar
       log: createLog('error'),
       platformKey: 'bench',
     })
-    await keepReportDays(ctx)
+    await countReportDays(ctx)
+    // as it is found after a while: the queues are empty
+    await run('vacuum analyze report_due, report_member_due, report_day')
     await keepFindings(ctx)
     const { rows: counted } = await run('select count(*) as entries from ledger_entry')
     return Number(counted[0].entries)

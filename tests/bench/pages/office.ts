@@ -55,6 +55,7 @@ export async function benchOffice(
 const paths = (): string[] => [
   ...standingPages.map((page) => `/office/${page}`),
   ...['game', 'agent', 'cohort'].map((by) => `/office/reports?by=${by}`),
+  '/office/reports?proof=1',
   '/office/reports/lines?figure=ggr',
   '/office/members/player1',
 ]

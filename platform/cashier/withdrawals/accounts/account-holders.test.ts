@@ -4,7 +4,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { bindAccount, withdrawalPast } from '../index.ts'
+import { bankSharers, bindAccount, withdrawalPast } from '../index.ts'
 import { rejectWithdrawal } from '../reject-withdrawal.ts'
 import { requestWithdrawal } from '../request-withdrawal.ts'
 
@@ -53,4 +53,22 @@ test('a withdrawal is compared with who else has its account, and with what was 
   world.clock.advance(60)
   const second = await requested(member, accountId, '100000.00')
   expect(await withdrawalPast(ctx, second)).toMatchObject({ paidBefore: 1, largest: '200000.00' })
+})
+
+test('members share a bank account as long as both have it', async () => {
+  const [member, other, stranger] = [await testMember(ctx), await testMember(ctx), await testMember(ctx)]
+  await bound(member, '7002001')
+  await bound(member, '7002002')
+  for (const number of ['7002001', '7002002']) await bound(other, number)
+  await bound(stranger, '7002003')
+  const shared = (account: string) => [{ account, payeeName: 'NGUYEN LAN', frozen: false }]
+  expect(await bankSharers(ctx, member.id)).toEqual(shared(other.account))
+  expect(await bankSharers(ctx, other.id)).toEqual(shared(member.account))
+  expect(await bankSharers(ctx, stranger.id)).toEqual([])
+  await ctx.db
+    .updateTable('bound_account')
+    .set({ released_at: world.clock.now() })
+    .where('member_id', '=', other.id)
+    .execute()
+  expect(await bankSharers(ctx, member.id)).toEqual([])
 })

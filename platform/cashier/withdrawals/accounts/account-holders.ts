@@ -14,6 +14,27 @@ export interface WithdrawalPast {
   largest: Money | null
 }
 
+/** Another member who has bound the same bank account as one. */
+export interface BankSharer {
+  account: string
+  payeeName: string | null
+  frozen: boolean
+}
+
+/** The other members who have bound a bank account that a member has bound too, each once. */
+export async function bankSharers({ db }: Context, memberId: bigint): Promise<BankSharer[]> {
+  const { rows } = await sql<BankSharer>`
+    select member.account, min(other.payee_name) as "payeeName", member.frozen
+    from bound_account own
+    join bound_account other on other.bank_code = own.bank_code and other.account_number = own.account_number
+      and other.released_at is null and other.member_id <> own.member_id
+    join ${memberFacts} member on member.id = other.member_id
+    where own.member_id = ${memberId} and own.released_at is null
+    group by member.id, member.account, member.frozen order by member.id limit ${MAX_HOLDERS_ROWS}
+  `.execute(db)
+  return rows
+}
+
 /** The past of a withdrawal's account and of its member; `orderId` is known to be one. */
 export async function withdrawalPast(ctx: Context, orderId: string): Promise<WithdrawalPast> {
   const [{ rows: holders }, { rows: sums }] = await Promise.all([

@@ -83,8 +83,8 @@ export async function listPayoutExceptions(
 }
 
 /** Payout exceptions that wait for a decision. */
-export const payoutExceptionQueue = ({ db }: Context): Promise<Queue> =>
-  db
+export const payoutExceptionQueue = ({ reads }: Context): Promise<Queue> =>
+  reads
     .selectFrom('odd_payout')
     .innerJoin('withdrawal_order', 'withdrawal_order.id', 'odd_payout.order_id')
     .select(({ fn }) => [

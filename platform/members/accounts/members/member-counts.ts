@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { MINUTE_MS } from '#platform/base/durations.ts'
-import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { seenSince } from '../sessions/seen-since.ts'
 
 /** How long after its last page somebody counts as here. */
@@ -12,15 +11,6 @@ export async function membersHere({ reads, clock }: Context): Promise<number> {
   const since = new Date(clock.now().getTime() - HERE_MINUTES * MINUTE_MS)
   const { rows } = await sql<{ n: bigint }>`
     select count(distinct member_id) as n from ${seenSince(since)} seen
-  `.execute(reads)
-  return Number(rows[0]?.n ?? 0n)
-}
-
-/** How many have registered on a day of the site; trial accounts are not among them. */
-export async function joinedOn({ reads }: Context, day: string): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from member
-    where created_at >= ${startOfDay(day)} and created_at < ${startOfNextDay(day)} and is_agent <> 4
   `.execute(reads)
   return Number(rows[0]?.n ?? 0n)
 }

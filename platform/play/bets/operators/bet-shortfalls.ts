@@ -72,8 +72,8 @@ export async function listShortfalls(
 }
 
 /** Shortfalls that wait for a decision; the amount is what is still missing. */
-export const shortfallQueue = ({ db }: Context): Promise<Queue> =>
-  db
+export const shortfallQueue = ({ reads }: Context): Promise<Queue> =>
+  reads
     .selectFrom('bet_reversal')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('waiting'),
