@@ -96,13 +96,19 @@ export async function addPasskey(
   })
 }
 
-/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`, `last-way-in`, `in-need-true-account`. */
+/**
+ * Forgets one of the member's own passkeys, for who proves the password, and tells it: whoever finds an open session does not take
+ * the second step away. Refuses the refusals of `provePassword`, `not-found`, `last-way-in`, `in-need-true-account`.
+ */
 export async function removePasskey(
   ctx: Context,
   member: Member,
-  { id }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
+  { id, password }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
+  call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, member.id)
     const removed = await tx.db
