@@ -43,7 +43,6 @@ export function PasskeysRow({
     >
       <p className="text-sm text-ink-2">{t('passkeys.about')}</p>
       <RefusedAct form={addPasskeyForm} shown={options !== null} />
-      <RefusedAct form={removePasskeyForm} shown={list.length > 0} />
       <WaysInList records="passkeys" list={list} removal={removePasskeyForm} proof={proof} />
       {options ? (
         <>

@@ -35,11 +35,11 @@ export function ThirdPartyRow({
       open={open || posted}
     >
       <RefusedAct form={linkProviderForm} shown={offered.length > 0} />
-      <RefusedAct form={unlinkProviderForm} shown={list.length > 0 && !onlyWayIn} />
       <WaysInList
         records="third-party"
         list={list.map(({ provider, ...link }) => ({ ...link, name: provider }))}
-        removal={onlyWayIn ? null : unlinkProviderForm}
+        removal={unlinkProviderForm}
+        fixed={onlyWayIn}
         proof={proof}
       />
       {onlyWayIn && list.length > 0 ? <p className="text-sm">{message('last-way-in')}</p> : null}
