@@ -3,11 +3,15 @@ import { signInOperator } from '#tests/support/office/operators.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { errorsOf, type Page } from '#tests/support/site/visitor.ts'
+import { errorsOf, type Page, type Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 const inOne = test.runIf(site.arrangement === 'one')
 const PATH = '/office/settings/push-keys'
+const whyOf = async (operator: Visitor) =>
+  (await operator.get(PATH)).html.querySelector('[data-why]')?.getAttribute('data-why')
+/** Settings act within seconds. */
+const soon = { timeout: 15_000 }
 const keysOf = (page: Page) =>
   page.html
     .querySelectorAll('[data-records=push-keys] [data-id]')
@@ -18,6 +22,7 @@ inOne('the page says which key is in use and what a new one does, and makes it w
   const operator = await signInOperator(site, 'operator1')
   expect((await operator.get('/office/settings')).html.querySelector(`a[href="${PATH}"]`)).not.toBeNull()
   await ops(site, 'push', 'rotate-key')
+  await expect.poll(() => whyOf(operator), soon).toBeUndefined()
   const page = await operator.get(PATH)
   expect(page.page).toBe('office-settings')
   const { publicKey } = (await ops(site, 'push', 'show', '--json')).json
@@ -40,13 +45,11 @@ inOne('the page says which key is in use and what a new one does, and makes it w
 
 inOne('while notifications are off, and for who may not, it says why there is no new key', async () => {
   const manager = await signInOperator(site, 'operator1')
-  const off = await manager.get(PATH)
-  expect(off.html.querySelector('[data-why]')?.getAttribute('data-why')).toBe('off')
-  expect(off.html.querySelector('main form[method=post]')).toBeNull()
+  await expect.poll(() => whyOf(manager), soon).toBe('off')
+  expect((await manager.get(PATH)).html.querySelector('#form-rotate')).toBeNull()
   await setForTest(site, 'pushContact', 'mailto:push@sen.example')
   const auditor = await signInOperator(site, 'auditor1')
-  const seen = await auditor.get(PATH)
-  expect(seen.html.querySelector('[data-why]')?.getAttribute('data-why')).toBe('role')
+  await expect.poll(() => whyOf(auditor), soon).toBe('role')
   const refused = await auditor.post(PATH, { intent: 'rotate', reason: 'x' }, PATH)
   expect(refused.status).toBe(403)
 })
