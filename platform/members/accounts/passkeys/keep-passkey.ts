@@ -4,7 +4,7 @@ import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '#platform/members/limits.ts'
 import { type MadePasskey, madePasskey } from './webauthn.ts'
 
 /** What a browser has made for a question, and what its owner calls it. */
-export interface NewPasskey {
+interface NewPasskey {
   /** As JSON. */
   credential: string
   name: string
@@ -13,10 +13,10 @@ export interface NewPasskey {
 }
 
 /** A passkey as its owner's table has it. */
-export type PasskeyRow = ReturnType<typeof rowOf>
+type PasskeyRow = ReturnType<typeof rowOf>
 
 /** Whose passkey it is: a member, or an operator, each with a table of its own. */
-export interface PasskeyOwner {
+interface PasskeyOwner {
   /** Proves who adds it, before anything else: whoever finds an open session adds none. */
   prove(): Promise<Result<null>>
   /** Takes the question that the answer is to, which can be answered once; null without one, or too late. */

@@ -42,7 +42,7 @@ interface KeptSecret {
 }
 
 /** Where secrets of one kind of owner stand: each in its own row. */
-export interface KeptSecrets {
+interface KeptSecrets {
   /** At most `limit` of the owners after `id`, in the order of their ids. */
   read(id: bigint, limit: number): Promise<KeptSecret[]>
   /** Writes the new text where the old one still stands. */
