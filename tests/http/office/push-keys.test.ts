@@ -44,6 +44,7 @@ inOne('the page says which key is in use and what a new one does, and makes it w
 })
 
 inOne('while notifications are off, and for who may not, it says why there is no new key', async () => {
+  await setForTest(site, 'pushContact', '')
   const manager = await signInOperator(site, 'operator1')
   await expect.poll(() => whyOf(manager), soon).toBe('off')
   expect((await manager.get(PATH)).html.querySelector('#form-rotate')).toBeNull()
