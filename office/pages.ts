@@ -65,6 +65,8 @@ export const officeLines: readonly OfficeLine[] = [
     page: 'identity',
   }),
   ...list('settings', 'own/settings', { record: true, file: true }),
+  // No setting has this name.
+  line('/office/settings/push-keys', 'own/push-keys.tsx', { page: 'settings' }),
   ...list('operators', 'own/operators', { record: true, file: true }),
   ...list('doctor', 'own/doctor', { file: true }),
   // money, care

@@ -8,6 +8,7 @@ import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { LinePicker } from '#app/features/help/line-picker.tsx'
 import { TicketList } from '#app/features/help/ticket-list.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { useChannelName } from '#app/features/site/service-channels.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
@@ -39,6 +40,7 @@ export default function Contact() {
   const { channels, answerHours, questions, tickets, lines, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states', 'common'])
   const { flags } = useFrame().status
+  const nameOf = useChannelName()
   return (
     <>
       <PageHead title={t('help:contact.title')} note={t('help:contact.text')} />
@@ -46,10 +48,10 @@ export default function Contact() {
         {channels.length > 0 ? (
           <Card title={t('states:service.open')}>
             <ul data-records="channels" className="flex flex-wrap gap-2">
-              {channels.map((type) => (
-                <li key={type} data-id={type}>
-                  <CustomerServiceLink position="bar" type={type} look="button">
-                    {t(`states:service.${type}`)}
+              {channels.map((channel) => (
+                <li key={`${channel.type} ${channel.name}`} data-id={channel.type}>
+                  <CustomerServiceLink {...channel} look="button">
+                    {nameOf(channel)}
                   </CustomerServiceLink>
                 </li>
               ))}

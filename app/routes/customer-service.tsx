@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<never> {
     callsOf(args).send(customerService, {}),
     currentMember(args).catch(() => null), // an unknown visitor is helped as a guest
   ])
-  const wanted = { position: query.get('position'), type: query.get('type') }
+  const wanted = { position: query.get('position'), type: query.get('type'), name: query.get('name') }
   const entries = asked.ok ? asked.value.version.pathList : []
   const entry = entryFor(entries, member?.clubLabel.rankLevel ?? null, wanted)
   const url = entry && openPath(entry.path)

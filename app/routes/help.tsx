@@ -6,6 +6,7 @@ import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSearch } from '#app/features/help/help-search.tsx'
 import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { ServiceChannels } from '#app/features/site/service-channels.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useCurrentPage } from '#app/features/site/use-current-page.ts'
 import { useFrame } from '#app/features/site/use-frame.ts'
@@ -74,6 +75,7 @@ export default function Help() {
             {t('contact.write')}
           </LinkButton>
         </div>
+        <ServiceChannels position="help" className="mt-3" />
       </Section>
     </>
   )

@@ -135,13 +135,15 @@ test('all loaders of a page enter once, and its answer has the headers and cooki
 })
 
 test('a redirect and a file of a loader are sent as they are, with those headers', async () => {
-  const { ask } = hostedSite()
+  const { ask, did } = hostedSite()
   const gone = await ask('/gone')
   expect([gone.status, gone.headers.get('location')]).toEqual([302, '/login'])
   expect(gone.headers.get('x-frame-options')).toBe('DENY')
   const file = await ask('/file')
   expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'text/csv', 'a,b'])
   expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+  // The root is asked for the page alone: around a file it would take what only a page shows.
+  expect(did).toEqual(['root'])
 })
 
 test('a stream ends as its reader leaves', async () => {

@@ -11,6 +11,7 @@ import {
   type ServerRoute,
   withNormalQuery,
 } from '#app/rendering/handler.ts'
+import { routeOfPath } from '#app/rendering/route-of-path.ts'
 import { plainHeaders, plainLanguage, plainPage } from './answers/plain-page.ts'
 import type { Site, SiteVisit } from './site.ts'
 
@@ -57,6 +58,7 @@ type Call = (args: RemixArgs) => unknown
 
 export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): ServerBuild {
   const entry = build.entry.module as unknown as PageEntry
+  const routeIdOf = routeOfPath(build, cache)
   const works = new WeakMap<object, Promise<PageWork>>()
 
   /** The work on a request: Remix hands the same `context` to all that it calls for it. Never rejects. */
@@ -103,6 +105,15 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     })
   }
 
+  /**
+   * Whether a route is around one that answers by itself: it has no page for this request. Remix asks its loader, as every
+   * route has a page to it (`hostedRoute`); ours would take from the visitor what only a page shows, as a flash message.
+   */
+  const isAroundFile = (route: ServerRoute, { pageRequest }: SiteVisit): boolean => {
+    const asked = build.routes[routeIdOf(pathOf(pageRequest)) ?? '']
+    return asked !== undefined && !hasPage(asked) && asked.id !== route.id
+  }
+
   /** A loader or action behind the door. It returns null where its route's page is not wanted any more. */
   const behindDoor = (route: ServerRoute, call: Call | undefined, isAction: boolean) => {
     const depth = depthOf(build, route)
@@ -112,7 +123,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     return async ({ request, params, context }: RemixArgs) => {
       const work = await workOn(request, context)
       const { visit } = work
-      if (visit.answer || !visit.context || work.acted) return null
+      if (visit.answer || !visit.context || work.acted || isAroundFile(route, visit)) return null
       const args = {
         request: isAction ? withNormalQuery(visit.pageRequest) : work.read,
         params,
@@ -135,7 +146,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
   }
 
   /** To Remix every route has a page and an action; a post that ours does not take is refused by the door. */
-  const routeOf = (route: ServerRoute): ServerRoute => {
+  const hostedRoute = (route: ServerRoute): ServerRoute => {
     const { loader, action, ...module } = route.module
     return {
       ...route,
@@ -227,7 +238,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     ...build,
     entry: { module: hostedEntry },
     routes: Object.fromEntries(
-      Object.entries(build.routes).map(([id, route]) => [id, route && routeOf(route)]),
+      Object.entries(build.routes).map(([id, route]) => [id, route && hostedRoute(route)]),
     ),
     // Paths of ours alone are answered: pages never ask for a manifest of routes, and the site sends its own files.
     future: { ...build.future, v3_lazyRouteDiscovery: false },

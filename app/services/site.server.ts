@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { writtenLanguages } from '#app/i18n/config.ts'
-import type { FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
+import type { Channel, FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
 import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
@@ -9,7 +9,7 @@ import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import { announcements } from '#contract/members/content.ts'
-import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
+import { CsPosition, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { gameMenus, gameVendors } from '#contract/play/menus.ts'
 import { callPublic, type Published, requireValue, within } from './platform.server.ts'
@@ -138,37 +138,45 @@ const leadsElsewhere = ({ remember }: Pick<AppLoadContext, 'remember'>, { path }
   remember('links', path, () => ({ elsewhere: openPath(path)?.startsWith('http') ?? false })).elsewhere
 
 /**
- * The channels of the side bar: first VIP, only for members above its rank. Telegram and the like only if they have a
- * place of their own; live chat is customer service itself, wherever it leads.
+ * The channels at each place: first VIP, only for members above its rank, in the side bar wherever it is set. Telegram and the like
+ * only if they have a place of their own; live chat is customer service itself in the side bar, wherever it leads.
  */
 const channelsOf = (
   context: Pick<AppLoadContext, 'remember'>,
   entries: ServiceEntry[],
   rankLevel: number | null,
-) => {
+): Channel[] => {
   const isVip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
-  const offered = entries.filter(
-    (entry) =>
-      entry.csPosition === 'bar' &&
-      entry.csType !== 'VIP' &&
-      (entry.csType === 'LIVECHAT' || leadsElsewhere(context, entry)),
-  )
-  const vip = isVip && entries.some(({ csType }) => csType === 'VIP') ? (['VIP'] as const) : []
-  return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
+  const hasVip = isVip && entries.some(({ csType }) => csType === 'VIP')
+  const offered = new Map<string, Channel>()
+  const offer = (channel: Channel) =>
+    offered.set([channel.position, channel.type, channel.name].join(' '), channel)
+  if (hasVip) offer({ position: 'bar', type: 'VIP' })
+  for (const entry of entries) {
+    const position = CsPosition.safeParse(entry.csPosition).data
+    const { csType: type, name } = entry
+    if (!position || (type === 'VIP' && (!isVip || position === 'bar'))) continue
+    if ((position === 'bar' && type === 'LIVECHAT') || leadsElsewhere(context, entry))
+      offer({ position, type, ...(name === undefined ? {} : { name }) })
+  }
+  return [...offered.values()]
 }
 
 /** The channels off the site where this visitor is answered, and within how many hours a letter is, for the page of customer service. */
 export async function liveChannels(
   args: RouteArgs,
-): Promise<{ channels: CsType[]; answerHours: number | null }> {
+): Promise<{ channels: Channel[]; answerHours: number | null }> {
   const { language } = await preferencesOf(args)
   const [service, { channels }] = await Promise.all([
     within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
     siteFrame(args),
   ])
   const live = (service?.version.pathList ?? []).filter((entry) => leadsElsewhere(args.context, entry))
+  const isLive = ({ type }: Channel) => live.some(({ csType }) => csType === type)
+  const isFirst = ({ type, name }: Channel, at: number) =>
+    channels.findIndex((one) => one.type === type && one.name === name) === at
   return {
-    channels: channels.filter((type) => live.some(({ csType }) => csType === type)),
+    channels: channels.filter((channel, at) => isFirst(channel, at) && isLive(channel)),
     answerHours: service?.answerHours ?? null,
   }
 }

@@ -164,6 +164,7 @@ export const transferToDownline = endpoint({
     'not-found',
     'over-limit',
     'under-limit',
+    'identity-required',
     'no-payment-password',
     'wrong-payment-password',
     'too-many-requests',

@@ -7,12 +7,28 @@ import { MAX_URL_LENGTH } from '#contract/limits.ts'
 export const CsType = z.enum(['TELEGRAM', 'FACEBOOK', 'LIVECHAT', 'VIP', 'OTHER'])
 export type CsType = z.infer<typeof CsType>
 
+/** Where a channel stands; product.md names no values. `maintenance`: screens of a closed site, and pages of failures. */
+export const CsPosition = z.enum([
+  'bar',
+  'footer',
+  'help',
+  'login',
+  'register',
+  'forget',
+  'deposit',
+  'withdrawal',
+  'maintenance',
+])
+export type CsPosition = z.infer<typeof CsPosition>
+
 /** An entry of `type` 3 has an encrypted path (`openPath`); no other type is known. */
 export const CustomerServiceEntry = z.object({
   type: z.literal(3),
   csType: CsType,
-  /** The positions that the site uses: `bar`, `maintenance`, `login`. */
+  /** One of `CsPosition`; an entry at another stands nowhere. */
   csPosition: ShortText,
+  /** The operator's name for the channel, such as Zalo; absent: that of its type. Ours. */
+  name: ShortText.optional(),
   path: z.string().max(MAX_URL_LENGTH),
 })
 

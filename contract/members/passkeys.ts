@@ -58,14 +58,24 @@ export const addPasskey = endpoint({
   ],
 })
 
+/** Forgets a passkey. Requires `proof` (`securityConfig`). */
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_removePasskey',
   auth: 'member',
+  encrypted: true,
   source: 'ours',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, password: FieldText.optional() }),
   value: z.object({}),
-  refusals: ['not-found', 'last-way-in', 'in-need-true-account'],
+  refusals: [
+    'not-found',
+    'last-way-in',
+    'required',
+    'wrong-old-password',
+    'wrong-payment-password',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
 })
 
 /**

@@ -295,6 +295,7 @@ export const transferToUpline = endpoint({
   refusals: [
     'over-limit',
     'under-limit',
+    'identity-required',
     'no-payment-password',
     'wrong-payment-password',
     'too-many-requests',

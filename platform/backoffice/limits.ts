@@ -19,10 +19,8 @@ export const OPERATOR_PASSWORD_MIN_LENGTH = 12
 export const OPERATOR_PASSWORD_MAX_LENGTH = 128
 /** How long the answer of an act is kept, for the same request sent again. */
 export const ACT_ANSWER_MS = 90 * DAY_MS
-/** How long a passkey may take to answer, how many an operator has, and how long what one is called may be. */
+/** How long a passkey may take to answer. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
-export const PASSKEYS_PER_OPERATOR = 10
-export const PASSKEY_NAME_LENGTH = 64
 /** What is kept of a browser's name. */
 export const OFFICE_USER_AGENT_LENGTH = 512
 

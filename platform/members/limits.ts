@@ -80,9 +80,11 @@ export const MAX_DEVICES = 8
 /** A login with an older token gets a new one, so that rare visitors stay known. */
 export const DEVICE_RENEWED_DAYS = 30
 
-/** How long a passkey's question waits for its answer, and the passkeys of a member: more than it has devices. */
+/** How long a passkey's question waits for its answer. */
 export const PASSKEY_QUESTION_MS = 5 * 60_000
+/** The passkeys of a member, or an operator: more than it has devices; and the length of what one is called (a check of both tables). */
 export const MAX_PASSKEYS = 10
+export const PASSKEY_NAME_LENGTH = 64
 
 /** Browsers of a member that are notified: more than it has devices. A further one takes the place of the oldest. */
 export const MAX_PUSH_DEVICES = 10

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../badge.tsx'
 import { classNames } from '../class-names.ts'
-import { usePictures } from './pictures.tsx'
+import { Picture } from './picture.tsx'
 import { useShape } from './sprite.tsx'
 import { type Motif, motifs, type TileArt } from './tile-art.ts'
 
@@ -30,11 +30,25 @@ export function Art({ motif, transform, viewBox = '0 0 120 160', fit, className 
   )
 }
 
-/** A square crop of the art, 36 px: lists, vendors, winners. `className` may set another size (`size-8`). */
-export function Swatch({ art, className }: { art: TileArt; className?: string | undefined }) {
+/**
+ * A square crop of the art, 36 px: lists, vendors, winners. `className` may set another size (`size-8`). `picture`: what is drawn over it,
+ * as of a tile.
+ */
+export function Swatch({
+  art,
+  className,
+  picture,
+}: {
+  art: TileArt
+  className?: string | undefined
+  picture?: string | undefined
+}) {
   return (
     <span className={classNames('swatch', art.material, className)}>
       <Art motif={art.motif} viewBox="20 66 80 80" />
+      {picture === undefined ? null : (
+        <Picture path={picture} className="absolute inset-0 size-full object-contain" />
+      )}
     </span>
   )
 }
@@ -115,21 +129,6 @@ const HiddenField = ({ name, value }: { name: string; value: string | undefined 
       {value}
     </span>
   )
-
-function Picture({ path }: { path: string }) {
-  const origin = usePictures()
-  if (origin === null) return null
-  return (
-    <img
-      src={`${origin}${path}`}
-      data-picture={path}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-    />
-  )
-}
 
 /** A wall of tiles: 3 in a row, 6 from 768 px. */
 export function TileGrid({

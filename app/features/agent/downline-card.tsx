@@ -18,6 +18,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
+import { IdentityWay } from '../security/identity-way.tsx'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { freezeForm, noteForm, transferForm, unfreezeForm } from './downline-forms.ts'
 import { OfferLinks } from './offer-links.tsx'
@@ -96,6 +97,7 @@ function TransferFold(props: DownlineCardProps) {
           hint={t('transfer.limits', { min: text(desk.min), max: text(max) })}
           required
         />
+        <IdentityWay />
         <PaymentPasswordField rule={paymentRule} back={actionOf(props)} />
         <p className="text-xs text-ink-2">{t('transfer.final')}</p>
         <Submit>{t('transfer.submit', { account: of.account })}</Submit>

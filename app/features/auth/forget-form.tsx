@@ -12,6 +12,7 @@ import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import type { LoginSite } from '#contract/members/session.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { ServiceChannels } from '../site/service-channels.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { CodeField } from './code-field.tsx'
@@ -125,7 +126,8 @@ function ForgetLinks({ site, dialog }: { site: LoginSite; dialog: boolean }) {
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <TextLink href={back}>{t('auth:forget.back')}</TextLink>
       {flags.DIRECTREG3 ? <TextLink href={linkTo('register')}>{t('common:register')}</TextLink> : null}
-      <CustomerServiceLink position="login" />
+      <CustomerServiceLink position="forget" />
+      <ServiceChannels position="forget" />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { asOf } from '#app/lib/pages/login-site.ts'
 import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import type { LoginSite } from '#contract/members/session.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { ServiceChannels } from '../site/service-channels.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { CodeField } from './code-field.tsx'
@@ -244,6 +245,7 @@ function LoginLinks({ view: { site, redirectTo }, dialog }: { view: LoginView; d
       <p>
         <CustomerServiceLink position="login" />
       </p>
+      <ServiceChannels position="login" />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import {
   registrationFields,
 } from '#contract/base/settings.ts'
 import type { RegistrationMethod } from '#contract/members/registration.ts'
+import { ServiceChannels } from '../site/service-channels.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
 import type { Country } from './mobile-field.tsx'
 import { registerForm } from './register-forms.ts'
@@ -132,6 +133,7 @@ export function RegisterForm(props: RegisterFormProps) {
           dialog={dialog}
         />
       </p>
+      <ServiceChannels position="register" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
@@ -12,6 +12,7 @@ import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
+import { IdentityWay } from '../security/identity-way.tsx'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { FeeOfAmount } from './fee-of-amount.tsx'
 import { createWithdrawalForm } from './withdrawal-forms.ts'
@@ -47,9 +48,7 @@ export function WithdrawalForm({
   const max = mostToWithdraw(desk)
   const everything = everythingToWithdraw(desk)
   // After a refusal the posted amount, so that a changed fee is shown in money.
-  const refused = (useReply(createWithdrawalForm.id) ?? wrong)?.result
-  const entered = refused?.initialValue?.amount
-  const needsIdentity = refused?.error?.amount?.includes('identity-required')
+  const entered = (useReply(createWithdrawalForm.id) ?? wrong)?.result.initialValue?.amount
   const fee =
     desk.feeBasisPoints === 0 ? t('free') : t('withdraw.feeOff', { percent: percent(desk.feeBasisPoints) })
   return (
@@ -91,11 +90,7 @@ export function WithdrawalForm({
           }
           required
         />
-        {needsIdentity ? (
-          <LinkButton href={paths.personal('identity')} icon="shield" data-way="identity">
-            {t('common:panel.identity')}
-          </LinkButton>
-        ) : null}
+        <IdentityWay />
         <PaymentPasswordField rule={paymentRule} back={paths.personal('withdraw')} />
         <Well>
           <DescriptionList

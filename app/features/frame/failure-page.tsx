@@ -10,6 +10,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { LoginForm, plainLogin } from '../auth/login-form.tsx'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { ServiceChannels } from '../site/service-channels.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { RetryForm } from './retry-form.tsx'
 
@@ -57,6 +58,7 @@ export function FailurePage({ failure }: { failure: FailureView }) {
           <CustomerServiceLink position="maintenance" look="button" origin={origin} />
         ) : null}
       </div>
+      {asksForHelp(failure) && origin === '' ? <ServiceChannels position="maintenance" /> : null}
       <p className="text-xs text-ink-2">{t('failure.requestId', { id: requestId })}</p>
     </div>
   )

@@ -10,6 +10,7 @@ import type { FailureView } from '#app/lib/pages/failure-view.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { ServiceChannels } from '../site/service-channels.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
 import { SiteMain } from './site-main.tsx'
@@ -56,6 +57,7 @@ export function RootScreen({ failure }: { failure: FailureView }) {
               </LinkButton>
             ) : null}
           </div>
+          <ServiceChannels position="maintenance" className="justify-center" />
           {retry ? (
             <div data-raised="" className="grid w-full gap-3 rounded-md bg-surface p-4 text-start text-ink">
               <p>{t('failure.moneySafe')}</p>

@@ -1,47 +1,41 @@
-import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Channel } from '#app/lib/pages/frame-data.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import type { CsType } from '#contract/members/customer-service.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { channelIcons, channelsAt, useChannelName } from '../site/service-channels.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
-
-const icons: Record<CsType, IconName> = {
-  TELEGRAM: 'telegram',
-  FACEBOOK: 'facebook',
-  LIVECHAT: 'headset',
-  VIP: 'crown',
-  OTHER: 'globe',
-}
 
 /**
  * The rebate to claim by hand, if that is on, and the channels of customer service; beside the page, if there is room
  * (product.md section 2, "Right-side bar").
  */
-export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
+export function ServiceBar({ channels }: { channels: readonly Channel[] }) {
   const rebate = useRebateEntry()
-  if (channels.length === 0 && !rebate) return null
-  return <Kept name="service-bar" of={ServiceLinks} given={{ channels: channels.join(), rebate }} />
+  const here = channelsAt(channels, 'bar')
+  if (here.length === 0 && !rebate) return null
+  return <Kept name="service-bar" of={ServiceLinks} given={{ channels: JSON.stringify(here), rebate }} />
 }
 
 function ServiceLinks({ channels, rebate }: { channels: string; rebate: string | undefined }) {
   const { t } = useTranslation(['states', 'common'])
+  const nameOf = useChannelName()
   return (
     <nav
       aria-label={t('service.open')}
       className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] ruled [--color-line:var(--color-chrome-line)] overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
     >
-      {(channels ? (channels.split(',') as CsType[]) : []).map((type) => (
+      {(JSON.parse(channels) as Channel[]).map((channel) => (
         <CustomerServiceLink
-          key={type}
-          position="bar"
-          type={type}
+          key={`${channel.type} ${channel.name}`}
+          {...channel}
           look="bare"
           className="grid size-10 place-items-center hover:bg-chrome-2"
         >
-          <Icon name={icons[type]} />
-          <span className="sr-only">{t(`service.${type}`)}</span>
+          <Icon name={channelIcons[channel.type]} />
+          <span className="sr-only">{nameOf(channel)}</span>
         </CustomerServiceLink>
       ))}
       {rebate ? (

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
+import { Picture } from '#app/components/pictures/picture.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Written } from '#app/i18n/written.tsx'
-import type { FrameData } from '#app/lib/pages/frame-data.ts'
+import type { Channel, FrameData } from '#app/lib/pages/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/pages/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { useCurrentPage } from '../site/use-current-page.ts'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { channelsAt, useChannelName } from '../site/service-channels.tsx'
+import { vendorLogo } from '../site/vendor-art.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine, useAllLanguages } from './frame-preferences.tsx'
 
 /** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
-  const { pathname } = useCurrentPage()
   const isOn = (path: string) => frame !== undefined && isSwitchedOn(path, frame.status.flags)
   return (
     <footer data-live="footer" className="footer">
@@ -22,14 +24,14 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
         of={FooterParts}
         given={{
           menus: frame?.menus,
-          // The home page itself lists the vendors, right above.
-          lanes: pathname === paths.home ? undefined : frame?.lanes,
+          lanes: frame?.lanes,
           licence: frame?.status.licence,
           year: new Date().getUTCFullYear(),
           feedback: isOn(paths.feedback),
           vip: isOn(paths.vip),
           pointMall: isOn(paths.pointMall()),
           agents: Boolean(frame?.status.flags.AGENTCENTER3 && !frame.signedIn),
+          channels: JSON.stringify(channelsAt(frame?.channels ?? [], 'footer')),
         }}
       />
     </footer>
@@ -45,9 +47,20 @@ interface FooterProps {
   vip: boolean
   pointMall: boolean
   agents: boolean
+  channels: string
 }
 
-function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, agents }: FooterProps) {
+function FooterParts({
+  menus,
+  lanes,
+  licence,
+  year,
+  feedback,
+  vip,
+  pointMall,
+  agents,
+  channels,
+}: FooterProps) {
   const { t } = useTranslation('common')
   return (
     <div className="shell">
@@ -70,7 +83,7 @@ function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, ag
           <GameLinks menus={menus} lanes={lanes} />
         </Group>
         <Group title={t('footer.support')}>
-          <SupportLinks feedback={feedback} />
+          <SupportLinks feedback={feedback} channels={JSON.parse(channels)} />
         </Group>
         <Group title={t('site')}>
           <SiteLinks vip={vip} pointMall={pointMall} agents={agents} />
@@ -112,6 +125,7 @@ function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Pa
       )}
       {vendorsOf(lanes?.list ?? []).map(({ vendorCode, displayName, href }) => (
         <FooterLink key={vendorCode} href={href}>
+          <Picture path={vendorLogo(vendorCode)} className="me-1.5 inline size-6 object-contain" />
           {displayName}
         </FooterLink>
       ))}
@@ -119,12 +133,20 @@ function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Pa
   )
 }
 
-function SupportLinks({ feedback }: { feedback: boolean }) {
+function SupportLinks({ feedback, channels }: { feedback: boolean; channels: Channel[] }) {
   const { t } = useTranslation('common')
+  const nameOf = useChannelName()
   return (
     <>
       <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
       <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
+      {channels.map((channel) => (
+        <li key={`${channel.type} ${channel.name}`} data-channels="footer" data-id={channel.type}>
+          <CustomerServiceLink {...channel} look="bare">
+            {nameOf(channel)}
+          </CustomerServiceLink>
+        </li>
+      ))}
       <FooterLink href={paths.down}>{t('footer.app')}</FooterLink>
       {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
       <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>

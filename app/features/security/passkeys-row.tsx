@@ -1,10 +1,8 @@
-import { Button, LinkButton } from '#app/components/button.tsx'
+import { LinkButton } from '#app/components/button.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -12,6 +10,7 @@ import type { passkeys } from '#contract/members/passkeys.ts'
 import { type Proof, ProofField } from './proof-field.tsx'
 import { addPasskeyForm, removePasskeyForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
+import { WaysInList } from './ways-in-list.tsx'
 
 const MAX_NAME = 64
 
@@ -28,7 +27,6 @@ export function PasskeysRow({
   open: boolean
 }) {
   const { t } = useTranslation('security')
-  const { dayTime } = useFormat()
   const posted = usePosted(addPasskeyForm, removePasskeyForm)
   return (
     <SecurityRow
@@ -45,29 +43,7 @@ export function PasskeysRow({
     >
       <p className="text-sm text-ink-2">{t('passkeys.about')}</p>
       <RefusedAct form={addPasskeyForm} shown={options !== null} />
-      <RefusedAct form={removePasskeyForm} shown={list.length > 0} />
-      {list.length > 0 ? (
-        <ul data-records="passkeys" className="grid ruled">
-          {list.map(({ id, name, createdAt, lastUsedAt }) => (
-            <li key={id} data-id={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-              <span className="min-w-0">
-                <b className="block [overflow-wrap:anywhere]" data-field="name">
-                  {name}
-                </b>
-                <span className="text-xs text-ink-2">
-                  {t('passkeys.added', { at: dayTime(createdAt) })}
-                  {lastUsedAt ? ` · ${t('passkeys.used', { at: dayTime(lastUsedAt) })}` : null}
-                </span>
-              </span>
-              <FormOf form={removePasskeyForm} hidden={{ id }} idPrefix={`passkey-${id}-`}>
-                <Button type="submit" look="quiet" small icon="trash">
-                  {t('passkeys.remove')}
-                </Button>
-              </FormOf>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <WaysInList records="passkeys" list={list} removal={removePasskeyForm} proof={proof} />
       {options ? (
         <>
           <PasskeyPart form={addPasskeyForm} options={options} labels={{ name: t('passkeys.name') }}>

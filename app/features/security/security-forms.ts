@@ -95,7 +95,10 @@ export const addPasskeyForm = defineForm({
   intent: 'passkey-add',
   fields: { credential: credential(), name: text(), password: optionalSecret() },
 })
-export const removePasskeyForm = defineForm({ intent: 'passkey-remove', fields: { id: recordId() } })
+export const removePasskeyForm = defineForm({
+  intent: 'passkey-remove',
+  fields: { id: recordId(), password: optionalSecret() },
+})
 
 /** Leads to a third party, to link an account there (`id` is the provider's), and the end of a link. */
 export const linkProviderForm = defineForm({

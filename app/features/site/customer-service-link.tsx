@@ -3,16 +3,18 @@ import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { CsType } from '#contract/members/customer-service.ts'
+import type { CsPosition, CsType } from '#contract/members/customer-service.ts'
 
-/** The position of a link (`csPosition`), and the size of its popup (product.md section 9). */
-const popups = { bar: '440x750', maintenance: '440x750', login: '440x500' } as const
-export type ServicePosition = keyof typeof popups
+/** The size of a popup (product.md section 9); a link of the login service has its own. */
+const popupAt = (position: CsPosition) => (atLogin.has(position) ? '440x500' : '440x750')
+const atLogin: ReadonlySet<CsPosition> = new Set(['login', 'register', 'forget'])
 
 export interface CustomerServiceLinkProps {
-  position: ServicePosition
+  position: CsPosition
   /** The channel; by default the visitor's own (VIP by rank, else live chat). */
   type?: CsType | undefined
+  /** One of several channels of that type. */
+  name?: string | undefined
   /** A button, the view's primary action, a text link, or styled by `className`. */
   look?: 'button' | 'act' | 'text' | 'bare' | undefined
   className?: string | undefined
@@ -32,6 +34,7 @@ const looks = {
 export function CustomerServiceLink({
   position,
   type,
+  name,
   look = 'text',
   className,
   origin = '',
@@ -40,10 +43,10 @@ export function CustomerServiceLink({
   const { t } = useTranslation('states')
   return (
     <a
-      href={`${origin}${paths.customerService(position, type)}`}
+      href={`${origin}${paths.customerService(position, type, name)}`}
       target="_blank"
       rel="noopener"
-      data-popup={popups[position]}
+      data-popup={popupAt(position)}
       className={classNames(looks[look], className)}
     >
       {look === 'text' || look === 'bare' ? null : <Icon name="headset" />}

@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
-import { vendorArt } from './vendor-art.ts'
+import { vendorArt, vendorLogo } from './vendor-art.ts'
 
 export interface Vendor {
   vendorCode: string
@@ -24,7 +24,7 @@ export function VendorLink({
 }) {
   return (
     <a href={href} data-popup={popup}>
-      <Swatch art={vendorArt(vendor.vendorCode)} />
+      <Swatch art={vendorArt(vendor.vendorCode)} picture={vendorLogo(vendor.vendorCode)} />
       {vendor.displayName}{' '}
       {hot ? (
         <Badge tone="info" icon={null}>

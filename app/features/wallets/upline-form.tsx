@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
+import { IdentityWay } from '../security/identity-way.tsx'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { uplineForm } from './transfer-forms.ts'
 import type { UplineDeskValue } from './upline-desk.tsx'
@@ -34,6 +35,7 @@ export function UplineForm({
           hint={t('wallets:upline.limits', { min: text(desk.min), max: text(max) })}
           required
         />
+        <IdentityWay />
         <PaymentPasswordField rule={paymentRule} back={paths.personal('transferUpline')} />
         <p className="text-xs text-ink-2">{t('wallets:upline.final')}</p>
         <Submit>{t('wallets:upline.submit', { upline: desk.upline ?? '' })}</Submit>

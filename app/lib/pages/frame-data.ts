@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { Flags } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'
-import type { CsType } from '#contract/members/customer-service.ts'
+import type { CsPosition, CsType } from '#contract/members/customer-service.ts'
 import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { gameMenus, gameVendors } from '#contract/play/menus.ts'
 import type { AnalyticsConsent } from '../visitor/analytics.ts'
@@ -29,6 +29,14 @@ export interface FrameMember {
   unread: number
 }
 
+/** A channel of customer service at a place of the site. */
+export interface Channel {
+  position: CsPosition
+  type: CsType
+  /** What the operator calls it. */
+  name?: string | undefined
+}
+
 /** The data around every page; what the platform did not answer in time is empty or null. */
 export interface FrameData {
   status: SiteStatus
@@ -36,8 +44,8 @@ export interface FrameData {
   realityCheck: { inSeconds: number; play: ValueOf<typeof sessionPlay> | null } | null
   menus: VersionedList<ValueOf<typeof gameMenus>['list'][number]>
   lanes: VersionedList<ValueOf<typeof gameVendors>['lanes'][number]>
-  /** The channels of customer service in the side bar. */
-  channels: CsType[]
+  /** The channels of customer service that this visitor is offered, each at its place. */
+  channels: Channel[]
   /** The operator has set a live chat off the site. */
   chat: boolean
   balanceHidden: boolean

@@ -124,7 +124,8 @@ export const paths = {
   jackpot: '/jackpot.json',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   securityTxt: '/.well-known/security.txt',
-  customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
+  customerService: (position: string, type?: string, name?: string) =>
+    withQuery('/customer-service', { position, type, name }),
   down: '/down',
   joinAsAgent: '/join',
   join: (code: string) => `/join/${encodeURIComponent(code)}`,

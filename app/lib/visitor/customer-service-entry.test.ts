@@ -29,6 +29,16 @@ test('a channel may be asked for, but nobody is led to the VIP channel by asking
   expect(entryFor(all, null, { position: null, type: 'SMOKE' })?.csType).toBe('LIVECHAT')
 })
 
+test('several channels of a type are told apart by their names', () => {
+  const zalo = { ...entry('OTHER'), name: 'Zalo' }
+  const viber = { ...entry('OTHER'), name: 'Viber' }
+  const wanted = { position: 'bar', type: 'OTHER' }
+  expect(entryFor([zalo, viber], null, { ...wanted, name: 'Viber' })).toBe(viber)
+  for (const name of ['Line', '', null]) expect(entryFor([zalo, viber], null, { ...wanted, name })).toBe(zalo)
+  const all = [{ ...entry('TELEGRAM'), name: 'Zalo' }, zalo]
+  expect(entryFor(all, null, { ...wanted, name: 'Zalo' })).toBe(zalo)
+})
+
 test('what is missing is replaced by what is there, never by the VIP channel', () => {
   expect(entryFor([entry('FACEBOOK')], 5, nothing)?.csType).toBe('FACEBOOK')
   expect(entryFor([entry('VIP'), entry('FACEBOOK')], 1, { position: null, type: 'TELEGRAM' })?.csType).toBe(

@@ -7,17 +7,19 @@ type Entry = z.infer<typeof CustomerServiceEntry>
 export interface Wanted {
   position: string | null
   type: string | null
+  /** Tells channels of one type apart. */
+  name?: string | null
 }
 
 /**
  * The entry for a visitor of this rank (null: a guest): above rank 4 the VIP channel, which nobody else gets, else live
- * chat (product.md section 4). `type` asks for another channel, `position` prefers an entry at that place. Undefined if
- * there is none.
+ * chat (product.md section 4). `type` asks for another channel, and `name` for one of several of that type; `position` prefers an
+ * entry at that place. Undefined if there is none.
  */
 export function entryFor(
   entries: readonly Entry[],
   rankLevel: number | null,
-  { position, type }: Wanted,
+  { position, type, name }: Wanted,
 ): Entry | undefined {
   const vip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
   const asked = CsType.safeParse(type).data
@@ -29,7 +31,9 @@ export function entryFor(
   ]
   for (const kind of inOrder) {
     if (kind === 'VIP' && !vip) continue
-    const ofType = entries.filter(({ csType }) => csType === kind)
+    const all = entries.filter(({ csType }) => csType === kind)
+    const named = kind === asked && name ? all.filter((entry) => entry.name === name) : []
+    const ofType = named.length > 0 ? named : all
     const found = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
     if (found) return found
   }

@@ -13,6 +13,7 @@ import { depositsList } from '#app/features/cashier/order-lists.ts'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
 import { BonusLine } from '#app/features/promotions/bonus-line.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { ServiceChannels } from '#app/features/site/service-channels.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -179,7 +180,7 @@ export default function DepositPanel() {
     )
   return (
     <>
-      <PageHead title={t('common:panel.depositv2')} />
+      <PageHead title={t('common:panel.depositv2')} aside={<ServiceChannels position="deposit" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
         {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}

@@ -22,6 +22,7 @@ import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { askedReview, type Judge, readReview } from '#app/features/cashier/withdrawal-review.ts'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
 import { WithdrawalsToConfirm } from '#app/features/cashier/withdrawals-to-confirm.tsx'
+import { ServiceChannels } from '#app/features/site/service-channels.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -167,7 +168,7 @@ export default function WithdrawPanel() {
   const asked = useReply(createWithdrawalForm.id) !== undefined || form.reviewed || form.wrong !== null
   return (
     <>
-      <PageHead title={t('common:panel.withdraw')} />
+      <PageHead title={t('common:panel.withdraw')} aside={<ServiceChannels position="withdrawal" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={createWithdrawalForm} shown={bound}>
           {t('cashier:withdraw.bindFirst')}

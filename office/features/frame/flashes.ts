@@ -24,6 +24,7 @@ export const officeFlashes = [
   'operator-signed-out',
   'setting-set',
   'setting-undone',
+  'push-key-rotated',
   'approved',
   'rejected',
   'member-frozen',

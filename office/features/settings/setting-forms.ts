@@ -33,6 +33,10 @@ export const setNumberForm = defineForm({
 /** Back to what it was before its latest change. */
 export const undoForm = defineForm({ intent: 'undo', fields: { reason: text(), seen: seen() } })
 
+/** A new key for notifications of browsers: those that are subscribed keep theirs, or are removed. */
+export const rotatePushKeyForm = defineForm({ intent: 'rotate', fields: { reason: text() } })
+export const forgetPushKeysForm = defineForm({ intent: 'forget', fields: { reason: text() } })
+
 /** Who may see the site: a range of addresses, or a country. */
 const region = { regionRule: text() }
 export const blockForm = defineForm({ intent: 'block', fields: region })

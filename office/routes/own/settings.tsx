@@ -106,6 +106,11 @@ export default function Settings() {
         }}
       />
       <Regions rules={rules} may={mayRule} />
+      <p className="o-sb">
+        <a className="word-link" href="/office/settings/push-keys">
+          {t('office:pushKeys')}
+        </a>
+      </p>
     </>
   )
 }

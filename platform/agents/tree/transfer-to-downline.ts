@@ -12,7 +12,9 @@ import {
   type TransferLimits,
   transferBetween,
 } from '#platform/cashier/member-transfers/index.ts'
+import { checkIdentity } from '#platform/cashier/withdrawals/index.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
+import { identityLimit } from '#platform/members/identity/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
 import { admitAgent, belowAgent } from './admit-agent.ts'
 
@@ -26,8 +28,8 @@ const kind = 'downline-transfer'
  *
  * Refuses, in this order: `request-id-reused`; as `belowAgent`; `in-need-true-account` while the brand allows no
  * transfers to downlines (DOWNLINETRANSFER3); `operation-not-allowed` to a frozen downline; `under-limit` and
- * `over-limit` (of a transfer and of the day); those of `verifyPaymentPassword`; `insufficient-balance`,
- * `turnover-left`.
+ * `over-limit` (of a transfer and of the day); `identity-required`; those of `verifyPaymentPassword`;
+ * `insufficient-balance`, `turnover-left`.
  */
 export async function transferToDownline(
   ctx: Context,
@@ -64,6 +66,8 @@ async function maySend(
   const limits = await downlineLimits(ctx)
   const inside = await checkTodaysLimits(ctx, agent.id, kind, amount, limits)
   if (!inside.ok) return inside
+  const identified = await checkIdentity(ctx, agent.id, amount, limits.unverified)
+  if (!identified.ok) return identified
   const allowed = await verifyPaymentPassword(ctx, agent.id, paymentPassword)
   return allowed.ok ? ok({ downline, limits }) : allowed
 }
@@ -93,10 +97,11 @@ export async function downlineDesk(
 }
 
 async function downlineLimits({ settings }: Context): Promise<TransferLimits> {
-  const [min, max, dailyMax] = await Promise.all([
+  const [min, max, dailyMax, unverified] = await Promise.all([
     settings.value('downlineTransferMin'),
     settings.value('downlineTransferMax'),
     settings.value('downlineTransferDailyMax'),
+    identityLimit({ settings }),
   ])
-  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax) }
+  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax), unverified }
 }

@@ -1,9 +1,5 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import {
-  PASSKEY_CHALLENGE_MS,
-  PASSKEY_NAME_LENGTH,
-  PASSKEYS_PER_OPERATOR,
-} from '#platform/backoffice/limits.ts'
+import { PASSKEY_CHALLENGE_MS } from '#platform/backoffice/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -12,7 +8,7 @@ import {
   askForPasskey,
   countAttempt,
   credentialIdIn,
-  madePasskey,
+  keepPasskey,
   provedPasskey,
 } from '#platform/members/accounts/index.ts'
 import { codesKey, completeProof, noteWrongCode, provesTotp } from './second-factor.ts'
@@ -125,56 +121,42 @@ export async function startPasskey(
 }
 
 /**
- * Keeps the passkey that the browser has made (`credential`, JSON), for who gives a code of TOTP, too: whoever finds an open
- * session adds none. Refuses `required` and `too-long` at `name`, `missing-verification-code` and `wrong-two-factor-code` at
- * `code`, `invalid` for an answer that is not right, to another question, or too late, `over-limit` for an eleventh,
- * `too-many-requests`, `state-moved-on` without TOTP.
+ * Keeps the passkey that the browser has made (`credential`, JSON), for who gives a code of TOTP, too. Refuses as `keepPasskey` with
+ * `missing-verification-code` and `wrong-two-factor-code` at `code`, `too-many-requests`, and `state-moved-on` without TOTP.
  */
 export async function addPasskey(
   ctx: Context,
   operator: SignedInOperator,
   { credential, name, code, origin }: { credential: string; name: string; code: string; origin: string },
 ): Promise<Result<null>> {
-  const called = name.trim()
-  if (called === '') return refuse('required', { field: 'name' })
-  if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
-  if (!(await hasTotp(ctx, operator.id))) return refuse('state-moved-on')
-  const proved = await provesTotp(ctx, operator, code)
-  if (!proved.ok) return proved
-  const challenge = await takeChallenge(ctx, operator)
-  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
-  if (!made) return refuse('invalid')
-  return ctx.transact(async (tx) => {
-    const mine = await tx.db
-      .selectFrom('operator_passkey')
-      .select('id')
-      .where('operator_id', '=', operator.id)
-      .forUpdate()
-      .execute()
-    if (mine.length >= PASSKEYS_PER_OPERATOR) return refuse('over-limit')
-    const written = await tx.db
-      .insertInto('operator_passkey')
-      .values({
-        operator_id: operator.id,
-        credential_id: made.credentialId,
-        public_key: made.publicKey,
-        counter: made.counter,
-        transports: made.transports,
-        name: called,
-        created_at: tx.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!written) return refuse('invalid')
-    await audit(tx, {
-      actor: operator.actor,
-      action: 'operator-passkey-added',
-      subject: operator.name,
-      detail: { name: called },
-    })
-    return ok(null)
-  })
+  return keepPasskey(
+    ctx,
+    { credential, name, origin },
+    {
+      prove: async () =>
+        (await hasTotp(ctx, operator.id)) ? provesTotp(ctx, operator, code) : refuse('state-moved-on'),
+      takeChallenge: () => takeChallenge(ctx, operator),
+      async lockKeys(tx) {
+        await tx.db.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
+        return (await credentialsOf(tx, operator.id)).length
+      },
+      async write(tx, row) {
+        const { numInsertedOrUpdatedRows: written } = await tx.db
+          .insertInto('operator_passkey')
+          .values({ operator_id: operator.id, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        return written === 1n
+      },
+      note: (tx, name) =>
+        audit(tx, {
+          actor: operator.actor,
+          action: 'operator-passkey-added',
+          subject: operator.name,
+          detail: { name },
+        }),
+    },
+  )
 }
 
 /** Forgets a passkey of one's own. Refuses `not-found`. */

@@ -1,21 +1,19 @@
 import type { Context } from '#platform/base/context.ts'
-import { resealRows } from '#platform/base/seal-text.ts'
-import { sealedForOwner } from '#platform/members/accounts/index.ts'
+import { resealSecretsOf } from '#platform/members/accounts/index.ts'
 
 /** Seals the operators' TOTP secrets anew that a former platform key has sealed. */
 export const resealOperatorSecrets = (ctx: Context): Promise<number> =>
-  resealRows(ctx, {
-    read: async (limit, last?: { id: bigint; sealed: string }) =>
+  resealSecretsOf(ctx, 'operator', {
+    read: (id, limit) =>
       ctx.db
         .selectFrom('operator')
         .select(['id', 'two_factor_secret as sealed'])
         .where('two_factor_secret', 'is not', null)
-        .where('id', '>', last?.id ?? 0n)
+        .where('id', '>', id)
         .orderBy('id')
         .limit(limit)
         .$narrowType<{ sealed: string }>()
         .execute(),
-    sealedFor: ({ id }) => sealedForOwner(`operator ${id}`),
     write: ({ id, sealed }, anew) =>
       ctx.db
         .updateTable('operator')

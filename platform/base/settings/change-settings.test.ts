@@ -117,6 +117,8 @@ test.each([
   ['imageCDNs', '["/pictures"]', 'invalid'],
   ['launchGameCDNs', '["http://play.example"]', 'invalid'],
   ['customerService', '[{"csType":"VIP","csPosition":"bar","url":"/help\\r\\nx: y"}]', 'invalid'],
+  ['customerService', '[{"csType":"VIP","csPosition":"moon","url":"/help"}]', 'invalid'],
+  ['customerService', '[{"csType":"OTHER","csPosition":"footer","url":"/help","name":" "}]', 'invalid'],
 ])('%s %s is refused with %s and changes nothing', async (name, text, code) => {
   const before = await listSettings(site.ctx)
   expect(await setByText(site.ctx, 'operator', name, text)).toMatchObject({ ok: false, code })

@@ -5,7 +5,7 @@ import type { LocalText } from '#contract/base/fields/values.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/base/settings.ts'
 import { CountryCode } from '#contract/base/system.ts'
 import { LEAST_AGE } from '#contract/members/age.ts'
-import { CsType, WEB_ADDRESS } from '#contract/members/customer-service.ts'
+import { CsPosition, CsType, WEB_ADDRESS } from '#contract/members/customer-service.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 import { parseRange } from '#platform/base/input/address.ts'
 import { countries } from './countries.ts'
@@ -215,8 +215,11 @@ export const values = {
   trialBalance: 100_000_000,
   /** A round of several steps whose player has been idle this long is ended (`play/bets/abandoned-bets.ts`). */
   betAbandonedHours: 24,
-  /** Where help is found: `url` is a page of the site or another one. */
-  customerService: [] as { csType: CsType; csPosition: string; url: string }[],
+  /**
+   * Where help is found, and where the site says so: `url` is a page of the site or another one, `name` what the channel is called
+   * instead of its type.
+   */
+  customerService: [] as { csType: CsType; csPosition: CsPosition; url: string; name?: string | undefined }[],
   /** Within how many hours customer service answers what members write; 0 promises nothing. */
   supportAnswerHours: 24,
   /** The operator's terms of use, paragraphs separated by empty lines; null for the built-in ones. */
@@ -393,7 +396,14 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   trialBalance: whole,
   betAbandonedHours: z.number().int().min(1).max(8_760),
   customerService: z
-    .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))
+    .array(
+      z.object({
+        csType: CsType,
+        csPosition: CsPosition,
+        url: webAddress,
+        name: z.string().trim().min(1).max(40).optional(),
+      }),
+    )
     .max(50),
   supportAnswerHours: z.number().int().min(0).max(720),
   terms: z.object({ vi: terms, en: terms, zh: terms }).nullable(),

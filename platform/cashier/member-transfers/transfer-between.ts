@@ -6,6 +6,8 @@ import { checkLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import { checkIdentity } from '#platform/cashier/withdrawals/index.ts'
+import type { IdentityLimit } from '#platform/members/identity/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 import { lockMoneyOfBoth, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { mayTake } from '#platform/money/rollover/index.ts'
@@ -18,6 +20,8 @@ export interface TransferLimits {
   min: Minor
   max: Minor
   dailyMax: Minor
+  /** For a sender whose identity is not verified. */
+  unverified: IdentityLimit
 }
 
 export interface MemberTransferInput {
@@ -28,11 +32,12 @@ export interface MemberTransferInput {
 
 /**
  * Moves money from one member's main wallet to another's, up or down the line, in the transaction of `ctx.db`; writes
- * an audit entry and notifies the receiver. Only withdrawable money moves: money under rollover must not get out
- * through another member. The caller checks the permission and the payment password, and claims the `requestId`.
+ * an audit entry and notifies the receiver. Only withdrawable money moves, and no more of it than could be withdrawn without a
+ * verified identity: neither money under rollover nor a limit on withdrawals must get out through another member. The caller
+ * checks the permission and the payment password, and claims the `requestId`.
  *
- * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `insufficient-balance` and `turnover-left`,
- * all at `amount`.
+ * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `identity-required`, `insufficient-balance` and
+ * `turnover-left`, all at `amount`.
  */
 export async function transferBetween(
   ctx: Context,
@@ -43,6 +48,8 @@ export async function transferBetween(
   await lockMoneyOfBoth(ctx, [from.id, to.id])
   const inside = await checkTodaysLimits(ctx, from.id, kind, amount, limits)
   if (!inside.ok) return inside
+  const identified = await checkIdentity(ctx, from.id, amount, limits.unverified)
+  if (!identified.ok) return identified
   const takes = await mayTake(ctx, from.id, amount)
   if (!takes.ok) return takes
 

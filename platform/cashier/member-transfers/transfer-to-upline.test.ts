@@ -159,7 +159,7 @@ test('one requestId sends once, however many copies come at the same time and wh
 
 test('several members who send to one another at the same time neither wait for ever nor lose money', async () => {
   const members = await Promise.all(Array.from({ length: 3 }, () => testMember(ctx, { balance: '1000.00' })))
-  const limits = { min: 1n, max: 1_000_000n, dailyMax: 1_000_000_000n }
+  const limits = { min: 1n, max: 1_000_000n, dailyMax: 1_000_000_000n, unverified: { amount: 0n, days: 30 } }
   const one = fc.nat({ max: members.length - 1 })
   await fc.assert(
     fc.asyncProperty(

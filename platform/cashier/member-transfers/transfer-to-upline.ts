@@ -4,6 +4,7 @@ import type { transferToUpline as endpoint } from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { checkIdentity } from '#platform/cashier/withdrawals/index.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { checkTodaysLimits, type TransferLimits, transferBetween } from './transfer-between.ts'
 import { maySendUp, uplineLimits, uplineOf } from './upline-desk.ts'
@@ -16,8 +17,8 @@ type TransferResult = ValueOf<typeof endpoint>
  * first transfer, whatever has changed since.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or an
- * excluded one), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
- * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
+ * excluded one), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), `identity-required` at `amount`,
+ * those of `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
  */
 export async function transferToUpline(
   ctx: Context,
@@ -50,6 +51,8 @@ async function maySend(
   const limits = await uplineLimits(ctx)
   const inside = await checkTodaysLimits(ctx, member.id, kind, amount, limits)
   if (!inside.ok) return inside
+  const identified = await checkIdentity(ctx, member.id, amount, limits.unverified)
+  if (!identified.ok) return identified
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
   return allowed.ok ? ok({ upline, limits }) : allowed
 }

@@ -6,6 +6,7 @@ import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { memberById } from '#platform/members/accounts/index.ts'
+import { identityLimit } from '#platform/members/identity/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
 import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
 
@@ -14,12 +15,13 @@ export const maySendUp = (ctx: Context, member: Member) => admitReal(ctx, member
 
 /** Call it before a transaction: settings are read on their own connection. */
 export async function uplineLimits({ settings }: Context): Promise<TransferLimits> {
-  const [min, max, dailyMax] = await Promise.all([
+  const [min, max, dailyMax, unverified] = await Promise.all([
     settings.value('uplineTransferMin'),
     settings.value('uplineTransferMax'),
     settings.value('uplineTransferDailyMax'),
+    identityLimit({ settings }),
   ])
-  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax) }
+  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax), unverified }
 }
 
 /** The member's upline; null if there is none. */

@@ -25,7 +25,7 @@ export async function mayRequest(
   const limits = await withdrawalLimits(ctx)
   const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
-  const identified = await checkIdentity(ctx, member.id, amount, limits)
+  const identified = await checkIdentity(ctx, member.id, amount, limits.unverified)
   if (!identified.ok) return identified
   const account = await ownAccount(ctx, member.id, accountId)
   if (!account.ok) return account

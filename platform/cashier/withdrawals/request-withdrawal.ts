@@ -73,7 +73,7 @@ async function holdAndOrder(
   if (!account.ok) return account
   const inside = await checkTodaysLimits(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
-  const identified = await checkIdentity(ctx, member.id, amount, limits)
+  const identified = await checkIdentity(ctx, member.id, amount, limits.unverified)
   if (!identified.ok) return identified
   const covered = await mayTake(ctx, member.id, amount)
   if (!covered.ok) return covered

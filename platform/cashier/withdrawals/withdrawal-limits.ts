@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
-import { identityLimit } from '#platform/members/identity/index.ts'
+import { type IdentityLimit, identityLimit } from '#platform/members/identity/index.ts'
 
 export interface WithdrawalLimits {
   /** Per order. */
@@ -11,9 +11,8 @@ export interface WithdrawalLimits {
   /** Per day of the site, over all orders except rejected and cancelled ones. */
   dailyMax: Minor
   feeBasisPoints: number
-  /** Over all orders of so many days, for a member whose identity is not verified; 0: no such limit. */
-  unverifiedMax: Minor
-  unverifiedDays: number
+  /** For a member whose identity is not verified. */
+  unverified: IdentityLimit
 }
 
 /** Call it before a transaction: settings are read on their own connection. */
@@ -30,8 +29,7 @@ export async function withdrawalLimits({ settings }: Context): Promise<Withdrawa
     max: BigInt(max),
     dailyMax: BigInt(dailyMax),
     feeBasisPoints,
-    unverifiedMax: unverified.amount,
-    unverifiedDays: unverified.days,
+    unverified,
   }
 }
 

@@ -3,28 +3,44 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { isVerified } from '#platform/members/identity/index.ts'
-import type { WithdrawalLimits } from './withdrawal-limits.ts'
+import { type IdentityLimit, isVerified } from '#platform/members/identity/index.ts'
+import { linesOf, wallet } from '#platform/money/ledger/index.ts'
 
 /**
- * Whether a member may ask for `amount` without a verified identity, or has one. Everything that it has asked for in the last days
- * counts, so that small orders one after the other come to no more than a large one (decision 118). Refuses `identity-required` at
- * `amount`, with what is left as `max`. Under the lock of the member's money it is certain.
+ * Whether `amount` may leave a member without a verified identity, or it has one. Everything of the last days counts that it has
+ * asked for, or sent to another member: neither small orders one after the other nor an agent who withdraws for its line come to
+ * more than one large order (decision 118). What others sent it gives nothing back. Refuses `identity-required` at `amount`, with
+ * what is left as `max`. Under the lock of the member's money it is certain.
  */
 export async function checkIdentity(
   ctx: Context,
   memberId: bigint,
   amount: Minor,
-  { unverifiedMax, unverifiedDays }: Pick<WithdrawalLimits, 'unverifiedMax' | 'unverifiedDays'>,
+  { amount: most, days }: IdentityLimit,
 ): Promise<Result<null>> {
-  if (unverifiedMax === 0n || (await isVerified(ctx, memberId))) return ok(null)
-  const { asked } = await ctx.db
+  if (most === 0n || (await isVerified(ctx, memberId))) return ok(null)
+  const since = new Date(ctx.clock.now().getTime() - days * DAY_MS)
+  const left = most - (await askedSince(ctx, memberId, since)) - (await sentSince(ctx, memberId, since))
+  if (amount <= left) return ok(null)
+  return refuse('identity-required', { field: 'amount', max: moneyOf(left > 0n ? left : 0n) })
+}
+
+async function askedSince({ db }: Context, memberId: bigint, since: Date): Promise<Minor> {
+  const { asked } = await db
     .selectFrom('withdrawal_order')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('asked'))
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('asked'))
     .where('member_id', '=', memberId)
-    .where('created_at', '>', new Date(ctx.clock.now().getTime() - unverifiedDays * DAY_MS))
+    .where('created_at', '>', since)
     .where('status', 'not in', ['rejected', 'cancelled'])
     .executeTakeFirstOrThrow()
-  const left = asked < unverifiedMax ? unverifiedMax - asked : 0n
-  return amount <= left ? ok(null) : refuse('identity-required', { field: 'amount', max: moneyOf(left) })
+  return asked
+}
+
+/** What has left the main wallet for those of other members, by transfers up or down the line. */
+async function sentSince({ db }: Context, memberId: bigint, since: Date): Promise<Minor> {
+  const { rows } = await sql<{ sent: Minor }>`
+    select coalesce(-sum(amount), 0)::bigint as sent from ${linesOf(wallet(memberId, 'main'))} line
+    where kind in ('upline-transfer', 'downline-transfer') and amount < 0 and created_at > ${since}
+  `.execute(db)
+  return rows[0]?.sent ?? 0n
 }

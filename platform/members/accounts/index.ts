@@ -82,13 +82,13 @@ export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from 
 export { commonTrait } from './members/related/common-trait.ts'
 export { type RelatedMember, relatedMembers } from './members/related/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
+export { keepPasskey } from './passkeys/keep-passkey.ts'
 export { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/member-passkeys.ts'
 export { logInByPasskey, passkeyQuestion } from './passkeys/passkey-login.ts'
 export {
   askForNewPasskey,
   askForPasskey,
   credentialIdIn,
-  madePasskey,
   provedPasskey,
   type Question,
 } from './passkeys/webauthn.ts'
@@ -145,8 +145,8 @@ export { hashOfRecoveryCode, newRecoveryCodes } from './two-factor/recovery-code
 export {
   openSecretOf,
   resealMemberSecrets,
+  resealSecretsOf,
   type SecretOwner,
-  sealedForOwner,
   sealSecretFor,
 } from './two-factor/sealed-secret.ts'
 export { stepOfSealed } from './two-factor/second-factor.ts'

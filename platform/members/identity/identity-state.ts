@@ -26,10 +26,14 @@ export async function isVerified(ctx: Context, memberId: bigint): Promise<boolea
   return found?.state === 'verified'
 }
 
-/** What members may withdraw without a verified identity, over how many days; 0: without a limit. */
-export async function identityLimit({
-  settings,
-}: Pick<Context, 'settings'>): Promise<{ amount: Minor; days: number }> {
+/** What may leave a member without a verified identity, by withdrawals and transfers of so many days together; 0: no such limit. */
+export interface IdentityLimit {
+  amount: Minor
+  days: number
+}
+
+/** Call it before a transaction: settings are read on their own connection. */
+export async function identityLimit({ settings }: Pick<Context, 'settings'>): Promise<IdentityLimit> {
   const [amount, days] = await Promise.all([
     settings.value('identityWithdrawalLimit'),
     settings.value('identityWithdrawalDays'),

@@ -1,7 +1,7 @@
 /** Who a member is, proved by documents: asked for, sent, decided by an operator, and removed (decision 118). */
 export { decideDocuments, requestDocuments } from './decide-documents.ts'
 export { eraseDocumentsOf } from './erase-documents.ts'
-export { identityLimit, isVerified } from './identity-state.ts'
+export { type IdentityLimit, identityLimit, isVerified } from './identity-state.ts'
 export { identityRoutines } from './jobs.ts'
 export {
   type CaseState,

@@ -32,7 +32,14 @@ test('a passkey signs in alone, and no longer once it is removed', async ({ page
   await signedIn(page, name)
 
   await page.goto(`${CENTER}?open=passkeys`)
-  await page.locator('[data-records=passkeys] button').click()
+  // It opened the session, but no password has been typed in it.
+  const removal = page.locator('[data-records=passkeys] form')
+  await removal.locator('[name=password]').fill('Wrong1234')
+  await removal.locator('button[type=submit]').click()
+  await expect(removal.locator('[data-error=wrong-old-password]')).toBeVisible()
+  await audit(page)
+  await removal.locator('[name=password]').fill(PASSWORD)
+  await removal.locator('button[type=submit]').click()
   await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(0)
   await context.clearCookies()
   await page.goto('/login/passkey')

@@ -70,9 +70,7 @@ const THEIRS = [
   '/assets/none.js',
   '/?index',
 ]
-/** What a worker fetches by itself: on other hosts its answer also ends the visitor's notice, which is still to be mended. */
-const OWN_WAY = '/offline'
-const PATHS = [...walk.map(({ route, url = route }) => url).filter((path) => path !== OWN_WAY), ...THEIRS]
+const PATHS = [...walk.map(({ route, url = route }) => url), ...THEIRS]
 
 /** The cookies of each visitor, with a language of its own; one who is new has none. */
 const cookieOf = (who: string) => {

@@ -268,6 +268,42 @@ describe('without a trusted proxy', () => {
     ])
   })
 
+  test('each channel stands where the operator says, under its own name and with its own address', async () => {
+    const places = {
+      footer: '/vip',
+      help: '/help',
+      login: '/login',
+      register: '/register',
+      forget: '/forget',
+    }
+    const entries = Object.keys(places).flatMap((csPosition) => [
+      { csType: 'OTHER', csPosition, url: `https://zalo.example/${csPosition}`, name: 'Zalo' },
+      { csType: 'OTHER', csPosition, url: `https://viber.example/${csPosition}`, name: 'Viber' },
+      { csType: 'FACEBOOK', csPosition, url: '/help' }, // no place of its own
+    ])
+    const visitor = new Visitor(bare.origin)
+    const at = async (position: string, path: string) =>
+      (await visitor.get(path)).html
+        .querySelectorAll(`[data-channels=${position}] a`)
+        .map((link) => [link.textContent.trim(), link.getAttribute('href'), link.getAttribute('data-popup')])
+    await setForTest(bare, 'customerService', JSON.stringify(entries), () =>
+      expect.poll(() => at('footer', '/vip'), { timeout: 15_000 }).toEqual([]),
+    )
+    for (const [position, path] of Object.entries(places)) {
+      const size = ['footer', 'help'].includes(position) ? '440x750' : '440x500'
+      const hrefOf = (name: string) => `/customer-service?position=${position}&type=OTHER&name=${name}`
+      await expect
+        .poll(() => at(position, path), { timeout: 15_000 })
+        .toEqual(['Zalo', 'Viber'].map((name) => [name, hrefOf(name), size]))
+      for (const name of ['Zalo', 'Viber'])
+        expect((await visitor.get(hrefOf(name))).headers.get('location')).toBe(
+          `https://${name.toLowerCase()}.example/${position}`,
+        )
+    }
+    const named = (await visitor.get('/contact')).html.querySelectorAll('[data-records=channels] a')
+    expect(named.map((link) => link.textContent.trim())).toEqual(['Zalo', 'Viber'])
+  })
+
   test('where no customer service is set, its page says so with 502', async () => {
     const page = await new Visitor(bare.origin).get('/customer-service?position=bar')
     expect([page.status, page.page, errorsOf(page).form]).toEqual([502, 'unavailable', 'no-customer-service'])

@@ -1,7 +1,9 @@
-import { CsType } from '#contract/members/customer-service.ts'
+import { type CsPosition, CsType } from '#contract/members/customer-service.ts'
+
+const positions: CsPosition[] = ['bar', 'maintenance', 'login']
 
 /** Every channel links to the site's own page: a demonstration has no staff. */
-export const customerService = ['bar', 'maintenance', 'login'].flatMap((csPosition) =>
+export const customerService = positions.flatMap((csPosition) =>
   CsType.exclude(['OTHER']).options.map((csType) => ({
     csType,
     csPosition,

@@ -4,13 +4,13 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type * as passkeyCalls from '#contract/members/passkeys.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { MAX_PASSKEYS } from '#platform/members/limits.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { waysIn } from '../base/ways-in.ts'
 import { provePassword } from '../secrets/prove-password.ts'
+import { keepPasskey } from './keep-passkey.ts'
 import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
-import { askForNewPasskey, madePasskey } from './webauthn.ts'
+import { askForNewPasskey } from './webauthn.ts'
 
 /** The site's name in an authenticator. */
 const SITE = 'Sen'
@@ -55,9 +55,8 @@ export async function startPasskey(
 }
 
 /**
- * Keeps the passkey that the browser has made, for who proves the password, too: whoever finds an open session adds none. The
- * member is told. Refuses `required` and `too-long` at `name`, the refusals of `provePassword`, `invalid` for an answer that is
- * not right, to another question, or too late, `over-limit` for an eleventh, `in-need-true-account`.
+ * Keeps the passkey that the browser has made, for who proves the password, too. The member is told. Refuses as `keepPasskey` with
+ * `provePassword`, and `in-need-true-account`.
  */
 export async function addPasskey(
   ctx: Context,
@@ -66,43 +65,43 @@ export async function addPasskey(
   call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const called = name.trim()
-  if (called === '') return refuse('required', { field: 'name' })
-  const proved = await provePassword(ctx, member, call, password)
-  if (!proved.ok) return proved
-  const challenge = await takeQuestion(ctx, credential, 'add', member.id)
-  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
-  if (!made) return refuse('invalid')
-  return ctx.transact(async (tx) => {
-    await lockMemberById(tx, member.id)
-    if ((await passkeysOf(tx, member.id)).length >= MAX_PASSKEYS) return refuse('over-limit')
-    const written = await tx.db
-      .insertInto('member_passkey')
-      .values({
-        member_id: member.id,
-        credential_id: made.credentialId,
-        public_key: made.publicKey,
-        counter: made.counter,
-        transports: made.transports,
-        name: called,
-        created_at: tx.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!written) return refuse('invalid')
-    await notifySecurityChange(tx, member.id, 'passkey-added')
-    return ok({})
-  })
+  const kept = await keepPasskey(
+    ctx,
+    { credential, name, origin },
+    {
+      prove: () => provePassword(ctx, member, call, password),
+      takeChallenge: () => takeQuestion(ctx, credential, 'add', member.id),
+      async lockKeys(tx) {
+        await lockMemberById(tx, member.id)
+        return (await passkeysOf(tx, member.id)).length
+      },
+      async write(tx, row) {
+        const { numInsertedOrUpdatedRows: written } = await tx.db
+          .insertInto('member_passkey')
+          .values({ member_id: member.id, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        return written === 1n
+      },
+      note: (tx) => notifySecurityChange(tx, member.id, 'passkey-added'),
+    },
+  )
+  return kept.ok ? ok({}) : kept
 }
 
-/** Forgets one of the member's own passkeys, and tells it. Refuses `not-found`, `last-way-in`, `in-need-true-account`. */
+/**
+ * Forgets one of the member's own passkeys, for who proves the password, and tells it: whoever finds an open session does not take
+ * the second step away. Refuses the refusals of `provePassword`, `not-found`, `last-way-in`, `in-need-true-account`.
+ */
 export async function removePasskey(
   ctx: Context,
   member: Member,
-  { id }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
+  { id, password }: ParsedInputOf<typeof passkeyCalls.removePasskey>,
+  call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, member.id)
     const removed = await tx.db

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
+import { refuse } from '#platform/base/result.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { provedCall, twoFactorOn } from '#tests/support/site/two-factor.ts'
 import {
   addPasskey,
+  hashPassword,
   listPasskeys,
   logInByPasskey,
   passkeyQuestion,
@@ -143,9 +145,11 @@ test('passkeys are removed by their owner alone, who is told', async () => {
   const [mine, others] = [await testMember(ctx, { passwordHash: 'some hash' }), await testMember(ctx)]
   await keep(mine, 'key-3')
   const [key] = value(await listPasskeys(ctx, mine)).list
-  expect(await removePasskey(ctx, others, { id: key?.id ?? '' })).toMatchObject({ code: 'not-found' })
-  expect(await removePasskey(ctx, mine, { id: 'x' })).toMatchObject({ code: 'not-found' })
-  expect(await removePasskey(ctx, mine, { id: key?.id ?? '' })).toEqual({ ok: true, value: {} })
+  const remove = async (from: Member, id: string) =>
+    removePasskey(ctx, from, { id }, await provedCall(ctx, from))
+  expect(await remove(others, key?.id ?? '')).toMatchObject({ code: 'not-found' })
+  expect(await remove(mine, 'x')).toMatchObject({ code: 'not-found' })
+  expect(await remove(mine, key?.id ?? '')).toEqual({ ok: true, value: {} })
   expect(value(await listPasskeys(ctx, mine)).list).toEqual([])
   const told = await ctx.db
     .selectFrom('inbox_message')
@@ -153,4 +157,31 @@ test('passkeys are removed by their owner alone, who is told', async () => {
     .where('member_id', '=', mine.id)
     .execute()
   expect(told).toEqual([{ code: 'passkey-removed' }])
+})
+
+test('a session that somebody finds open removes none: the password is asked for again', async () => {
+  const member = await testMember(ctx, { passwordHash: await hashPassword('Right1234') })
+  await keep(member, 'key-4')
+  const [key] = value(await listPasskeys(ctx, member)).list
+  const found = await provedCall(ctx, member)
+  const remove = (password?: string) =>
+    removePasskey(ctx, member, { id: key?.id ?? '', ...(password && { password }) }, found)
+  site.clock.advance(300)
+  expect(await remove()).toEqual(refuse('required', { field: 'password' }))
+  expect(await remove('Wrong1234')).toEqual(refuse('wrong-old-password', { field: 'password' }))
+  expect(value(await listPasskeys(ctx, member)).list).toHaveLength(1)
+  expect(await remove('Right1234')).toEqual({ ok: true, value: {} })
+  expect(value(await listPasskeys(ctx, member)).list).toEqual([])
+})
+
+test('who has no password removes one only a moment after signing in', async () => {
+  const member = await testMember(ctx)
+  for (const id of ['key-5', 'key-6']) await keep(member, id)
+  const [latest, first] = value(await listPasskeys(ctx, member)).list
+  const found = await provedCall(ctx, member)
+  site.clock.advance(300)
+  const remove = (id: string | undefined, call = found) => removePasskey(ctx, member, { id: id ?? '' }, call)
+  expect(await remove(latest?.id)).toMatchObject({ code: 'please-log-in' })
+  expect(await remove(latest?.id, await provedCall(ctx, member))).toEqual({ ok: true, value: {} })
+  expect(await remove(first?.id, await provedCall(ctx, member))).toMatchObject({ code: 'last-way-in' })
 })

@@ -5,7 +5,7 @@ import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base
 export type SecretOwner = `member ${bigint}` | `operator ${bigint}`
 
 /** TOTP secrets are stored sealed: a copy of the database alone cannot produce codes. */
-export const sealedForOwner = (owner: SecretOwner): SealedFor => ({
+const sealedForOwner = (owner: SecretOwner): SealedFor => ({
   purpose: 'sen two-factor secrets 1',
   owner,
 })
@@ -35,20 +35,45 @@ export function openSecretOf(ctx: Context, owner: SecretOwner, sealed: string): 
 export const openSecret = (ctx: Context, memberId: bigint, sealed: string): string | null =>
   openSecretOf(ctx, `member ${memberId}`, sealed)
 
-/** Seals the secrets of members anew that a former platform key has sealed; those of an unfinished set-up soon end. */
+/** An owner's secret that is in force. */
+interface KeptSecret {
+  id: bigint
+  sealed: string
+}
+
+/** Where secrets of one kind of owner stand: each in its own row. */
+interface KeptSecrets {
+  /** At most `limit` of the owners after `id`, in the order of their ids. */
+  read(id: bigint, limit: number): Promise<KeptSecret[]>
+  /** Writes the new text where the old one still stands. */
+  write(kept: KeptSecret, anew: string): Promise<unknown>
+}
+
+/** Seals secrets anew that a former platform key has sealed; those of an unfinished set-up soon end. */
+export const resealSecretsOf = (
+  ctx: Context,
+  kind: 'member' | 'operator',
+  { read, write }: KeptSecrets,
+): Promise<number> =>
+  resealRows<KeptSecret>(ctx, {
+    read: (limit, last) => read(last?.id ?? 0n, limit),
+    sealedFor: ({ id }) => sealedForOwner(`${kind} ${id}`),
+    write,
+  })
+
+/** `resealSecretsOf` members. */
 export const resealMemberSecrets = (ctx: Context): Promise<number> =>
-  resealRows(ctx, {
-    read: async (limit, last?: { id: bigint; sealed: string }) =>
+  resealSecretsOf(ctx, 'member', {
+    read: (id, limit) =>
       ctx.db
         .selectFrom('member')
         .select(['id', 'two_factor_secret as sealed'])
         .where('two_factor_secret', 'is not', null)
-        .where('id', '>', last?.id ?? 0n)
+        .where('id', '>', id)
         .orderBy('id')
         .limit(limit)
         .$narrowType<{ sealed: string }>()
         .execute(),
-    sealedFor: ({ id }) => sealedForOwner(`member ${id}`),
     write: ({ id, sealed }, anew) =>
       ctx.db
         .updateTable('member')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { openPushKey } from './push-keys.ts'
 
 /** How notifications stand, for the operator. */
 export interface PushFigures {
@@ -41,4 +42,40 @@ export async function pushFigures(ctx: Context): Promise<PushFigures> {
     withOlderKeys: Number(row?.older ?? 0n),
     waiting: Number(row?.waiting ?? 0n),
   }
+}
+
+/** A key that browsers have subscribed with, or will. */
+export interface PushKeyInUse {
+  publicKey: string
+  madeAt: string
+  /** Browsers subscribe with it from now on. */
+  newest: boolean
+  /** `PLATFORM_KEY` opens it; else nothing is sent to its browsers. */
+  opens: boolean
+  members: number
+  devices: number
+}
+
+/** The keys in use, the newest first. */
+export async function pushKeysInUse(ctx: Context): Promise<PushKeyInUse[]> {
+  const { rows } = await sql<{
+    public_key: string
+    sealed: string
+    created_at: Date
+    members: bigint
+    devices: bigint
+  }>`
+    select key.public_key, key.private_key_sealed as sealed, key.created_at,
+      count(distinct subscription.member_id) as members, count(subscription.id) as devices
+    from push_key key left join push_subscription subscription on subscription.key_id = key.id
+    group by key.id order by key.id desc
+  `.execute(ctx.reads)
+  return rows.map((row, at) => ({
+    publicKey: row.public_key,
+    madeAt: row.created_at.toISOString(),
+    newest: at === 0,
+    opens: openPushKey(ctx, row.public_key, row.sealed) !== undefined,
+    members: Number(row.members),
+    devices: Number(row.devices),
+  }))
 }

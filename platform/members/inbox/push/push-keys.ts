@@ -65,7 +65,7 @@ async function makeKey(ctx: Context): Promise<PushKey> {
 export const rotatePushKey = (
   ctx: Context,
   actor: string,
-  { forget }: { forget: boolean },
+  { forget, reason }: { forget: boolean; reason?: string },
 ): Promise<Result<{ publicKey: string; forgotten: number }>> =>
   ctx.transact(async (tx) => {
     await lockKeys(tx)
@@ -83,7 +83,12 @@ export const rotatePushKey = (
       )
     await unused.execute()
     const detail = { publicKey: key.publicKey, forgotten: Number(forgotten?.numDeletedRows ?? 0n) }
-    await audit(tx, { actor, action: 'push-key-rotated', subject: 'push', detail })
+    await audit(tx, {
+      actor,
+      action: 'push-key-rotated',
+      subject: 'push',
+      detail: { ...detail, ...(reason === undefined ? {} : { reason }) },
+    })
     return ok(detail)
   })
 

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/badge.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { forgetPushKeysForm, rotatePushKeyForm } from '#office/features/settings/setting-forms.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { pushFigures, pushKeysInUse, rotatePushKey } from '#platform/members/inbox/index.ts'
+
+export const handle = { page: 'settings' }
+
+const PATH = '/office/settings/push-keys'
+
+/** The keys by which push services know the site, who has subscribed with which, and how a new one is made. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform, operator } = admit(args, 'settings')
+  const [{ contact, devices, members, waiting }, keys, title] = await Promise.all([
+    pushFigures(platform),
+    pushKeysInUse(platform),
+    titled(args, 'pushKeys'),
+  ])
+  const may = mayDo(operator.role, 'settings.push-key')
+  return { contact, devices, members, waiting, keys, may, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const form = postedForm(context, [rotatePushKeyForm, forgetPushKeysForm] as const)
+  if (!form) return unknownIntent()
+  return act(args, 'settings.push-key', form.read({ context }), {
+    run: async (platform, { reason }, actor) => {
+      if ((await platform.settings.value('pushContact')) === '') return refuse('state-moved-on')
+      const done = await rotatePushKey(platform, actor, { forget: form === forgetPushKeysForm, reason })
+      return done.ok ? ok(null) : done
+    },
+    to: PATH,
+    says: 'push-key-rotated',
+  })
+}
+
+export default function PushKeys() {
+  const { contact, devices, members, waiting, keys, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-settings', 'office'])
+  const { dayTime } = useFormat()
+  const off = contact === ''
+  const offered = may && !off
+  return (
+    <>
+      <div className="o-h">
+        <h1 className="o1">{t('office:pushKeys')}</h1>
+        <p>{t('push.about')}</p>
+      </div>
+      <Sheet title={t('push.state')}>
+        <Pairs
+          pairs={[
+            [
+              t('push.contact'),
+              <a key="contact" className="word-link" href="/office/settings/pushContact">
+                {contact || t('push.off')}
+              </a>,
+            ],
+            [
+              t('push.devices'),
+              <span key="devices" data-field="devices">
+                {t('push.browsers', { devices, members })}
+              </span>,
+            ],
+            [t('push.waiting'), waiting],
+          ]}
+        />
+      </Sheet>
+      <Sheet title={t('push.keys')}>
+        {keys.length === 0 ? <p className="o-sb">{t('push.none')}</p> : null}
+        <ul className="o-ql" data-records="push-keys">
+          {keys.map(({ publicKey, madeAt, newest, opens, ...browsers }) => (
+            <li key={publicKey} data-id={publicKey} data-status={newest ? 'newest' : 'older'}>
+              <code className="o-long">{publicKey}</code>
+              <span className="flex flex-wrap items-center gap-2">
+                <Badge tone={newest ? 'pos' : 'plain'}>{t(newest ? 'push.newest' : 'push.older')}</Badge>
+                {opens ? null : <Badge tone="neg">{t('push.closed')}</Badge>}
+              </span>
+              <small className="text-ink-2">
+                {t('push.made', { at: dayTime(madeAt) })} · {t('push.browsers', browsers)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <Sheet title={t('push.new')}>
+        <div className="o-sb grid gap-2">
+          <p>{t('push.keeps')}</p>
+          <p data-forgets={devices}>{t('push.ends', { devices, members })}</p>
+          {off ? (
+            <p data-why="off">{t('push.whyOff')}</p>
+          ) : may ? null : (
+            <p data-why="role">{t('push.whyRole')}</p>
+          )}
+        </div>
+        <Decisions
+          decisions={[
+            { form: rotatePushKeyForm, label: t('push.rotate'), icon: 'key', may: offered },
+            {
+              form: forgetPushKeysForm,
+              label: t('push.forget'),
+              icon: 'trash',
+              look: 'danger',
+              may: offered,
+            },
+          ]}
+        />
+      </Sheet>
+    </>
+  )
+}

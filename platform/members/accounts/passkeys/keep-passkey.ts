@@ -1,0 +1,68 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '#platform/members/limits.ts'
+import { type MadePasskey, madePasskey } from './webauthn.ts'
+
+/** What a browser has made for a question, and what its owner calls it. */
+interface NewPasskey {
+  /** As JSON. */
+  credential: string
+  name: string
+  /** Of the site on which it was made. */
+  origin: string
+}
+
+/** A passkey as its owner's table has it. */
+type PasskeyRow = ReturnType<typeof rowOf>
+
+/** Whose passkey it is: a member, or an operator, each with a table of its own. */
+interface PasskeyOwner {
+  /** Proves who adds it, before anything else: whoever finds an open session adds none. */
+  prove(): Promise<Result<null>>
+  /** Takes the question that the answer is to, which can be answered once; null without one, or too late. */
+  takeChallenge(): Promise<string | null>
+  /** Locks the owner's passkeys, and counts them. */
+  lockKeys(tx: Context): Promise<number>
+  /** Writes it; false where somebody has it already. */
+  write(tx: Context, row: PasskeyRow): Promise<boolean>
+  /** Tells of it, or notes it down, in the same transaction. */
+  note(tx: Context, name: string): Promise<unknown>
+}
+
+/**
+ * Keeps a passkey that a browser has made. Refuses `required` and `too-long` at `name`, the refusals of `prove`, `invalid` for an
+ * answer that is not right, to another question, or too late, and `over-limit` for an eleventh.
+ */
+export async function keepPasskey(
+  ctx: Context,
+  { credential, name, origin }: NewPasskey,
+  owner: PasskeyOwner,
+): Promise<Result<null>> {
+  const called = name.trim()
+  if (called === '') return refuse('required', { field: 'name' })
+  if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
+  const proved = await owner.prove()
+  if (!proved.ok) return proved
+  const challenge = await owner.takeChallenge()
+  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
+  if (!made) return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    if ((await owner.lockKeys(tx)) >= MAX_PASSKEYS) return refuse('over-limit')
+    if (!(await owner.write(tx, rowOf(tx, made, called)))) return refuse('invalid')
+    await owner.note(tx, called)
+    return ok(null)
+  })
+}
+
+const rowOf = (
+  { clock }: Context,
+  { credentialId, publicKey, counter, transports }: MadePasskey,
+  name: string,
+) => ({
+  credential_id: credentialId,
+  public_key: publicKey,
+  counter,
+  transports,
+  name,
+  created_at: clock.now(),
+})
