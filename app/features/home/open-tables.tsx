@@ -35,7 +35,7 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefine
           <li key={table.game.nodeId} data-id={table.game.nodeId} data-status={table.state}>
             <Swatch art={gameArt(table.game)} />
             <a href={paths.game(table.game.vendorCode, table.game.nodeId)}>
-              <span className="truncate max-[22.5rem]:whitespace-normal">{table.game.displayName}</span>
+              <span className="truncate">{table.game.displayName}</span>
               <span>
                 <Now table={table} />
               </span>

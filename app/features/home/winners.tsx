@@ -29,7 +29,7 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
           {winners.map((winner) => (
             <li key={winner.betId} data-id={winner.betId}>
               <Swatch art={gameArt(winner)} />
-              <span className="truncate max-[22.5rem]:whitespace-normal">
+              <span className="truncate">
                 <a href={paths.game(winner.vendorCode, winner.nodeId)} data-field="game">
                   {winner.game}
                 </a>{' '}

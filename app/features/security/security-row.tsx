@@ -38,9 +38,9 @@ export function SecurityRow({ name, icon, title, note, state, open, children }: 
   return (
     <li className="border-t border-line first:border-t-0">
       <details id={`security-${name}`} open={open} className="group scroll-mt-20">
-        <summary className="flex min-h-16 items-center gap-3 px-4 max-[22.5rem]:flex-wrap py-2.5 hover:bg-sunken md:px-5">
+        <summary className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-5">
           <Icon name={icon} className="text-ink-2" />
-          <span className="min-w-0 flex-1 max-[22.5rem]:basis-40">
+          <span className="min-w-0 flex-1">
             <b className="block">{title}</b>
             <span className="block text-xs text-ink-2">{note}</span>
           </span>

@@ -184,6 +184,17 @@ export function pageFindings(): Finding[] {
     }
   }
 
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=hidden], [type=radio], [type=checkbox])',
+  ))
+    if (
+      field.checkVisibility() &&
+      !isUnseen(field) &&
+      field.value !== '' &&
+      field.scrollWidth > field.clientWidth + 1
+    )
+      tell('cut', field, field.value)
+
   // Lines in order of their upper end: only those that begin before one ends can lie over it.
   const lines = runs
     .flatMap((run) =>
