@@ -17,8 +17,8 @@ const visitorOf = async (walker: Walker): Promise<Visitor> =>
   walker === 'guest' ? new Visitor(site().origin) : signIn(site(), accounts[walker], 'Demo1234')
 
 /** What is wrong with the page that is open, by its look, and by axe if it is asked for. */
-async function findingsOf(page: Page, language: Language): Promise<Pick<Found, 'kind' | 'where' | 'text'>[]> {
-  const findings = await page.evaluate(pageFindings)
+async function findingsOf(page: Page, language: Language) {
+  const findings: Pick<Found, 'kind' | 'where' | 'text'>[] = await page.evaluate(pageFindings)
   if (WITH_AXE.includes(language))
     for (const finding of await axeFindings(page)) findings.push({ kind: 'axe', where: finding, text: '' })
   if ((await page.evaluate(openParts)) > 0) findings.push(...(await page.evaluate(pageFindings)))

@@ -184,12 +184,14 @@ export function pageFindings(): Finding[] {
     }
   }
 
-  for (const field of document.querySelectorAll<HTMLInputElement>(
-    'input:not([type=hidden], [type=radio], [type=checkbox])',
-  ))
+  /** More, such as a link, is scrolled in a field. */
+  const SHORT_LETTERS = 20
+  const fields = 'input:not([type=hidden], [type=radio], [type=checkbox])'
+  for (const field of document.querySelectorAll<HTMLInputElement>(fields))
     if (
       field.checkVisibility() &&
       !isUnseen(field) &&
+      field.value.length < SHORT_LETTERS &&
       field.value !== '' &&
       field.scrollWidth > field.clientWidth + 1
     )
