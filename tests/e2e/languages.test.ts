@@ -5,6 +5,8 @@ import { expect, site, test } from './browser.ts'
 // all of them is tests/sweep.
 test.use({ viewport: { width: 320, height: 640 } })
 
+/** What no font may do; where exactly a word is too long depends on those of the machine, and is for the walk to find. */
+const HELD = ['page wider than the window', 'outside the window', 'over other text', 'wrong direction']
 const LANGUAGES = ['de', 'ru', 'ta', 'my', 'ar']
 const PAGES = ['/', '/games', '/languages', '/game/SEN/dice', '/promotions']
 const OF_MEMBER = [
@@ -18,7 +20,12 @@ test('pages in the longest languages fit the narrowest phone', async ({ page, co
     await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
     await page.goto(path)
     const findings = await page.evaluate(pageFindings)
-    expect.soft(findings, `${path} in ${language}`).toEqual([])
+    expect
+      .soft(
+        findings.filter(({ kind }) => HELD.includes(kind)),
+        `${path} in ${language}`,
+      )
+      .toEqual([])
   }
   for (const language of LANGUAGES)
     for (const path of [...PAGES, '/login', '/register']) await check(language, path)
