@@ -19,7 +19,7 @@ import { isStatement, tablesInSql } from './tables-in-sql.ts'
 
 /** The tables of each room. */
 const OWNERS: Record<string, string[]> = {
-  'base/db': ['applied_sql'],
+  'base/db': ['applied_sql', 'archived_month'],
   'base/idempotency': ['request'],
   'base/messages': ['message_template', 'outbox'],
   'base/settings': ['audit', 'setting'],
@@ -56,7 +56,7 @@ const OWNERS: Record<string, string[]> = {
   'play/house': ['kept_layout'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/lottery': ['cancelled_ticket', 'draw_exposure', 'kept_numbers'],
-  'play/returns': ['counted_round', 'game_return', 'round_due'],
+  'play/returns': ['archived_game', 'counted_round', 'game_return', 'round_due'],
   'play/rooms': ['card_hand', 'card_hand_seat', 'card_room', 'card_seat'],
   'play/rounds': ['game_round', 'round_stake'],
   'play/seeds': ['seed_pair'],
@@ -140,7 +140,14 @@ const OWNERS: Record<string, string[]> = {
     'play_session',
   ],
   'members/uploads': ['upload', 'upload_total'],
-  'money/ledger': ['ledger_account', 'ledger_day', 'ledger_entry', 'ledger_posting'],
+  'money/ledger': [
+    'archived_account',
+    'archived_entry',
+    'ledger_account',
+    'ledger_day',
+    'ledger_entry',
+    'ledger_posting',
+  ],
   'money/play-sums': ['bet_day', 'game_day', 'game_due'],
   'money/rollover': ['turnover'],
 }
@@ -158,6 +165,7 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
   {
     files: ['platform/money/ledger/check-ledger.ts'],
     tables: [
+      'archived_game',
       'bet',
       'bet_day',
       'bet_reversal',
@@ -170,6 +178,11 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
       'round_due',
     ],
     why: 'proves all books at one moment, and imports nothing but the database',
+  },
+  {
+    files: ['platform/play/returns/archive-rounds.ts'],
+    tables: ['bet', 'game_round'],
+    why: 'a difference of the view `counted_round` with and without some bets, which no fragment of those rooms tells',
   },
   {
     files: ['platform/money/play-sums/bets-placed.ts'],

@@ -36,6 +36,16 @@ export const REMOVED_JOBS_ROWS = 1_000
 /** The number of months ahead that have partitions. Nothing can be posted into a month without one. */
 export const MONTHS_AHEAD = 2
 
+/** A month is archived when it is as old as this: a member has its history for a year (platform.md 9), and longer than any bet is open. */
+export const ARCHIVED_AFTER_MONTHS = 13
+/** Pages of a table, of 8 KB, that are read and written as one part of a file of the archive. */
+export const ARCHIVED_PAGES = 500
+/** Rows that are brought back by one statement. */
+export const RESTORED_ROWS = 5_000
+/** How often, and how long apart, locks are asked for that are not waited for. */
+export const ARCHIVE_LOCK_TRIES = 60
+export const ARCHIVE_LOCK_PAUSE_MS = 1_000
+
 /** How long `doctor` waits for a database to let go of its connections. */
 export const CLOSE_LIMIT_MS = 1_000
 

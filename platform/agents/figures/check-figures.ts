@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { startOfKept } from '#platform/base/db/archived-months.ts'
 import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
+import { OPEN_TICKET_DAYS } from '#platform/play/limits.ts'
 
 /** `places` is their number; `problems` is empty if all is well. */
 export interface FiguresCheck {
@@ -47,6 +49,9 @@ const differing = (
   group by ${sql.raw(keys.join(', '))}
   having ${sql.raw(columns.map((column) => `sum(${column}) <> 0`).join(' or '))}`
 
+/** From then on nothing ends whose bet lies in the archive. */
+const firstWholeSlot = sql`(${startOfKept} + make_interval(days => ${OPEN_TICKET_DAYS}))`
+
 /** Bets and entries by the same conditions as in the triggers that queue them. */
 const settledAndCredited = sql`(
   select member_id, figure_slot_of(settled_at) as slot, stake as stakes, turnover,
@@ -76,12 +81,14 @@ const rules: Record<string, RawBuilder<unknown>> = {
     ['member_id', 'slot'],
     [...play, ...credits],
     sql`(
-      select place.member_id, slot, stakes, turnover, payout, bets, rebates, bonuses
-      from figure_slot of_slot join figure_place place on place.id = of_slot.place_id
-      union all
-      select member_id, slot, stakes, turnover, payout, bets, rebates, bonuses from figure_due
+      select * from (
+        select place.member_id, slot, stakes, turnover, payout, bets, rebates, bonuses
+        from figure_slot of_slot join figure_place place on place.id = of_slot.place_id
+        union all
+        select member_id, slot, stakes, turnover, payout, bets, rebates, bonuses from figure_due
+      ) counted where slot >= ${firstWholeSlot}
     )`,
-    settledAndCredited,
+    sql`(select * from ${settledAndCredited} found where slot >= ${firstWholeSlot})`,
   ),
   'a day of a place is not its five minutes': differing(
     ['place_id', 'day'],

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
+import { firstKeptDay, startOfKept } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
@@ -69,16 +70,16 @@ export interface Days {
   toDay?: string | undefined
 }
 
-/** Whether a day's sums are of these days. */
+/** Whether a day's sums are of these days, as far as their lines are here. */
 export const withinDays = ({ fromDay, toDay }: Days, day: RawBuilder<unknown>) =>
-  sql<SqlBool>`${day} >= ${fromDay ?? '-infinity'}::date and ${day} <= ${toDay ?? 'infinity'}::date`
+  sql<SqlBool>`${day} >= greatest(${fromDay ?? '-infinity'}::date, ${firstKeptDay}) and ${day} <= ${toDay ?? 'infinity'}::date`
 
 /** Whether a line, by its time and its id, is of these days. */
 export function isWithin(
   { fromDay, toDay }: Days,
   { at, id }: { at: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`true`]
+  const conditions = [sql<SqlBool>`${at} >= ${startOfKept}`]
   if (fromDay) {
     const from = startOfDay(fromDay)
     conditions.push(sql`${at} >= ${from} and ${id} >= ${firstIdAt(from.getTime() - CLOCK_SLACK_MS)}`)

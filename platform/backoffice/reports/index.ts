@@ -5,7 +5,7 @@
 export { type ReportLine, resultsByDay, resultsByPart, totalOf } from './house-results.ts'
 export { reportRoutines } from './jobs.ts'
 export { type MovedFilter, type MovedLine, movedLines } from './moved-lines.ts'
-export { type ProvenLine, proveReport } from './prove-report.ts'
+export { type ProvenLine, proveReport, settledPostings } from './prove-report.ts'
 export { keepReportDays } from './report-days.ts'
 export {
   type HouseResult,

@@ -91,16 +91,14 @@ const cashKinds = ['cashier', 'fees', 'bank', 'chain', 'suspense', 'equity'] as 
  * What those accounts were given for payments that had gone wrong: members' wallets or the house's adjustments bore it, as an
  * adjustment and not as a deposit or a withdrawal.
  */
-const settledCash = (db: Db): Promise<Minor> =>
-  movedInHouse(
-    db,
-    sql`(
-      select posting_id from ${settledPayments} payment
-      union all select posting_id from ${settledPayouts} payout
-      union all select posting_id from ${collectedLines} line
-    )`,
-    cashKinds,
-  )
+const settledCash = (db: Db): Promise<Minor> => movedInHouse(db, settledPostings, cashKinds)
+
+/** The postings of payments that had gone wrong, as a table of `posting_id`. */
+export const settledPostings = sql`(
+  select posting_id from ${settledPayments} payment
+  union all select posting_id from ${settledPayouts} payout
+  union all select posting_id from ${collectedLines} line
+)`
 
 /** What games have won, and what lies on bets that are still open. */
 async function wonByGames(db: Db): Promise<Minor> {

@@ -19,6 +19,27 @@ create extension pg_trgm;
 -- Functions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.attach_month_beside(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  parent text;
+  child text;
+  from_month timestamptz := month::timestamp at time zone 'UTC';
+begin
+  lock table member, game, seed_pair in share row exclusive mode;
+  foreach parent in array array['bet', 'ledger_posting', 'ledger_entry'] loop
+    child := partition_of(parent, month);
+    execute format('alter table %I rename to %I', 'beside_' || child, child);
+    perform keep_ledger_rules(parent, child);
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child,
+      uuidv7_floor(from_month), uuidv7_floor((month + interval '1 month') at time zone 'UTC'));
+    execute format('alter table %I drop constraint of_month', child);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bet_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -176,6 +197,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bind_month_beside(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  reference record;
+begin
+  for reference in
+    select conrelid::regclass::text as parent, conname, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and conparentid = 0 and conrelid in (to_regclass('bet'), to_regclass('ledger_posting'), to_regclass('ledger_entry'))
+    order by confrelid::regclass::text = 'seed_pair', 1
+  loop
+    execute format('alter table %I add constraint %I %s not valid', 'beside_' || partition_of(reference.parent, month),
+      reference.conname, reference.definition);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bonus_wagering_falls()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -247,6 +286,21 @@ AS $function$
   select of_kind in ('rebate', 'bonus', 'reward', 'points', 'deposit', 'withdrawal-paid', 'commission')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  parent text;
+begin
+  lock table member, game, seed_pair in access exclusive mode;
+  foreach parent in array array['bet', 'ledger_posting', 'ledger_entry'] loop
+    execute format('alter table %I detach partition %I', parent, partition_of(parent, month));
+    execute format('drop table %I', partition_of(parent, month));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_month(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -279,12 +333,7 @@ begin
   foreach parent in array parents loop
     child := parent || '_' || month;
     execute format('create table %I (like %I including all)', child, parent);
-    if parent in ('ledger_posting', 'ledger_entry') then
-      execute format('create trigger ledger_append_only before update or delete or truncate on %I for each statement execute function ledger_is_append_only()', child);
-    end if;
-    if parent = 'ledger_entry' then
-      execute format('create trigger ledger_entries_are_whole after insert on %I referencing new table as inserted for each statement execute function ledger_entries_are_whole()', child);
-    end if;
+    perform keep_ledger_rules(parent, child);
     execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child, uuidv7_floor(from_month), uuidv7_floor(to_month));
   end loop;
 end $function$;
@@ -319,6 +368,20 @@ CREATE OR REPLACE FUNCTION public.figure_slot_of(at timestamp with time zone)
 AS $function$
   select date_bin('5 minutes', at, '2000-01-01 00:00:00+00')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_month_beside(parent text, month date, lines text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  child text := 'beside_' || partition_of(parent, month);
+  filled bigint;
+begin
+  execute format('insert into %I select (json_populate_record(null::%I, line::json)).* from unnest($1) line', child, child)
+    using lines;
+  get diagnostics filled = row_count;
+  return filled;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
  RETURNS trigger
@@ -385,6 +448,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  parent text;
+begin
+  foreach parent in array array['bet', 'ledger_posting', 'ledger_entry'] loop
+    execute format('lock table %I in share mode', partition_of(parent, month));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_contract_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -396,6 +472,19 @@ begin
     end if;
   end if;
   raise exception 'the history of contracts is kept: % of %', tg_op, tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ledger_rules(parent text, child text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if parent in ('ledger_posting', 'ledger_entry') then
+    execute format('create trigger ledger_append_only before update or delete or truncate on %I for each statement execute function ledger_is_append_only()', child);
+  end if;
+  if parent = 'ledger_entry' then
+    execute format('create trigger ledger_entries_are_whole after insert on %I referencing new table as inserted for each statement execute function ledger_entries_are_whole()', child);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_payslips()
@@ -659,6 +748,27 @@ AS $function$
   select pg_advisory_xact_lock(7302010)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.make_month_beside(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  parent text;
+  child text;
+  key text;
+  from_month timestamptz := month::timestamp at time zone 'UTC';
+begin
+  foreach parent in array array['bet', 'ledger_posting', 'ledger_entry'] loop
+    child := 'beside_' || partition_of(parent, month);
+    key := case when parent = 'ledger_entry' then 'posting_id' else 'id' end;
+    execute format('drop table if exists %I', child);
+    execute format('create table %I (like %I including all)', child, parent);
+    -- With it a partition is attached without reading its rows.
+    execute format('alter table %I add constraint of_month check (%I is not null and %I >= %L and %I < %L)', child, key,
+      key, uuidv7_floor(from_month), key, uuidv7_floor((month + interval '1 month') at time zone 'UTC'));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.member_announcements(member bigint, at timestamp with time zone)
  RETURNS TABLE(id bigint, type text, content jsonb, starts_at timestamp with time zone, unread boolean)
  LANGUAGE sql
@@ -789,6 +899,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.months_here()
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_date(right(child.relname, 6), 'YYYYMM')
+  from pg_inherits join pg_class child on child.oid = inhrelid
+  where inhparent = to_regclass('ledger_posting') and child.relname ~ '_[0-9]{6}$' order by 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.movements_are_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -830,6 +950,31 @@ AS $function$
 begin
   new.opened := new.opened or not new.maintenance;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partition_of(parent text, month date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select parent || to_char(month, '_YYYYMM')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.prove_month_beside(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  parent text;
+  reference text;
+begin
+  foreach parent in array array['bet', 'ledger_posting', 'ledger_entry'] loop
+    for reference in
+      select conname from pg_constraint where contype = 'f' and conrelid = to_regclass('beside_' || partition_of(parent, month))
+    loop
+      execute format('alter table %I validate constraint %I', 'beside_' || partition_of(parent, month), reference);
+    end loop;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.push_ends_with_password()
@@ -882,6 +1027,22 @@ begin
         and (about ->> 'matchday')::integer = (one.about ->> 'matchday')::integer;
   end if;
   return case when ended then together end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rows_of_month(parent text, month date, first_page bigint, pages integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  child text := partition_of(parent, month);
+  found_rows text[];
+begin
+  if first_page * current_setting('block_size')::bigint >= pg_relation_size(to_regclass(child)) then
+    return null;
+  end if;
+  execute format('select coalesce(array_agg(row_to_json(part)::text), ''{}'') from %I part where ctid >= $1 and ctid < $2', child)
+    into found_rows using format('(%s,0)', first_page)::tid, format('(%s,0)', first_page + pages)::tid;
+  return found_rows;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_has_ended()
@@ -1302,6 +1463,77 @@ create table applied_sql (
   digest text not null,
   applied_at timestamp with time zone default now() not null,
   constraint applied_sql_pkey PRIMARY KEY (name)
+);
+
+create table archived_month (
+  month date not null,
+  kept_from date not null,
+  archived_at timestamp with time zone not null,
+  postings bigint not null,
+  entries bigint not null,
+  bets bigint not null,
+  constraint archived_month_pkey PRIMARY KEY (month),
+  constraint archived_month_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+
+create table ledger_account (
+  id bigint generated always as identity not null,
+  member_id bigint,
+  kind text not null,
+  stripe smallint default 0 not null,
+  unit text not null,
+  balance bigint default 0 not null,
+  entries bigint default 0 not null,
+  last_at timestamp(3) with time zone,
+  key text default ''::text not null,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_once UNIQUE (key),
+  constraint wallet_not_below_zero CHECK (member_id IS NULL OR balance >= 0),
+  constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=50);
+CREATE INDEX ledger_account_member ON ledger_account USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX ledger_account_of_house ON ledger_account USING btree (unit, kind) WHERE member_id IS NULL;
+CREATE INDEX ledger_account_vendor ON ledger_account USING btree (member_id) WHERE kind ~~ 'vendor-%'::text;
+CREATE TRIGGER ledger_account_is_opened BEFORE INSERT ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_account_is_opened();
+CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_account_not_removed BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_account_of_trial BEFORE INSERT ON ledger_account FOR EACH ROW WHEN (new.member_id IS NOT NULL AND new.unit <> 'play'::text) EXECUTE FUNCTION ledger_account_of_trial();
+CREATE TRIGGER ledger_account_stays_what_it_is BEFORE UPDATE OF id, member_id, kind, stripe, unit, key ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table archived_account (
+  month date not null,
+  account_id bigint not null,
+  entries bigint not null,
+  amount bigint not null,
+  last_seq bigint not null,
+  constraint archived_account_pkey PRIMARY KEY (account_id, month),
+  constraint archived_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint archived_account_month_fkey FOREIGN KEY (month) REFERENCES archived_month(month) ON DELETE CASCADE
+);
+CREATE INDEX archived_account_month ON archived_account USING btree (month);
+
+create table archived_entry (
+  month date not null,
+  posting_id uuid not null,
+  account_id bigint not null,
+  amount bigint not null,
+  constraint archived_entry_pkey PRIMARY KEY (posting_id, account_id),
+  constraint archived_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint archived_entry_month_fkey FOREIGN KEY (month) REFERENCES archived_month(month) ON DELETE CASCADE
+);
+CREATE INDEX archived_entry_month ON archived_entry USING btree (month);
+
+create table archived_game (
+  month date not null,
+  vendor_code text not null,
+  node_id text not null,
+  rounds numeric not null,
+  staked numeric not null,
+  paid numeric not null,
+  squares numeric not null,
+  pooled bigint not null,
+  constraint archived_game_pkey PRIMARY KEY (month, vendor_code, node_id),
+  constraint archived_game_month_fkey FOREIGN KEY (month) REFERENCES archived_month(month) ON DELETE CASCADE
 );
 
 create table audit (
@@ -2591,30 +2823,6 @@ create table leaderboard_place (
 );
 CREATE INDEX leaderboard_place_member ON leaderboard_place USING btree (week, member_id);
 CREATE INDEX leaderboard_place_score ON leaderboard_place USING btree (week, score DESC);
-
-create table ledger_account (
-  id bigint generated always as identity not null,
-  member_id bigint,
-  kind text not null,
-  stripe smallint default 0 not null,
-  unit text not null,
-  balance bigint default 0 not null,
-  entries bigint default 0 not null,
-  last_at timestamp(3) with time zone,
-  key text default ''::text not null,
-  constraint ledger_account_pkey PRIMARY KEY (id),
-  constraint ledger_account_once UNIQUE (key),
-  constraint wallet_not_below_zero CHECK (member_id IS NULL OR balance >= 0),
-  constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-) with (fillfactor=50);
-CREATE INDEX ledger_account_member ON ledger_account USING btree (member_id) WHERE member_id IS NOT NULL;
-CREATE INDEX ledger_account_of_house ON ledger_account USING btree (unit, kind) WHERE member_id IS NULL;
-CREATE INDEX ledger_account_vendor ON ledger_account USING btree (member_id) WHERE kind ~~ 'vendor-%'::text;
-CREATE TRIGGER ledger_account_is_opened BEFORE INSERT ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_account_is_opened();
-CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER ledger_account_not_removed BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER ledger_account_of_trial BEFORE INSERT ON ledger_account FOR EACH ROW WHEN (new.member_id IS NOT NULL AND new.unit <> 'play'::text) EXECUTE FUNCTION ledger_account_of_trial();
-CREATE TRIGGER ledger_account_stays_what_it_is BEFORE UPDATE OF id, member_id, kind, stripe, unit, key ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table ledger_day (
   account_id bigint not null,

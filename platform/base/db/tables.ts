@@ -161,6 +161,41 @@ export interface AppliedSql {
   name: string
 }
 
+export interface ArchivedAccount {
+  account_id: bigint
+  amount: bigint
+  entries: bigint
+  last_seq: bigint
+  month: Timestamp
+}
+
+export interface ArchivedEntry {
+  account_id: bigint
+  amount: bigint
+  month: Timestamp
+  posting_id: string
+}
+
+export interface ArchivedGame {
+  month: Timestamp
+  node_id: string
+  paid: Numeric
+  pooled: bigint
+  rounds: Numeric
+  squares: Numeric
+  staked: Numeric
+  vendor_code: string
+}
+
+export interface ArchivedMonth {
+  archived_at: Timestamp
+  bets: bigint
+  entries: bigint
+  kept_from: Timestamp
+  month: Timestamp
+  postings: bigint
+}
+
 export interface Audit {
   action: string
   actor: string
@@ -1761,6 +1796,10 @@ export interface DB {
   announcement: Announcement
   announcement_mark: AnnouncementMark
   applied_sql: AppliedSql
+  archived_account: ArchivedAccount
+  archived_entry: ArchivedEntry
+  archived_game: ArchivedGame
+  archived_month: ArchivedMonth
   audit: Audit
   bank_account: BankAccount
   bank_feed: BankFeed

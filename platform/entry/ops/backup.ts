@@ -121,7 +121,8 @@ interface Place {
   varDir: string
 }
 
-function placeOf({ environment }: Operator): Place {
+/** Where backups and the archive lie. */
+export function placeOf({ environment }: Operator): Place {
   if (!environment?.BACKUP_STORE)
     throw new CommandRefused(
       'BACKUP_STORE is missing: it must be a folder, rclone:<remote>:<path> or command:<program>',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstKeptDay } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 
@@ -20,7 +21,16 @@ export interface LedgerCheck {
 /** Reading the whole ledger takes longer than the usual statement timeout. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`
 
-/** Each rule as a query of its violations: `subject` and `found`. One pass over a table, whatever its size. */
+/** What went into the archive of each account. */
+const archivedAccounts = sql`(
+  select account_id, sum(entries)::bigint as entries, sum(amount)::bigint as amount, max(last_seq) as last_seq
+  from archived_account group by account_id
+)`
+
+/**
+ * Each rule as a query of its violations: `subject` and `found`. One pass over a table, whatever its size. What went into the
+ * archive was right then (`archiveMonth`), and counts by the sums that are kept of it.
+ */
 const rules = {
   'posting-sums-to-zero': sql`
     select posting_id::text as subject, sum(amount)::text || ' ' || unit as found
@@ -41,13 +51,19 @@ const rules = {
           and balance = amount + lag(balance, 1, 0::bigint) over by_position as follows
       from ledger_entry window by_position as (partition by account_id order by seq)
     ) entry join ledger_account on id = account_id
-    where not follows`,
+    left join ${archivedAccounts} archived using (account_id)
+    where not follows and (last_seq is null or seq > last_seq + 1)`,
   'balance-is-sum-of-entries': sql`
     select key as subject,
       'balance ' || balance || ' after ' || entries || ' entries, entries sum to ' || coalesce(moved, 0) || ' over ' || coalesce(counted, 0) as found
     from ledger_account left join (
-      select account_id, sum(amount) as moved, count(*) as counted, count(distinct unit) as units, min(unit) as entry_unit
-      from ledger_entry group by account_id
+      select account_id, sum(moved) as moved, sum(counted) as counted, sum(units) as units, min(entry_unit) as entry_unit
+      from (
+        select account_id, sum(amount) as moved, count(*) as counted, count(distinct unit) as units, min(unit) as entry_unit
+        from ledger_entry group by account_id
+        union all
+        select account_id, amount, entries, null, null from ${archivedAccounts} archived
+      ) part group by account_id
     ) entry on account_id = id
     where balance <> coalesce(moved, 0) or entries <> coalesce(counted, 0) or coalesce(units, 1) <> 1 or coalesce(entry_unit, unit) <> unit`,
   'wallet-not-below-zero': sql`
@@ -60,9 +76,12 @@ const rules = {
   'kind-is-numbered': sql`
     select key as subject, 'entry ' || seq || ' is ' || coalesce(kind_seq::text, 'not numbered') || ' of its kind' as found
     from (
-      select account_id, seq, kind_seq, row_number() over (partition by account_id, kind order by seq) as counted from ledger_entry
+      select account_id, seq, kind_seq, row_number() over of_kind as counted, min(kind_seq) over of_kind - 1 as before
+      from ledger_entry window of_kind as (partition by account_id, kind order by seq rows between unbounded preceding and current row)
     ) entry join ledger_account on id = account_id
-    where kind_seq is distinct from case when member_id is not null then counted end`,
+    left join ${archivedAccounts} archived using (account_id)
+    where kind_seq is distinct from
+      case when member_id is not null then counted + case when last_seq is null then 0 else before end end`,
   'wallet-time-runs-on': sql`
     select key as subject, 'entry ' || seq || ' is before the one before' as found
     from (
@@ -73,15 +92,23 @@ const rules = {
     select concat_ws(' ', key, of_wallet.day, of_wallet.kind) as subject,
       'counts ' || coalesce(known.sums::text, 'nothing') || ', entries come to ' || coalesce(counted.sums::text, 'nothing') as found
     from (
-      select account_id, kind, day, row(entries, credited, debited, entries_before, credited_before, debited_before) as sums from ledger_day
+      select account_id, kind, day, row(entries, credited, debited, entries_before, credited_before, debited_before) as sums
+      from ledger_day where day >= ${firstKeptDay}
     ) known full join (
-      select account_id, kind, day, row(entries, credited, debited, (sum(entries) over up_to)::bigint - entries,
-        (sum(credited) over up_to)::bigint - credited, (sum(debited) over up_to)::bigint - debited) as sums
+      select account_id, kind, day, row(entry.entries, entry.credited, entry.debited,
+        (sum(entry.entries) over up_to)::bigint - entry.entries + coalesce(archived.entries, 0),
+        (sum(entry.credited) over up_to)::bigint - entry.credited + coalesce(archived.credited, 0),
+        (sum(entry.debited) over up_to)::bigint - entry.debited + coalesce(archived.debited, 0)) as sums
       from (
         select account_id, kind, site_day(created_at) as day, count(*) as entries,
           sum(greatest(amount, 0))::bigint as credited, sum(least(amount, 0))::bigint as debited
         from ledger_entry where account_id in (select id from ledger_account where member_id is not null) group by 1, 2, 3
-      ) entry window up_to as (partition by account_id, kind order by day)
+      ) entry left join (
+        select account_id, kind, sum(entries)::bigint as entries, sum(credited)::bigint as credited, sum(debited)::bigint as debited
+        from ledger_day where day < ${firstKeptDay} group by 1, 2
+      ) archived using (account_id, kind)
+      where day >= ${firstKeptDay}
+      window up_to as (partition by account_id, kind order by day)
     ) counted using (account_id, kind, day) as of_wallet
     join ledger_account on id = of_wallet.account_id
     where known.sums is distinct from counted.sums`,
@@ -90,11 +117,11 @@ const rules = {
       'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
     from (
       select member_id, day, game_type, vendor_code, result, wallet, row(bets, stake, payout) as sums from bet_day
-      where bets <> 0 or stake <> 0 or payout <> 0
+      where day >= ${firstKeptDay} and (bets <> 0 or stake <> 0 or payout <> 0)
     ) known full join (
       select member_id, site_day(placed_at) as day, game_type, vendor_code, result, wallet,
         row(count(*), sum(stake)::bigint, sum(payout)::bigint) as sums
-      from bet group by 1, 2, 3, 4, 5, 6
+      from bet where site_day(placed_at) >= ${firstKeptDay} group by 1, 2, 3, 4, 5, 6
     ) counted using (member_id, day, game_type, vendor_code, result, wallet)
     where known.sums is distinct from counted.sums`,
   'game-is-sum-of-bets': sql`
@@ -111,8 +138,13 @@ const rules = {
       ) part group by 1, 2 having sum(rounds) <> 0 or sum(squares) <> 0
     ) known full join (
       select vendor_code, node_id,
-        row(count(*)::numeric, sum(stake), sum(payout), sum(stake * stake + stake * payout + payout * payout)) as sums
-      from counted_round group by 1, 2
+        row(sum(rounds), sum(stake), sum(payout), sum(squares)) as sums
+      from (
+        select vendor_code, node_id, 1::numeric as rounds, stake, payout, stake * stake + stake * payout + payout * payout as squares
+        from counted_round
+        union all
+        select vendor_code, node_id, rounds, staked, paid, squares from archived_game
+      ) round group by 1, 2 having sum(rounds) <> 0 or sum(squares) <> 0
     ) counted using (vendor_code, node_id)
     where known.sums is distinct from counted.sums`,
   'game-day-is-sum-of-bets': sql`
@@ -120,7 +152,7 @@ const rules = {
       'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
     from (
       select day, vendor_code, node_id, game_type, row(sum(bets)::bigint, sum(stake)::bigint, sum(payout)::bigint) as sums
-      from (select * from game_day union all select * from game_due) part
+      from (select * from game_day union all select * from game_due) part where day >= ${firstKeptDay}
       group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) known full join (
       select site_day(placed_at) as day, vendor_code, node_id, game_type,
@@ -131,14 +163,16 @@ const rules = {
         union all
         select placed_at, vendor_code, node_id, game_type, 0, 0, unreturned
         from bet_reversal join bet on bet.id = bet_id where wallet <> 'play' and unreturned <> 0
-      ) part group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
+      ) part where site_day(placed_at) >= ${firstKeptDay} group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) counted using (day, vendor_code, node_id, game_type)
     where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`
     select 'jackpot' as subject, 'counts ' || known.pooled || ', bets come to ' || counted.pooled as found
     from (
       select (select coalesce(sum(pooled), 0) from game_return) + (select coalesce(sum(pooled), 0) from round_due) as pooled
-    ) known, (select coalesce(sum(stake), 0) as pooled from bet where outcome ? 'jackpot') counted
+    ) known, (
+      select coalesce((select sum(stake) from bet where outcome ? 'jackpot'), 0) + coalesce((select sum(pooled) from archived_game), 0) as pooled
+    ) counted
     where known.pooled <> counted.pooled`,
   'pool-is-what-went-in-and-out': sql`
     select key as subject, 'balance ' || balance || ' after ' || row(contributed, seeded, won, wins)::text as found

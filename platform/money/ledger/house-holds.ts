@@ -46,7 +46,10 @@ export async function movedInHouse(
 ): Promise<Minor> {
   const { rows } = await sql<{ moved: Minor }>`
     select coalesce(sum(entry.amount), 0)::bigint as moved
-    from ${postings} posting join ledger_entry entry on entry.posting_id = posting.posting_id
+    from ${postings} posting join (
+      select posting_id, account_id, amount from ledger_entry
+      union all select posting_id, account_id, amount from archived_entry
+    ) entry on entry.posting_id = posting.posting_id
     join ledger_account account on account.id = entry.account_id
     where account.member_id is null and account.kind = any (${[...kinds]}::text[])
   `.execute(db)

@@ -1,4 +1,5 @@
 /** The ledger: the only writer of money. */
+export { accountIdsOf, keepSumsOfEntries, unevenUnitsOfMonth } from './archive-entries.ts'
 export { checkLedger } from './check-ledger.ts'
 export {
   bankBalances,

@@ -18,6 +18,7 @@ import {
   sortByKeys,
 } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { firstKeptDay } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
@@ -234,7 +235,7 @@ async function linesAfter(
 
 /**
  * The stretch of a filter, from daily sums: each kind's total at the end of the range, less its total before. Reads two
- * rows per kind, whatever the length. An empty range has `last` = `first` - 1 and sums of 0.
+ * rows per kind, whatever the length. An empty range has `last` = `first` - 1 and sums of 0. Days in the archive are in no range.
  */
 function lineRangeQuery(
   member: Member,
@@ -255,9 +256,12 @@ function lineRangeQuery(
         (coalesce(sum(final.debited), 0) - coalesce(sum(earlier.debited), 0))::bigint as debited
       from unnest(${kinds}::text[]) as asked (kind)
       left join lateral ${upTo(toDay ? sql`day <= ${toDay}` : sql`true`)} final on true
-      left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true
+      left join lateral ${upTo(fromDay ? sql`day < greatest(${fromDay}::date, ${firstKeptDay})` : isArchived)} earlier on true
     ) summed`
 }
+
+/** Without a first day: the days in the archive. Where there are none, this is looked up nowhere. */
+const isArchived = sql`${firstKeptDay} > '-infinity' and day < ${firstKeptDay}`
 
 async function readLineRange(db: Db, member: Member, filter: Filter): Promise<LineRange> {
   const { rows } = await lineRangeQuery(member, filter).execute(db)

@@ -62,6 +62,7 @@ export {
   shortfallQueue,
   writeOffShortfall,
 } from './operators/bet-shortfalls.ts'
+export { openBetsOfMonth } from './operators/open-bets-of-month.ts'
 export { listOpenBets, type ShownBet, showBet } from './operators/operate-bets.ts'
 export { type PaidCommission, type Reversal, reversedBets } from './operators/reverse-bet.ts'
 export { type VoidRules, voidAlone, voidByHand } from './operators/void-by-hand.ts'

@@ -4,6 +4,7 @@ import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
+import { archive } from '../archive.ts'
 import { audit } from '../audit.ts'
 import { backup, restore } from '../backup.ts'
 import { mall } from '../benefits/mall.ts'
@@ -93,6 +94,7 @@ const groups = [
   doctor,
   backup,
   restore,
+  archive,
   seed,
   promotions,
 ]

@@ -200,7 +200,16 @@ const reads = [
 ]
 
 /** Commands of whoever runs the machine, and of nobody in the office. */
-const ofTheMachine = ['backup list', 'backup wal', 'restore', 'seed']
+const ofTheMachine = [
+  'backup list',
+  'backup wal',
+  'restore',
+  'archive list',
+  'archive make',
+  'archive restore',
+  'archive show',
+  'seed',
+]
 
 function leavesOf(command: Command, path: string[] = []): string[] {
   if (command.commands.length === 0) return [path.join(' ')]

@@ -17,6 +17,7 @@ import {
   sortByKeys,
 } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { firstKeptDay, startOfKept } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
@@ -279,7 +280,7 @@ const daysOfBets = (member: Member, { gameClassify }: Filter) =>
 
 /** The condition on `bet_day` for a member's bets within a filter. */
 function dayCondition(member: Member, filter: Filter): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id}`]
+  const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id} and bet_day.day >= ${firstKeptDay}`]
   if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
   if (filter.toDay) conditions.push(sql`bet_day.day <= ${filter.toDay}`)
   if (filter.gameType) conditions.push(sql`bet_day.game_type = ${filter.gameType}`)
@@ -294,7 +295,7 @@ function placedCondition({
   toDay,
   after,
 }: Pick<Page, 'fromDay' | 'toDay' | 'after'>): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`true`]
+  const conditions = [sql<SqlBool>`bet.placed_at >= ${startOfKept}`]
   if (fromDay) {
     const from = startOfDay(fromDay)
     conditions.push(sql`bet.placed_at >= ${from} and bet.id >= ${firstIdAt(from.getTime() - CLOCK_SLACK_MS)}`)
