@@ -72,6 +72,16 @@ const browsers = (name, { env = {}, group = 'e2e' } = {}) => ({
   read: readPlaywright,
   limitMs: LONG_PART_LIMIT_MS,
 })
+/** Every page in every language on the narrowest phone. @type {Part} */
+const sweep = {
+  ...browsers('every page in every language', { group: 'long' }),
+  args: [
+    'test',
+    '--config',
+    'tests/sweep/playwright.config.ts',
+    '--reporter=list,json,./tests/sweep/report.ts',
+  ],
+}
 /** @type {(name: string, args: string[]) => Part} */
 const long = (name, args) => ({ name, group: 'long', program: 'node', args, limitMs: LONG_PART_LIMIT_MS })
 
@@ -152,6 +162,7 @@ const stages = [
     }),
   ],
   [browsers('every browser', { group: 'long' })],
+  [sweep],
   [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
   [long('alerts and dashboard', ['scripts/check-metric-files.mjs'])],
   ...['20', '22', '24'].map((major) => [long(`Node ${major}`, ['scripts/on-node.mjs', major])]),

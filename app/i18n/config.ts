@@ -67,7 +67,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   rightToLeft.includes(language) ? 'rtl' : 'ltr'
 
 /** Languages whose pages have a sheet for their script besides (`styles/writing.css`). */
-const withOwnSheet: readonly Language[] = [...rightToLeft, 'th', 'lo', 'km', 'my', 'ko']
+const withOwnSheet: readonly Language[] = [...rightToLeft, 'th', 'lo', 'km', 'my', 'ko', 'de', 'ru', 'uk']
 export const hasWritingSheet = (language: Language): boolean => withOwnSheet.includes(language)
 
 /** The attributes of a text by operators on a page that is in another language. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { dayOf, formatTime } from '#app/lib/text/dates.ts'
+import { isolated } from '#app/lib/text/money-format.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { formatDateTime, formatDay, formatDayHead, formatMonth } from './dates.ts'
 import { listed } from './sentences.ts'
@@ -27,10 +28,10 @@ export interface Format extends Locale {
 const formatOf = ({ language, currencySymbol }: Locale): Format => ({
   language,
   currencySymbol,
-  dateTime: (iso) => formatDateTime(iso, language),
+  dateTime: (iso) => isolated(formatDateTime(iso, language), language),
   day: (iso) => formatDay(iso, language),
   time: formatTime,
-  dayTime: (iso) => `${formatDay(iso, language)} ${formatTime(iso)}`,
+  dayTime: (iso) => isolated(`${formatDay(iso, language)} ${formatTime(iso)}`, language),
   list: (items) => listed(items, language),
   dayOf: (iso) => dayOf(new Date(iso)),
   dayHead: (day) => formatDayHead(day, language),

@@ -26,10 +26,7 @@ export async function audit(page: Page) {
   const isPhone = viewport.width <= 360
   const inBothThemes = isPhone || process.env.BROWSERS !== 'chosen'
   expect.soft(await shape(page), `shape of ${name}`).toEqual({ doubledIds: [], tooWide: [] })
-  // The whole page at once, so that the bar at the bottom of phones covers nothing that could be scrolled free of it.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  const whole = { ...viewport, height: Math.max(height, viewport.height) }
-  if (height > viewport.height) await page.setViewportSize(whole)
+  const whole = await inWholeWindow(page, viewport)
   const findings = [
     ...(await runAxe(page, standards)),
     ...(inBothThemes ? await inOtherTheme(page, () => runAxe(page, OF_COLOURS)) : []),
@@ -40,6 +37,14 @@ export async function audit(page: Page) {
     expect.soft((await shape(page)).tooWide, `wider than ${NARROWEST} px on ${name}`).toEqual([])
   }
   await page.setViewportSize(viewport)
+}
+
+/** Shows the whole page at once, so that the bar at the bottom of phones covers nothing that could be scrolled free of it. */
+async function inWholeWindow(page: Page, viewport: { width: number; height: number }) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const whole = { ...viewport, height: Math.max(height, viewport.height) }
+  if (height > viewport.height) await page.setViewportSize(whole)
+  return whole
 }
 
 /** Changes the theme in place, as a click on its button does, and back afterwards. */
@@ -85,6 +90,15 @@ async function runAxe(page: Page, rulesOrTags: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
+}
+
+/** What axe finds on a page in its theme, with all that can be scrolled to in the window, as `audit` looks at it. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
+  await inWholeWindow(page, viewport)
+  const findings = await runAxe(page, standards)
+  await page.setViewportSize(viewport)
+  return findings
 }
 
 /** Ids that are there twice, and what sticks out of a window that cannot be scrolled sideways. */

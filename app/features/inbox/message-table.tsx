@@ -58,7 +58,7 @@ export function MessageTable({
             defaultChecked={pickAll}
             aria-label={t('pick', { title: titleOf(message) })}
             {...refused}
-            className="size-5 accent-pick"
+            className="size-6 accent-pick"
           />
         ),
       },

@@ -1,8 +1,8 @@
 import { amountCell } from '#app/components/records/cells.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
+import { directionOf, htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
+import { isolated, moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 import { type Content, Rows } from '#app/rendering/index.ts'
 import type { Points as Amount } from '#contract/benefits/points.ts'
 
@@ -21,7 +21,14 @@ export function usePointsCell(): (points: Amount, signed?: boolean) => Content {
   const { language } = useFormat()
   return (points, signed) => {
     const { sign, whole, fraction, direction } = moneyParts(plainPoints(points), htmlLang[language], signed)
-    return amountCell(sign + whole, `${fraction}\u00a0${t('unit')}`, signed ? direction : 0)
+    // The unit is a word: where it stands left of the figure, decimals that step back with it would too.
+    const [figure, decimals] =
+      directionOf(language) === 'rtl' ? [sign + whole + fraction, ''] : [sign + whole, fraction]
+    return amountCell(
+      isolated(figure, htmlLang[language]),
+      `${decimals}\u00a0${t('unit')}`,
+      signed ? direction : 0,
+    )
   }
 }
 

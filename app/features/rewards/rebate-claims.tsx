@@ -28,7 +28,7 @@ export function RebateClaims({
       rank: { cell: ({ rankLevel }) => t('rank.level', { level: rankLevel }) },
       lines: {
         cell: ({ lines }) => (
-          <ul className="digits text-xs">
+          <ul className="text-xs">
             {lines.map(({ gameType, turnover, rate, amount }) => (
               <li key={`${gameType}-${rate}`}>
                 {t('rebate.line', {

@@ -51,6 +51,10 @@ function grouped(whole: string, { format, group, inThrees }: Separators): string
 /** Around figures that stand by themselves among words of a locale that is written from right to left: they run the other way. */
 export const digitMark = (locale: string): string => (RIGHT_TO_LEFT.test(locale) ? '\u200e' : '')
 
+/** Figures among words of such a locale, with their signs, symbols and parts where they are from left to right. */
+export const isolated = (figures: string, locale: string): string =>
+  RIGHT_TO_LEFT.test(locale) ? `\u2066${figures}\u2069` : figures
+
 export interface MoneyParts {
   /** `''`, `'+'` or U+2212. */
   sign: string
@@ -88,5 +92,5 @@ export function moneyParts(amount: string, locale: string, signed = false): Mone
 export function moneyText(amount: string, locale: string, symbol = '', signed = false): string {
   const { sign, whole, fraction } = moneyParts(amount, locale, signed)
   const text = sign + whole + fraction + (symbol && noBreakSpace + symbol)
-  return (sign || symbol) && RIGHT_TO_LEFT.test(locale) ? `\u2066${text}\u2069` : text
+  return sign || symbol ? isolated(text, locale) : text
 }
