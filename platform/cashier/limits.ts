@@ -21,6 +21,8 @@ export const MAX_BLOCKERS_ROWS = 50
 
 /** Own bank accounts that were ever opened: each is a row of the ledger, and every order looks at all that are open. */
 export const MAX_BANK_ACCOUNTS = 500
+/** Agents whose members are led to one account; every order compares them with those above its member. */
+export const MAX_LED_AGENTS = 50
 
 /** Lines of one message of a feed; services send one, or the few of a minute. */
 export const MAX_MESSAGE_ROWS = 500

@@ -7,6 +7,7 @@ const terms = {
   daily: optionalMoney(),
   openHours: optionalText(),
   rankLevels: optionalText(),
+  upline: optionalText(),
 }
 
 /** Opens one of the house's bank accounts. */

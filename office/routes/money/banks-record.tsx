@@ -117,6 +117,7 @@ export default function BankAccount() {
             [t('column.daily'), <Money key="" amount={bank.daily} />],
             [t('column.hours'), bank.hours ?? t('always')],
             [t('column.ranks'), bank.ranks.length > 0 ? bank.ranks.join(', ') : t('everybody')],
+            [t('column.agents'), bank.agents.length > 0 ? bank.agents.join(', ') : t('everybody')],
           ]}
         />
       </Sheet>
@@ -133,7 +134,9 @@ export default function BankAccount() {
             daily: bank.daily,
             openHours: bank.hours ?? '',
             rankLevels: bank.ranks.join(','),
+            upline: bank.agents.join(', '),
           }}
+          labels={{ upline: t('column.agents') }}
         >
           <BankTermFields />
         </FormSheet>

@@ -91,11 +91,18 @@ export default function BankAccounts() {
           number: { cell: ({ id, number }) => <a href={`/office/banks/${id}`}>{number}</a> },
           hours: { cell: ({ hours }) => hours ?? t('always') },
           ranks: { cell: ({ ranks }) => (ranks.length > 0 ? ranks.join(', ') : t('everybody')) },
+          agents: { cell: ({ agents }) => (agents.length > 0 ? agents.join(', ') : t('everybody')) },
           status: { cell: ({ status }) => <BankState status={status} /> },
         }}
       />
       <div className="o-g h mt-3">
-        <FormSheet form={openBankForm} title={t('add')} about={t('addHint')} may={may}>
+        <FormSheet
+          form={openBankForm}
+          title={t('add')}
+          about={t('addHint')}
+          may={may}
+          labels={{ upline: t('column.agents') }}
+        >
           <SelectField name="bin" options={banks} />
           <TextField name="bankNumber" inputMode="numeric" maxLength={19} autoComplete="off" />
           <TextField name="holder" hint={t('nameHint')} maxLength={50} autoComplete="off" />

@@ -1334,6 +1334,7 @@ create table bank_account (
   closed_at timestamp with time zone,
   opening bigint,
   csv_map jsonb,
+  agents bigint[] default '{}'::bigint[] not null,
   constraint bank_account_pkey PRIMARY KEY (id),
   constraint bank_account_bin_check CHECK (bin ~ '^[0-9]{6}$'::text),
   constraint bank_account_closes_at_check CHECK (closes_at >= 0 AND closes_at <= 1439),

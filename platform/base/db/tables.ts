@@ -171,6 +171,7 @@ export interface Audit {
 }
 
 export interface BankAccount {
+  agents: Generated<ArrayType<bigint>>
   bin: string
   closed_at: Timestamp | null
   closes_at: number | null

@@ -39,6 +39,7 @@ interface TermOptions {
   daily?: string
   hours?: string
   ranks?: string
+  agents?: string
 }
 
 const withTerms = (command: Command): Command =>
@@ -48,6 +49,7 @@ const withTerms = (command: Command): Command =>
     .option('--daily <amount>', 'the most that is ordered in a day of the site')
     .option('--hours <from-to>', 'when it takes orders: 08:00-22:30 of the site’s day, or always')
     .option('--ranks <levels>', 'the ranks of members that are led to it: 3,4,5, or all')
+    .option('--agents <accounts>', 'the agents below whom those members are: hanoi1,hanoi2, or all')
 
 export const banks = (operator: Operator): Command =>
   new Command('banks')
@@ -68,6 +70,7 @@ export const banks = (operator: Operator): Command =>
             'daily',
             'hours',
             'ranks',
+            'agents',
             'holds',
             'status',
           ])
@@ -276,13 +279,14 @@ interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
 }
 
 /** The terms that were given. */
-function termsOf({ least, most, daily, hours, ranks }: TermOptions): Partial<BankTerms> {
+function termsOf({ least, most, daily, hours, ranks, agents }: TermOptions): Partial<BankTerms> {
   return {
     ...(least === undefined ? {} : { least: amountOf(least) }),
     ...(most === undefined ? {} : { most: amountOf(most) }),
     ...(daily === undefined ? {} : { daily: amountOf(daily) }),
     ...(hours === undefined ? {} : { hours: hours === 'always' ? '' : hours }),
     ...(ranks === undefined ? {} : { ranks: ranks === 'all' ? [] : ranksOf(ranks) }),
+    ...(agents === undefined ? {} : { agents: agents === 'all' ? [] : agents.split(',') }),
   }
 }
 
