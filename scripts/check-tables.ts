@@ -80,6 +80,8 @@ const OWNERS: Record<string, string[]> = {
     'chain_payout',
     'odd_payout',
     'payout',
+    'payout_file',
+    'payout_file_order',
     'withdrawal_event',
     'withdrawal_order',
   ],

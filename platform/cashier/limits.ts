@@ -43,6 +43,9 @@ export const MAX_CANDIDATES_ROWS = 10
 /** Lines that the job reads at a time, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
 
+/** Withdrawals of one payout file; what banks take at once begins at some hundreds. */
+export const MAX_PAYOUT_ROWS = 500
+
 /** How long a gateway may take to answer. */
 export const GATEWAY_MS = 15_000
 /** An answer of a gateway; those of the shipped ones have a few hundred bytes. */

@@ -1335,6 +1335,7 @@ create table bank_account (
   opening bigint,
   csv_map jsonb,
   agents bigint[] default '{}'::bigint[] not null,
+  payout_map jsonb,
   constraint bank_account_pkey PRIMARY KEY (id),
   constraint bank_account_bin_check CHECK (bin ~ '^[0-9]{6}$'::text),
   constraint bank_account_closes_at_check CHECK (closes_at >= 0 AND closes_at <= 1439),
@@ -2972,6 +2973,38 @@ create table passkey_question (
   constraint passkey_question_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX passkey_question_expiry ON passkey_question USING btree (expires_at);
+
+create table payout_file (
+  id bigint generated always as identity (start with 7001) not null,
+  bank_id smallint not null,
+  map jsonb not null,
+  digest bytea not null,
+  orders integer not null,
+  amount bigint not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  constraint payout_file_pkey PRIMARY KEY (id),
+  constraint payout_file_amount_check CHECK (amount > 0),
+  constraint payout_file_digest_check CHECK (length(digest) = 32),
+  constraint payout_file_orders_check CHECK (orders > 0),
+  constraint payout_file_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id)
+);
+CREATE INDEX payout_file_of_bank ON payout_file USING btree (bank_id, id);
+
+create table payout_file_order (
+  file_id bigint not null,
+  place integer not null,
+  withdrawal_id uuid not null,
+  released_at timestamp with time zone,
+  released_by text,
+  release_reason text,
+  constraint payout_file_order_pkey PRIMARY KEY (file_id, place),
+  constraint payout_file_order_place_check CHECK (place > 0),
+  constraint payout_file_order_release CHECK ((released_at IS NULL) = (released_by IS NULL) AND (released_at IS NULL) = (release_reason IS NULL)),
+  constraint payout_file_order_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_file(id),
+  constraint payout_file_order_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
+);
+CREATE UNIQUE INDEX payout_file_order_once ON payout_file_order USING btree (withdrawal_id) WHERE released_at IS NULL;
 
 create table pending_login (
   token_hash bytea not null,

@@ -185,6 +185,7 @@ export interface BankAccount {
   number: string
   opening: bigint | null
   opens_at: number | null
+  payout_map: Json | null
   ranks: Generated<number[]>
 }
 
@@ -1202,6 +1203,26 @@ export interface Payout {
   provider: string
 }
 
+export interface PayoutFile {
+  amount: bigint
+  bank_id: number
+  digest: Buffer
+  id: Generated<bigint>
+  made_at: Timestamp
+  made_by: string
+  map: Json
+  orders: number
+}
+
+export interface PayoutFileOrder {
+  file_id: bigint
+  place: number
+  release_reason: string | null
+  released_at: Timestamp | null
+  released_by: string | null
+  withdrawal_id: string
+}
+
 export interface PendingLogin {
   expires_at: Timestamp
   kind: string
@@ -1854,6 +1875,8 @@ export interface DB {
   outbox: Outbox
   passkey_question: PasskeyQuestion
   payout: Payout
+  payout_file: PayoutFile
+  payout_file_order: PayoutFileOrder
   pending_login: PendingLogin
   play_limit: PlayLimit
   play_limit_event: PlayLimitEvent

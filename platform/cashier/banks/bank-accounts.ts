@@ -166,6 +166,15 @@ export async function keepCsvMap({ db }: Context, id: number, map: object): Prom
     .execute()
 }
 
+/** Keeps how the bank of an account reads its payout files. */
+export async function keepPayoutMap({ db }: Context, id: number, map: object): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ payout_map: JSON.stringify(map) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** All own accounts, the newest first. */
 export async function listBanks(
   ctx: Context,

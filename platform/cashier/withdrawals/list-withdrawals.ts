@@ -11,6 +11,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './accounts/banks.ts'
+import { filesOfPayouts } from './payout-files/list-payout-files.ts'
 import { payoutQr } from './payouts/bank-payout.ts'
 import { type TokenPayout, tokenPayouts } from './payouts/chain-payout.ts'
 import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
@@ -25,9 +26,11 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   promisedBy: string
   /** Why the provider refused the payout: the order waits for `retry`, `pay` or `reject`. */
   problem: string | null
-  /** The content by which it is paid from an own account, and while it waits for that the VietQR that pays it. */
+  /** The content by which it is paid from an own account, and while it waits for that, in no file, the VietQR that pays it. */
   content: string | null
   vietQr: string | null
+  /** The payout file in which it has left. */
+  payoutFile: { id: string; at: string; by: string } | null
   /** What pays it where it goes to an address of a chain. */
   payout: TokenPayout | null
 }
@@ -47,6 +50,10 @@ export async function listWithdrawals(
   const rows = await query.orderBy(byTime(WITHDRAWALS, filter)).limit(limitOf(limit)).execute()
   const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
   const payouts = await tokenPayouts(ctx, rows)
+  const files = await filesOfPayouts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...listed(row),
     bank: bankName(row.bank_code) ?? row.bank_code,
@@ -55,7 +62,9 @@ export async function listWithdrawals(
     promisedBy: row.promised_by.toISOString(),
     problem: row.payout_problem,
     content: row.content,
-    vietQr: payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
+    // Nobody is to scan what the bank already has in a file.
+    vietQr: files.has(row.id) ? null : payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
+    payoutFile: files.get(row.id) ?? null,
     payout: payouts.get(row.id) ?? null,
   }))
 }

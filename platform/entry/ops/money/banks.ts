@@ -30,6 +30,7 @@ import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { payoutFile, payoutFiles, releaseFromFile } from './bank-payouts.ts'
 
 const BANK_ID = 'as `banks list` prints it'
 
@@ -122,6 +123,9 @@ export const banks = (operator: Operator): Command =>
     .addCommand(collect(operator))
     .addCommand(ignore(operator))
     .addCommand(enter(operator))
+    .addCommand(payoutFile(operator))
+    .addCommand(payoutFiles(operator))
+    .addCommand(releaseFromFile(operator))
 
 const feed = (operator: Operator): Command =>
   new Command('feed')
