@@ -68,7 +68,7 @@ const OWNERS: Record<string, string[]> = {
     'vendor_report',
     'wallet_transfer',
   ],
-  'cashier/bank-lines': ['bank_feed', 'bank_line', 'bank_message'],
+  'cashier/bank-lines': ['bank_feed', 'bank_line', 'bank_message', 'bank_move', 'bank_upload'],
   'cashier/banks': ['bank_account'],
   'cashier/chain-arrivals': ['chain_arrival', 'chain_block'],
   'cashier/chains': ['chain_address', 'chain_key', 'chain_token'],

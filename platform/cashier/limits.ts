@@ -35,6 +35,10 @@ export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
 export const MAX_STATEMENT_ROWS = 200_000
 /** Lines of a file that one transaction takes. */
 export const TAKEN_ROWS = 1_000
+/** How long the former secret of a feed is good after it was rotated: a service is told the new one by hand. */
+export const FORMER_SECRET_MS = HOUR_MS
+/** How long a file that was sent to the office waits to be taken. */
+export const UPLOAD_MS = HOUR_MS
 /** Lines of a file that a preview shows. */
 export const PREVIEW_ROWS = 10
 /** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */

@@ -121,6 +121,14 @@ export default function BankAccount() {
           ]}
         />
       </Sheet>
+      <p className="o-row">
+        <a className="word-link" href={`/office/banks/${bank.id}/feeds`}>
+          {t('feeds.title')}
+        </a>
+        <a className="word-link" href={`/office/banks/${bank.id}/statement`}>
+          {t('statement.title')}
+        </a>
+      </p>
       <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
       <Changes lines={changes} />
       <div className="o-g h">

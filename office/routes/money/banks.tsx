@@ -84,6 +84,12 @@ export default function BankAccounts() {
               <a className="word-link" href={openLines}>
                 {waiting > 0 ? t('openLines', { count: waiting }) : t('lines')}
               </a>
+              <a className="word-link" href="/office/banks/payouts">
+                {t('payouts.title')}
+              </a>
+              <a className="word-link" href="/office/banks/moves">
+                {t('moves.title')}
+              </a>
             </p>
           </>
         }

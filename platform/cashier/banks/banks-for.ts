@@ -22,7 +22,7 @@ export interface FittingBank extends BankRow {
 }
 
 /** What of a member says which accounts it is led to. */
-export interface Payer {
+interface Payer {
   rank: number
   /** The ids of everybody above it. */
   uplines: readonly bigint[]

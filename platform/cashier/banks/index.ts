@@ -14,7 +14,7 @@ export {
   lockBank,
   usualTerms,
 } from './bank-accounts.ts'
-export { banksFor, type FittingBank, hasOpenBank, type Payer } from './banks-for.ts'
+export { banksFor, type FittingBank, hasOpenBank } from './banks-for.ts'
 export { bankOpenings, noteOpening } from './opening.ts'
 export { contentsIn, newTransferContent } from './transfer-content.ts'
 export { bankOf, vietnamBanks } from './vietnam-banks.ts'

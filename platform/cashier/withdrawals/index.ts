@@ -11,14 +11,12 @@ export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
 export {
-  type FiledPayout,
   type ListedPayoutFile,
   listPayoutFiles,
   showPayoutFile,
 } from './payout-files/list-payout-files.ts'
 export {
   makePayoutFile,
-  type PayoutPreview,
   previewPayoutFile,
   releasePayout,
   takePayoutFile,

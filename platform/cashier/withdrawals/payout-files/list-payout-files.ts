@@ -21,7 +21,7 @@ export interface ListedPayoutFile {
 }
 
 /** A withdrawal of a payout file. */
-export interface FiledPayout {
+interface FiledPayout {
   id: string
   place: number
   account: string

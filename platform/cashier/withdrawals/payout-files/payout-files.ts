@@ -29,7 +29,7 @@ export interface WaitingPayout {
 }
 
 /** A payout file as it would be. */
-export interface PayoutPreview {
+interface PayoutPreview {
   orders: number
   amount: Money
   payments: WaitingPayout[]

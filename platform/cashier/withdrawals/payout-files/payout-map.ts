@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a column of a payout file can say; `text` is the same in every row. */
-export const payoutValues = [
+const payoutValues = [
   'place',
   'number',
   'name',
@@ -16,7 +16,7 @@ export const payoutValues = [
 ] as const
 export type PayoutValue = (typeof payoutValues)[number]
 
-export const payoutEncodings = ['utf-8', 'utf-8-bom', 'windows-1258'] as const
+const payoutEncodings = ['utf-8', 'utf-8-bom', 'windows-1258'] as const
 
 const printable = z
   .string()

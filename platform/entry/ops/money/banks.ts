@@ -11,8 +11,10 @@ import {
   importStatement,
   type LineState,
   lineStates,
+  listFeeds,
   listLines,
   openFeed,
+  rotateFeed,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   addBank,
@@ -30,6 +32,7 @@ import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
 import { payoutFile, payoutFiles, releaseFromFile } from './bank-payouts.ts'
 
 const BANK_ID = 'as `banks list` prints it'
@@ -117,12 +120,18 @@ export const banks = (operator: Operator): Command =>
         }),
     )
     .addCommand(feed(operator))
+    .addCommand(feeds(operator))
+    .addCommand(rotate(operator))
     .addCommand(lines(operator))
     .addCommand(importFile(operator))
     .addCommand(assign(operator))
     .addCommand(collect(operator))
     .addCommand(ignore(operator))
     .addCommand(enter(operator))
+    .addCommand(moveMoney(operator))
+    .addCommand(moves(operator))
+    .addCommand(assignToMove(operator))
+    .addCommand(undo(operator))
     .addCommand(payoutFile(operator))
     .addCommand(payoutFiles(operator))
     .addCommand(releaseFromFile(operator))
@@ -138,6 +147,37 @@ const feed = (operator: Operator): Command =>
       const asked = { bankId, kind, actor: operator.actor }
       const feed = unwrap(await openFeed(await operator.ctx(), asked), `a feed of ${bankId}`)
       const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
+      printDone(operator, command, says, feed)
+    })
+
+const feeds = (operator: Operator): Command =>
+  new Command('feeds')
+    .description('The feeds of an account: how old their secrets are, what they told last, what was refused')
+    .argument('<id>', BANK_ID)
+    .action(async (id: string, _options, command: Command) => {
+      const ctx = await operator.ctx()
+      const bank = await bankById(ctx, id)
+      if (!bank) throw new UsageError(`invalid: ${id} is no account`)
+      printRows(operator, command, await listFeeds(ctx, bank.id), [
+        'id',
+        'kind',
+        'openedAt',
+        'secretAt',
+        'heardAt',
+        'refusals',
+        'refusedAt',
+        'refusedFor',
+      ])
+    })
+
+const rotate = (operator: Operator): Command =>
+  new Command('rotate-feed')
+    .description('Gives a feed another secret, shown now alone; the former one is good for another hour')
+    .argument('<feed>', 'as `banks feeds` prints it')
+    .action(async (feedId: string, _options, command: Command) => {
+      const asked = { feedId, actor: operator.actor }
+      const feed = unwrap(await rotateFeed(await operator.ctx(), asked), `the feed ${feedId}`)
+      const says = `POST to ${feed.path}. The new secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)
     })
 
@@ -187,7 +227,10 @@ const importFile = (operator: Operator): Command =>
         const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`)
         const { lines, taken, known, first } = imported
         const says = file.preview
-          ? [`${lines} lines. The first:`, ...first.map((line) => Object.values(line).join(' | '))].join('\n')
+          ? [
+              `${lines} lines, ${imported.adds} of them new. The first:`,
+              ...first.map((line) => Object.values(line).join(' | ')),
+            ].join('\n')
           : `${taken} new lines, ${known} known.`
         printDone(operator, command, says, imported)
       },
