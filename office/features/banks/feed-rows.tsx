@@ -62,7 +62,7 @@ export function FeedRows({ feeds, may }: { feeds: readonly ListedFeed[]; may: bo
           ),
           act: (
             <FormOf
-              form={rotateFeedForm}
+              form={{ ...rotateFeedForm, id: `rotate-${feed.kind}` }}
               idPrefix={`${feed.id}-`}
               hidden={{ id: feed.id }}
               className="o-decide"

@@ -193,8 +193,16 @@ export interface BankFeed {
   bank_id: number
   closed_at: Timestamp | null
   created_at: Timestamp
+  former_sealed: string | null
+  former_until: Timestamp | null
+  heard_at: Timestamp | null
   id: string
   kind: string
+  line_id: bigint | null
+  refusals: Generated<number>
+  refused_at: Timestamp | null
+  refused_for: string | null
+  secret_at: Timestamp
   secret_sealed: string
 }
 
@@ -209,6 +217,7 @@ export interface BankLine {
   decision_reason: string | null
   id: Generated<bigint>
   message_id: bigint | null
+  move_id: bigint | null
   order_id: string | null
   part: string | null
   payer: string | null
@@ -227,6 +236,34 @@ export interface BankMessage {
   feed_id: string
   id: Generated<bigint>
   received_at: Timestamp
+}
+
+export interface BankMove {
+  amount: bigint
+  asked_at: Timestamp
+  asked_by: string
+  content: string
+  from_bank: number
+  id: Generated<bigint>
+  made_at: Timestamp | null
+  posting_id: string | null
+  reason: string
+  request_id: string | null
+  to_bank: number
+  undo_posting_id: string | null
+  undo_reason: string | null
+  undone_at: Timestamp | null
+  undone_by: string | null
+  waits_as: string | null
+}
+
+export interface BankUpload {
+  bank_id: number
+  bytes: Buffer
+  id: Generated<string>
+  map: Json | null
+  uploaded_at: Timestamp
+  uploaded_by: string
 }
 
 export interface Bet {
@@ -1788,6 +1825,8 @@ export interface DB {
   bank_feed: BankFeed
   bank_line: BankLine
   bank_message: BankMessage
+  bank_move: BankMove
+  bank_upload: BankUpload
   bet: Bet
   bet_day: BetDay
   bet_part: BetPart

@@ -20,7 +20,7 @@ const PAYERS = 1_000
 const BETTORS = 16
 const CONNECTIONS = 32
 const SECONDS = 10
-/** Orders that were paid long ago: their contents are looked through for every line. */
+/** Orders that ended long ago: the content of every line is looked for among theirs. */
 export const OLD_ORDERS = 1_000_000
 const WRITTEN_AT_ONCE = 50_000
 const AMOUNT = 10_000_000n
@@ -107,7 +107,7 @@ async function openOrders(
   return orders
 }
 
-/** Paid orders of the last 400 days, in bulk: no ledger follows from them, only what a line's content is looked for in. */
+/** Orders of the last 400 days that have ended, in bulk: the content of every line is looked for among theirs. */
 async function writeOldOrders(
   ctx: Context,
   payers: readonly Member[],
