@@ -26,6 +26,8 @@ test('every page but those of the way in and one’s own account is for those wh
         '/office/promotions/redeems',
         '/office/agents/agent-applications',
         '/office/banks/lines',
+        '/office/banks/moves',
+        '/office/banks/payouts',
         '/office/chains/arrivals',
         '/office/identity/documents',
         '/office/settings/push-keys',

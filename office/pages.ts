@@ -75,6 +75,14 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/lines', 'money/bank-lines.tsx', { page: 'banks' }),
   line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
   line('/office/banks/lines/:id', 'money/bank-lines-record.tsx', { page: 'banks' }),
+  line('/office/banks/moves', 'money/banks-moves.tsx', { page: 'banks' }),
+  line('/office/banks/moves/:id', 'money/banks-moves-record.tsx', { page: 'banks' }),
+  line('/office/banks/payouts', 'money/banks-payouts.tsx', { page: 'banks' }),
+  line('/office/banks/payouts/:id', 'money/banks-payouts-record.tsx', { page: 'banks' }),
+  line('/office/banks/payouts/:id/file', 'money/banks-payouts-file.tsx', { page: 'banks' }),
+  line('/office/banks/:id/feeds', 'money/banks-feeds.tsx', { page: 'banks' }),
+  line('/office/banks/:id/statement', 'money/banks-statement.tsx', { page: 'banks' }),
+  line('/office/banks/:id/statement/:upload', 'money/banks-statement-record.tsx', { page: 'banks' }),
   ...list('gateways', 'money/gateways', { record: true, file: true }),
   ...list('chains', 'money/chains', { record: true, file: true }),
   line('/office/chains/arrivals', 'money/chain-arrivals.tsx', { page: 'chains' }),
@@ -113,6 +121,10 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/members/:id/bets/:bet', 'people/members-bet.tsx', { page: 'members' }),
   line('/office/feedback/:id/pictures/:picture', 'people/feedback-picture.tsx', { page: 'feedback' }),
 ]
+
+/** The page that takes a file of up to 16 MB: a statement of a bank. */
+export const takesStatements = (pathname: string): boolean =>
+  /^\/office\/banks\/\d{1,4}\/statement\/?$/.test(pathname)
 
 /** The pages that there are, in the order of the rail. */
 export const standingPages = (Object.keys(officePages) as OfficePage[]).filter((page) =>

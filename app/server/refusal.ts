@@ -29,6 +29,8 @@ export interface Rules {
   admitUpload(): Promise<AdmittedUpload | PageFailure>
   /** Undefined where no page takes files. */
   uploads: UploadRoom | undefined
+  /** Which paths take files, where it is not the site's. */
+  takesUploads?(pathname: string): boolean
   /** The most bytes of a field of any form, where it is not the site's. */
   fieldBytes?: number
 }
@@ -68,7 +70,8 @@ export async function refusalOf(
   }
   if (request.method !== 'POST' || !offer.post) return notOffered
 
-  const uploads = takesUploads(url.pathname) ? rules.uploads : undefined
+  const takesFiles = rules.takesUploads ?? takesUploads
+  const uploads = takesFiles(url.pathname) ? rules.uploads : undefined
   const read: Read =
     uploads && isUpload(request)
       ? await largeForm(rules, uploads, request, context)

@@ -13,6 +13,7 @@ import { badRequest, methodNotOffered, plainLanguage } from '#app/server/answers
 import { securityHeaders } from '#app/server/answers/security-headers.ts'
 import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
+import { UploadRoom } from '#app/server/connections/upload-room.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/house-metrics.ts'
 import { refusalOf } from '#app/server/refusal.ts'
@@ -33,10 +34,10 @@ import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.t
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import type { Meter, Reading } from '#contract/base/metric.ts'
 import type { Tracer } from '#contract/base/tracing.ts'
-import { maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
+import { mayDo, maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
-import { type OfficeGate, officeGateOf } from '../pages.ts'
+import { type OfficeGate, officeGateOf, takesStatements } from '../pages.ts'
 import type { OfficeContext } from './office-context.ts'
 import { newsTopics, QueueNews } from './queue-news.ts'
 
@@ -85,6 +86,7 @@ export function createOffice(parts: OfficeParts): Office {
   const openLive = liveStreams(parts.stopping, tally)
   const news = new QueueNews(parts.platform)
   const turn = turns()
+  const uploads = new UploadRoom()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -181,9 +183,12 @@ export function createOffice(parts: OfficeParts): Office {
         offers,
         isForgeryToken: (token) => cookies.isForgeryToken(token, visitor),
         closed: undefined,
-        // No page of the office takes files.
-        admitUpload: async () => ({ code: 'too-large', status: 413 }),
-        uploads: undefined,
+        admitUpload: async () =>
+          operator && !operator.lacks && mayDo(operator.role, 'banks.import')
+            ? { account: `operator ${operator.name}` }
+            : { code: operator ? 'operation-not-allowed' : 'please-log-in', status: operator ? 403 : 401 },
+        uploads,
+        takesUploads: takesStatements,
         fieldBytes: MAX_EDITED_BYTES,
       },
       request,

@@ -9,6 +9,7 @@ interface EnteredTerms {
   daily?: string | undefined
   openHours?: string | undefined
   rankLevels?: string | undefined
+  upline?: string | undefined
 }
 
 /** As the platform takes it: what was left empty stays as it is, or is as usual. Refuses `format` at `rankLevels`. */
@@ -18,6 +19,7 @@ export function bankTermsOf({
   daily,
   openHours,
   rankLevels,
+  upline,
 }: EnteredTerms): Result<Partial<BankTerms>> {
   if (rankLevels && !/^\d{1,2}( *, *\d{1,2})*$/.test(rankLevels))
     return refuse('format', { field: 'rankLevels' })
@@ -27,6 +29,7 @@ export function bankTermsOf({
     ...(daily ? { daily: minorOf(daily) } : {}),
     hours: openHours ?? '',
     ranks: rankLevels ? rankLevels.split(',').map(Number) : [],
+    agents: upline ? upline.split(/[,\s]+/).filter((name) => name !== '') : [],
   })
 }
 
@@ -37,6 +40,7 @@ const fields: Record<string, string> = {
   name: 'holder',
   hours: 'openHours',
   ranks: 'rankLevels',
+  agents: 'upline',
   time: 'moment',
 }
 

@@ -21,6 +21,8 @@ export const MAX_BLOCKERS_ROWS = 50
 
 /** Own bank accounts that were ever opened: each is a row of the ledger, and every order looks at all that are open. */
 export const MAX_BANK_ACCOUNTS = 500
+/** Agents whose members are led to one account; every order compares them with those above its member. */
+export const MAX_LED_AGENTS = 50
 
 /** Lines of one message of a feed; services send one, or the few of a minute. */
 export const MAX_MESSAGE_ROWS = 500
@@ -33,6 +35,10 @@ export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
 export const MAX_STATEMENT_ROWS = 200_000
 /** Lines of a file that one transaction takes. */
 export const TAKEN_ROWS = 1_000
+/** How long the former secret of a feed is good after it was rotated: a service is told the new one by hand. */
+export const FORMER_SECRET_MS = HOUR_MS
+/** How long a file that was sent to the office waits to be taken. */
+export const UPLOAD_MS = HOUR_MS
 /** Lines of a file that a preview shows. */
 export const PREVIEW_ROWS = 10
 /** How long before a line its order may have been made, for an operator who looks for it; and orders that are shown. */
@@ -40,6 +46,9 @@ export const CANDIDATE_DAYS = 7
 export const MAX_CANDIDATES_ROWS = 10
 /** Lines that the job reads at a time, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
+
+/** Withdrawals of one payout file; what banks take at once begins at some hundreds. */
+export const MAX_PAYOUT_ROWS = 500
 
 /** How long a gateway may take to answer. */
 export const GATEWAY_MS = 15_000

@@ -1,5 +1,6 @@
 import { soloGames } from '#platform/play/house/index.ts'
 import { benchFreshClone } from './measures/fresh-clone.ts'
+import { benchCashier, OLD_ORDERS } from './money/cashier.ts'
 import { benchLedger } from './money/ledger.ts'
 import { benchSettlement } from './money/settlement.ts'
 import { figures, values } from './options.ts'
@@ -142,6 +143,35 @@ async function draws(): Promise<void> {
   figures.draws = { 'tickets a second': placedPerSecond }
 }
 
+const LINES_A_SECOND = 500
+
+/** Lines of own accounts that pay orders: alone, at a million old orders, and beside play. */
+async function cashier(): Promise<void> {
+  const load = loadNow()
+  const { few, many, makingSeconds, steady, beside, alone } = await benchCashier(LINES_A_SECOND)
+  table(
+    `Lines of four own accounts in messages of five, fsync on, each paying an order (load ${load} before, ${loadNow()} after); ${OLD_ORDERS.toLocaleString('en')} old orders were made in ${round(makingSeconds)} s`,
+    ['', 'lines a second', 'a message, p50 ms', 'p99 ms'],
+    [
+      ['no old orders', few.perSecond, few.p50Ms, few.p99Ms],
+      ['a million old orders', many.perSecond, many.p50Ms, many.p99Ms],
+      ['the same, paced, beside 16 members who play', steady.perSecond, steady.p50Ms, steady.p99Ms],
+    ],
+  )
+  table(
+    'Rounds of Dice of 16 members at once, alone and beside these lines',
+    ['', 'rounds a second', 'p99 ms'],
+    [
+      ['alone', alone.perSecond, alone.p99Ms],
+      ['beside lines', beside.perSecond, beside.p99Ms],
+    ],
+  )
+  figures['lines of own accounts'] = {
+    'a second': steady.perSecond,
+    'times without old orders': few.perSecond / many.perSecond,
+  }
+}
+
 /** What agents are paid for a day, where 50,000 have a contract. */
 async function settlement(): Promise<void> {
   const load = loadNow()
@@ -235,6 +265,7 @@ export const alone = {
   start: freshClone,
   'login-times': loginTimes,
   ledger,
+  cashier,
   draws,
   settlement,
   agents,

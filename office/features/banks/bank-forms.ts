@@ -1,5 +1,19 @@
+import { z } from 'zod'
 import { defineForm } from '#app/forms/define-form.ts'
-import { atMost, optionalMoney, optionalText, signedMoney, text } from '#app/forms/fields.ts'
+import {
+  atMost,
+  choice,
+  type FieldKind,
+  files,
+  money,
+  optionalMoney,
+  optionalRequestId,
+  optionalText,
+  recordIds,
+  signedMoney,
+  text,
+} from '#app/forms/fields.ts'
+import { feedKinds } from '#platform/cashier/bank-lines/index.ts'
 
 const terms = {
   least: optionalMoney(),
@@ -7,6 +21,7 @@ const terms = {
   daily: optionalMoney(),
   openHours: optionalText(),
   rankLevels: optionalText(),
+  upline: optionalText(),
 }
 
 /** Opens one of the house's bank accounts. */
@@ -40,3 +55,54 @@ export const enterLineForm = defineForm({
     reason: text(),
   },
 })
+
+/** JSON as it is typed; undefined for nothing. */
+const optionalJson = (): FieldKind<unknown> => ({
+  schema: z
+    .string({ error: 'format' })
+    .max(MAX_JSON, 'too-long')
+    .optional()
+    .transform((text, context): unknown => {
+      if (text === undefined || text.trim() === '') return undefined
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'format' })
+        return z.NEVER
+      }
+    }),
+  secret: false,
+})
+const MAX_JSON = 8_000
+
+/** Sends a file of a bank, with how it writes CSV where that is new. */
+export const uploadStatementForm = defineForm({
+  intent: 'upload',
+  fields: { images: files(), text: optionalJson() },
+})
+export const importStatementForm = defineForm({ intent: 'import', fields: {} })
+
+/** Shows the payout file of the ticked withdrawals; how the bank reads it, where that is new. */
+export const previewPayoutForm = defineForm({
+  intent: 'preview',
+  fields: { accountId: text(), id: recordIds(), text: optionalJson() },
+})
+export const makePayoutForm = defineForm({
+  intent: 'make',
+  fields: { accountId: text(), id: recordIds(), text: optionalJson() },
+})
+export const takePayoutForm = defineForm({ intent: 'take', fields: {} })
+export const releasePayoutForm = defineForm({
+  intent: 'release',
+  fields: { orderId: text(), reason: text() },
+})
+
+export const moveForm = defineForm({
+  intent: 'move',
+  fields: { from: text(), to: text(), amount: money(), reason: text(), requestId: optionalRequestId() },
+})
+export const moveLineForm = defineForm({ intent: 'move-line', fields: { id: text(), reason: text() } })
+export const undoMoveForm = defineForm({ intent: 'undo', fields: { reason: text() } })
+
+export const openFeedForm = defineForm({ intent: 'feed', fields: { kind: choice(feedKinds) } })
+export const rotateFeedForm = defineForm({ intent: 'rotate', fields: { id: text() } })

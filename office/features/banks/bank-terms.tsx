@@ -11,6 +11,7 @@ export function BankTermFields() {
       <DecimalField name="daily" />
       <TextField name="openHours" hint={t('hoursHint')} maxLength={11} autoComplete="off" />
       <TextField name="rankLevels" hint={t('ranksHint')} maxLength={60} autoComplete="off" />
+      <TextField name="upline" hint={t('agentsHint')} maxLength={200} autoComplete="off" />
     </>
   )
 }

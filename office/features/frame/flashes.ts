@@ -66,6 +66,12 @@ export const officeFlashes = [
   'line-assigned',
   'line-collected',
   'line-ignored',
+  'statement-imported',
+  'payout-file-made',
+  'payout-released',
+  'money-moved',
+  'move-undone',
+  'line-moved',
   'opened',
   'closed',
 ] as const

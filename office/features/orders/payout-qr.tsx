@@ -5,11 +5,22 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ListedWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { Pairs, Sheet } from '../records/section.tsx'
 
-type Paid = Pick<ListedWithdrawal, 'vietQr' | 'content' | 'amount' | 'fee' | 'bank' | 'number' | 'payee'>
+type Paid = Pick<
+  ListedWithdrawal,
+  'payoutFile' | 'vietQr' | 'content' | 'amount' | 'fee' | 'bank' | 'number' | 'payee'
+>
 
 /** What the cashier scans to pay an approved withdrawal from an own account of the house; nothing if another pays it. */
 export function PayoutQr({ order }: { order: Paid }) {
   const { t } = useTranslation(['office-banks', 'office'])
+  if (order.payoutFile)
+    return (
+      <p className="o-row">
+        <a className="word-link" href={`/office/banks/payouts/${order.payoutFile.id}`}>
+          {t('payouts.inFile', { file: order.payoutFile.id })}
+        </a>
+      </p>
+    )
   if (order.vietQr === null) return null
   const amount = moneyOf(minorOf(order.amount) - minorOf(order.fee))
   return (

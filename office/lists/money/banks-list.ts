@@ -16,6 +16,11 @@ export const banksList = officeList<ListedBank>()('banks', {
     daily: { head: 'office-banks:column.daily', show: 'money' },
     hours: { head: 'office-banks:column.hours' },
     ranks: { head: 'office-banks:column.ranks', file: ({ ranks }) => ranks.join(' ') },
+    agents: {
+      head: 'office-banks:column.agents',
+      place: 'hidden',
+      file: ({ agents }) => agents.join(' '),
+    },
     createdAt: { head: 'office-banks:column.createdAt', show: 'dayTime', place: 'hidden' },
     status: { head: 'office:column.state', place: 'end' },
     bin: { head: 'office-banks:column.bank', only: 'file' },

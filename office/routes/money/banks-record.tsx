@@ -117,9 +117,18 @@ export default function BankAccount() {
             [t('column.daily'), <Money key="" amount={bank.daily} />],
             [t('column.hours'), bank.hours ?? t('always')],
             [t('column.ranks'), bank.ranks.length > 0 ? bank.ranks.join(', ') : t('everybody')],
+            [t('column.agents'), bank.agents.length > 0 ? bank.agents.join(', ') : t('everybody')],
           ]}
         />
       </Sheet>
+      <p className="o-row">
+        <a className="word-link" href={`/office/banks/${bank.id}/feeds`}>
+          {t('feeds.title')}
+        </a>
+        <a className="word-link" href={`/office/banks/${bank.id}/statement`}>
+          {t('statement.title')}
+        </a>
+      </p>
       <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
       <Changes lines={changes} />
       <div className="o-g h">
@@ -133,7 +142,9 @@ export default function BankAccount() {
             daily: bank.daily,
             openHours: bank.hours ?? '',
             rankLevels: bank.ranks.join(','),
+            upline: bank.agents.join(', '),
           }}
+          labels={{ upline: t('column.agents') }}
         >
           <BankTermFields />
         </FormSheet>

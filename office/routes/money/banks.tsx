@@ -84,6 +84,12 @@ export default function BankAccounts() {
               <a className="word-link" href={openLines}>
                 {waiting > 0 ? t('openLines', { count: waiting }) : t('lines')}
               </a>
+              <a className="word-link" href="/office/banks/payouts">
+                {t('payouts.title')}
+              </a>
+              <a className="word-link" href="/office/banks/moves">
+                {t('moves.title')}
+              </a>
             </p>
           </>
         }
@@ -91,11 +97,18 @@ export default function BankAccounts() {
           number: { cell: ({ id, number }) => <a href={`/office/banks/${id}`}>{number}</a> },
           hours: { cell: ({ hours }) => hours ?? t('always') },
           ranks: { cell: ({ ranks }) => (ranks.length > 0 ? ranks.join(', ') : t('everybody')) },
+          agents: { cell: ({ agents }) => (agents.length > 0 ? agents.join(', ') : t('everybody')) },
           status: { cell: ({ status }) => <BankState status={status} /> },
         }}
       />
       <div className="o-g h mt-3">
-        <FormSheet form={openBankForm} title={t('add')} about={t('addHint')} may={may}>
+        <FormSheet
+          form={openBankForm}
+          title={t('add')}
+          about={t('addHint')}
+          may={may}
+          labels={{ upline: t('column.agents') }}
+        >
           <SelectField name="bin" options={banks} />
           <TextField name="bankNumber" inputMode="numeric" maxLength={19} autoComplete="off" />
           <TextField name="holder" hint={t('nameHint')} maxLength={50} autoComplete="off" />

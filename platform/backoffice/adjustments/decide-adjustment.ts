@@ -12,8 +12,10 @@ import {
   HandLine,
   lineDesk,
   type MatchRules,
+  matchLinesOfMove,
   matchNewLines,
   matchRules,
+  moveByHand,
 } from '#platform/cashier/bank-lines/index.ts'
 import { arrivalDesk, arrivalOfSubject } from '#platform/cashier/chain-arrivals/index.ts'
 import {
@@ -113,11 +115,15 @@ const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, l
 const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
   enterLineByHand(ctx, { ...HandLine.parse(input), amount })
 
+const makeMove: ApprovedOperation<PendingRequest> = (ctx, { subject }, { actor }) =>
+  moveByHand(ctx, subject ?? '', actor)
+
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
   'vendor-difference': resolveApproved,
   'bank-line': decideWaiting,
   'bank-hand-line': enterLine,
+  'bank-move': makeMove,
 }
 
 const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>
@@ -157,6 +163,7 @@ export async function approveAdjustment(
   const points = await earningRules(ctx)
   const lines = await matchRules(ctx)
   let entered = false
+  let moved: string | null = null
   const approved = await ctx.transact(async (ctx): Promise<Result<{ invitation: string } | null>> => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
@@ -175,10 +182,12 @@ export async function approveAdjustment(
     if (!made.ok) return made
     await recordApproved(ctx, row.value.id, actor, made.value)
     entered = what === 'bank-hand-line'
+    moved = what === 'bank-move' ? row.value.subject : null
     return ok(null)
   })
   // A line is matched after the transaction that took it (docs/decisions/0111).
   if (approved.ok && entered) await matchNewLines(ctx)
+  if (approved.ok && moved !== null) await matchLinesOfMove(ctx, moved)
   return approved
 }
 

@@ -38,6 +38,12 @@ export const officeActs = {
   'banks.collect': money,
   'banks.ignore': money,
   'banks.enter': money,
+  /** Moves between them, and lines of those whose content was lost. */
+  'banks.move': money,
+  'banks.undo-move': manager,
+  /** Files by which banks pay approved withdrawals; to take one again is an act as well. */
+  'banks.payout-file': money,
+  'banks.release': money,
   /** Payment gateways by their descriptions: opened by `ops` alone, because keys are given then. */
   'gateways.open': manager,
   'gateways.close': manager,

@@ -22,6 +22,8 @@ export type Db = Kysely<DB>
 
 // bigint columns are money and ids: exact, never a number. (20 is int8's type id, 1016 its array's.)
 pg.types.setTypeParser(20, BigInt)
+const INT8S = 1016 as typeof pg.types.builtins.INT8
+pg.types.setTypeParser(INT8S, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)))
 
 const KEEPALIVE = ` -c tcp_keepalives_idle=${KEEPALIVE_IDLE_SECONDS} -c tcp_keepalives_interval=${KEEPALIVE_INTERVAL_SECONDS} -c tcp_keepalives_count=${KEEPALIVE_PROBES}`
 

@@ -1336,10 +1336,10 @@ create table adjustment (
   constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text])) OR what ~~ 'operator-%'::text),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text AND what <> 'bank-hand-line'::text OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL) OR member_id IS NULL AND (what = ANY (ARRAY['bank-line'::text, 'bank-hand-line'::text])) AND two_persons AND subject IS NOT NULL),
+  constraint adjustment_of_somebody CHECK (member_id IS NOT NULL AND what !~~ 'operator-%'::text AND (what <> ALL (ARRAY['bank-hand-line'::text, 'bank-move'::text])) OR member_id IS NULL AND amount = 0 AND (what = 'vendor-difference'::text OR what ~~ 'operator-%'::text AND two_persons AND subject IS NOT NULL) OR member_id IS NULL AND (what = ANY (ARRAY['bank-line'::text, 'bank-hand-line'::text, 'bank-move'::text])) AND two_persons AND subject IS NOT NULL),
   constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text, 'bank-hand-line'::text])) AND what !~~ 'operator-%'::text) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text, 'bank-line'::text, 'bank-hand-line'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text, 'bank-line'::text, 'bank-hand-line'::text, 'bank-move'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
@@ -1642,6 +1642,8 @@ create table bank_account (
   closed_at timestamp with time zone,
   opening bigint,
   csv_map jsonb,
+  agents bigint[] default '{}'::bigint[] not null,
+  payout_map jsonb,
   constraint bank_account_pkey PRIMARY KEY (id),
   constraint bank_account_bin_check CHECK (bin ~ '^[0-9]{6}$'::text),
   constraint bank_account_closes_at_check CHECK (closes_at >= 0 AND closes_at <= 1439),
@@ -1656,20 +1658,6 @@ create table bank_account (
 );
 CREATE UNIQUE INDEX bank_account_once ON bank_account USING btree (bin, number);
 
-create table bank_feed (
-  id text not null,
-  bank_id smallint not null,
-  kind text not null,
-  secret_sealed text not null,
-  created_at timestamp with time zone not null,
-  closed_at timestamp with time zone,
-  constraint bank_feed_pkey PRIMARY KEY (id),
-  constraint bank_feed_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
-  constraint bank_feed_kind_check CHECK (kind = ANY (ARRAY['sepay'::text, 'casso'::text, 'plain'::text])),
-  constraint bank_feed_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id)
-);
-CREATE UNIQUE INDEX bank_feed_open ON bank_feed USING btree (bank_id, kind) WHERE closed_at IS NULL;
-
 create table bank_message (
   id bigint generated always as identity not null,
   feed_id text not null,
@@ -1678,9 +1666,40 @@ create table bank_message (
   received_at timestamp with time zone not null,
   constraint bank_message_pkey PRIMARY KEY (id),
   constraint bank_message_feed_id_digest_key UNIQUE (feed_id, digest),
-  constraint bank_message_digest_check CHECK (length(digest) = 32),
-  constraint bank_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES bank_feed(id)
+  constraint bank_message_digest_check CHECK (length(digest) = 32)
 );
+
+create table bank_move (
+  id bigint generated always as identity (start with 8001) not null,
+  from_bank smallint not null,
+  to_bank smallint not null,
+  amount bigint not null,
+  content text not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  asked_by text not null,
+  request_id text,
+  waits_as text,
+  made_at timestamp with time zone,
+  posting_id uuid,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undo_reason text,
+  undo_posting_id uuid,
+  constraint bank_move_pkey PRIMARY KEY (id),
+  constraint bank_move_content_key UNIQUE (content),
+  constraint bank_move_posting_id_key UNIQUE (posting_id),
+  constraint bank_move_request_id_key UNIQUE (request_id),
+  constraint bank_move_undo_posting_id_key UNIQUE (undo_posting_id),
+  constraint bank_move_amount_check CHECK (amount > 0 AND (amount % 100::bigint) = 0),
+  constraint bank_move_made CHECK ((made_at IS NULL) = (posting_id IS NULL) AND (posting_id IS NOT NULL OR waits_as IS NOT NULL)),
+  constraint bank_move_of_two CHECK (from_bank <> to_bank),
+  constraint bank_move_undone CHECK ((undone_at IS NULL) = (undo_posting_id IS NULL) AND (undone_at IS NULL) = (undone_by IS NULL) AND (undone_at IS NULL) = (undo_reason IS NULL) AND (undone_at IS NULL OR posting_id IS NOT NULL)),
+  constraint bank_move_from_bank_fkey FOREIGN KEY (from_bank) REFERENCES bank_account(id),
+  constraint bank_move_to_bank_fkey FOREIGN KEY (to_bank) REFERENCES bank_account(id)
+);
+CREATE INDEX bank_move_from ON bank_move USING btree (from_bank, id);
+CREATE INDEX bank_move_to ON bank_move USING btree (to_bank, id);
 
 create table chain_token (
   id smallint generated always as identity not null,
@@ -1835,13 +1854,14 @@ create table bank_line (
   decided_by text,
   decision_reason text,
   part text,
+  move_id bigint,
   constraint bank_line_pkey PRIMARY KEY (id),
   constraint bank_line_bank_id_reference_key UNIQUE (bank_id, reference),
   constraint bank_line_posting_id_key UNIQUE (posting_id),
   constraint bank_line_amount_check CHECK (amount <> 0),
   constraint bank_line_content_check CHECK (length(content) <= 1000),
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
-  constraint bank_line_order CHECK ((state <> 'matched'::text OR order_id IS NOT NULL OR withdrawal_id IS NOT NULL) AND (order_id IS NULL OR withdrawal_id IS NULL)),
+  constraint bank_line_order CHECK ((state <> 'matched'::text OR num_nonnulls(order_id, withdrawal_id, move_id) = 1) AND num_nonnulls(order_id, withdrawal_id, move_id) <= 1),
   constraint bank_line_part CHECK ((part IS NOT NULL) = (state = 'matched'::text AND withdrawal_id IS NOT NULL)),
   constraint bank_line_part_check CHECK (part = ANY (ARRAY['payment'::text, 'return'::text, 'collection'::text])),
   constraint bank_line_payer_check CHECK (length(payer) <= 200),
@@ -1851,11 +1871,14 @@ create table bank_line (
   constraint bank_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'ignored'::text])),
   constraint bank_line_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id),
   constraint bank_line_message_id_fkey FOREIGN KEY (message_id) REFERENCES bank_message(id),
+  constraint bank_line_move_id_fkey FOREIGN KEY (move_id) REFERENCES bank_move(id),
   constraint bank_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id),
   constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
 CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = 'collection'::text;
+CREATE UNIQUE INDEX bank_line_move_in ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount > 0;
+CREATE UNIQUE INDEX bank_line_move_out ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount < 0;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
 CREATE INDEX bank_line_of_bank ON bank_line USING btree (bank_id, id);
 CREATE INDEX bank_line_open ON bank_line USING btree (id) WHERE state = 'open'::text;
@@ -1863,6 +1886,43 @@ CREATE INDEX bank_line_order_id ON bank_line USING btree (order_id) WHERE order_
 CREATE UNIQUE INDEX bank_line_pays ON bank_line USING btree (withdrawal_id) WHERE part = 'payment'::text;
 CREATE INDEX bank_line_statement ON bank_line USING btree (bank_id, at, id);
 CREATE INDEX bank_line_withdrawal ON bank_line USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
+
+create table bank_feed (
+  id text not null,
+  bank_id smallint not null,
+  kind text not null,
+  secret_sealed text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  secret_at timestamp with time zone not null,
+  former_sealed text,
+  former_until timestamp with time zone,
+  heard_at timestamp with time zone,
+  line_id bigint,
+  refusals integer default 0 not null,
+  refused_at timestamp with time zone,
+  refused_for text,
+  constraint bank_feed_pkey PRIMARY KEY (id),
+  constraint bank_feed_former CHECK ((former_sealed IS NULL) = (former_until IS NULL)),
+  constraint bank_feed_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
+  constraint bank_feed_kind_check CHECK (kind = ANY (ARRAY['sepay'::text, 'casso'::text, 'plain'::text])),
+  constraint bank_feed_refused_for_check CHECK (refused_for = ANY (ARRAY['forged'::text, 'malformed'::text, 'clash'::text])),
+  constraint bank_feed_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id),
+  constraint bank_feed_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id)
+);
+CREATE UNIQUE INDEX bank_feed_open ON bank_feed USING btree (bank_id, kind) WHERE closed_at IS NULL;
+
+create table bank_upload (
+  id uuid default uuidv7() not null,
+  bank_id smallint not null,
+  bytes bytea not null,
+  map jsonb,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by text not null,
+  constraint bank_upload_pkey PRIMARY KEY (id),
+  constraint bank_upload_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id)
+);
+CREATE INDEX bank_upload_time ON bank_upload USING btree (uploaded_at);
 
 create table vendor (
   code text not null,
@@ -3287,6 +3347,38 @@ create table passkey_question (
 );
 CREATE INDEX passkey_question_expiry ON passkey_question USING btree (expires_at);
 
+create table payout_file (
+  id bigint generated always as identity (start with 7001) not null,
+  bank_id smallint not null,
+  map jsonb not null,
+  digest bytea not null,
+  orders integer not null,
+  amount bigint not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  constraint payout_file_pkey PRIMARY KEY (id),
+  constraint payout_file_amount_check CHECK (amount > 0),
+  constraint payout_file_digest_check CHECK (length(digest) = 32),
+  constraint payout_file_orders_check CHECK (orders > 0),
+  constraint payout_file_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank_account(id)
+);
+CREATE INDEX payout_file_of_bank ON payout_file USING btree (bank_id, id);
+
+create table payout_file_order (
+  file_id bigint not null,
+  place integer not null,
+  withdrawal_id uuid not null,
+  released_at timestamp with time zone,
+  released_by text,
+  release_reason text,
+  constraint payout_file_order_pkey PRIMARY KEY (file_id, place),
+  constraint payout_file_order_place_check CHECK (place > 0),
+  constraint payout_file_order_release CHECK ((released_at IS NULL) = (released_by IS NULL) AND (released_at IS NULL) = (release_reason IS NULL)),
+  constraint payout_file_order_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_file(id),
+  constraint payout_file_order_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
+);
+CREATE UNIQUE INDEX payout_file_order_once ON payout_file_order USING btree (withdrawal_id) WHERE released_at IS NULL;
+
 create table pending_login (
   token_hash bytea not null,
   member_id bigint not null,
@@ -4113,6 +4205,7 @@ create table wallet_simulator.movement (
   constraint movement_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text]))
 );
 
+alter table bank_message add constraint bank_message_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES bank_feed(id);
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Views
 -- ---------------------------------------------------------------------------------------------------------------------

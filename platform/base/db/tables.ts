@@ -206,6 +206,7 @@ export interface Audit {
 }
 
 export interface BankAccount {
+  agents: Generated<ArrayType<bigint>>
   bin: string
   closed_at: Timestamp | null
   closes_at: number | null
@@ -219,6 +220,7 @@ export interface BankAccount {
   number: string
   opening: bigint | null
   opens_at: number | null
+  payout_map: Json | null
   ranks: Generated<number[]>
 }
 
@@ -226,8 +228,16 @@ export interface BankFeed {
   bank_id: number
   closed_at: Timestamp | null
   created_at: Timestamp
+  former_sealed: string | null
+  former_until: Timestamp | null
+  heard_at: Timestamp | null
   id: string
   kind: string
+  line_id: bigint | null
+  refusals: Generated<number>
+  refused_at: Timestamp | null
+  refused_for: string | null
+  secret_at: Timestamp
   secret_sealed: string
 }
 
@@ -242,6 +252,7 @@ export interface BankLine {
   decision_reason: string | null
   id: Generated<bigint>
   message_id: bigint | null
+  move_id: bigint | null
   order_id: string | null
   part: string | null
   payer: string | null
@@ -260,6 +271,34 @@ export interface BankMessage {
   feed_id: string
   id: Generated<bigint>
   received_at: Timestamp
+}
+
+export interface BankMove {
+  amount: bigint
+  asked_at: Timestamp
+  asked_by: string
+  content: string
+  from_bank: number
+  id: Generated<bigint>
+  made_at: Timestamp | null
+  posting_id: string | null
+  reason: string
+  request_id: string | null
+  to_bank: number
+  undo_posting_id: string | null
+  undo_reason: string | null
+  undone_at: Timestamp | null
+  undone_by: string | null
+  waits_as: string | null
+}
+
+export interface BankUpload {
+  bank_id: number
+  bytes: Buffer
+  id: Generated<string>
+  map: Json | null
+  uploaded_at: Timestamp
+  uploaded_by: string
 }
 
 export interface Bet {
@@ -1252,6 +1291,26 @@ export interface Payout {
   provider: string
 }
 
+export interface PayoutFile {
+  amount: bigint
+  bank_id: number
+  digest: Buffer
+  id: Generated<bigint>
+  made_at: Timestamp
+  made_by: string
+  map: Json
+  orders: number
+}
+
+export interface PayoutFileOrder {
+  file_id: bigint
+  place: number
+  release_reason: string | null
+  released_at: Timestamp | null
+  released_by: string | null
+  withdrawal_id: string
+}
+
 export interface PendingLogin {
   expires_at: Timestamp
   kind: string
@@ -1835,6 +1894,8 @@ export interface DB {
   bank_feed: BankFeed
   bank_line: BankLine
   bank_message: BankMessage
+  bank_move: BankMove
+  bank_upload: BankUpload
   bet: Bet
   bet_day: BetDay
   bet_part: BetPart
@@ -1923,6 +1984,8 @@ export interface DB {
   outbox: Outbox
   passkey_question: PasskeyQuestion
   payout: Payout
+  payout_file: PayoutFile
+  payout_file_order: PayoutFileOrder
   pending_login: PendingLogin
   play_limit: PlayLimit
   play_limit_event: PlayLimitEvent

@@ -14,7 +14,7 @@ export interface BankProblem {
 
 /**
  * Holds each own account of the books against its statement: what the books say lies there is what lay there before the first
- * line and every line since; and where lines carry a balance, it follows from the one before. A gap, where a line is missing
+ * line, every line since, and what moves between own accounts have moved whose lines are still to come; and where lines carry a balance, it follows from the one before. A gap, where a line is missing
  * or was changed, is told with its time, and once: the lines after it are held against the bank's figure.
  */
 export const checkBanks = (db: Db): Promise<BankProblem[]> =>
@@ -30,9 +30,19 @@ export const checkBanks = (db: Db): Promise<BankProblem[]> =>
 async function problemsOf(db: Db): Promise<BankProblem[]> {
   const problems: BankProblem[] = []
   const { rows: banks } = await sql<{ id: number; said: Minor }>`
-    select bank.id, bank.opening + coalesce(sum(line.amount), 0)::bigint as said
-    from ${bankOpenings} bank left join bank_line line on line.bank_id = bank.id
-    group by bank.id, bank.opening order by bank.id
+    with moved as (
+      select bank_id, sum(amount)::bigint as amount from (
+        select id, from_bank as bank_id, -amount as amount from bank_move where posting_id is not null and undone_at is null
+        union all select id, to_bank, amount from bank_move where posting_id is not null and undone_at is null
+      ) move
+      where not exists (
+        select from bank_line line where line.move_id = move.id and line.state = 'matched' and line.amount = move.amount
+      )
+      group by bank_id
+    )
+    select bank.id, (bank.opening + coalesce((select sum(amount) from bank_line line where line.bank_id = bank.id), 0)
+      + coalesce(moved.amount, 0))::bigint as said
+    from ${bankOpenings} bank left join moved on moved.bank_id = bank.id order by bank.id
   `.execute(db)
   const balances = await bankBalances(db)
   for (const { id, said } of banks) {

@@ -11,7 +11,7 @@ import { isMt940, readMt940 } from './files/mt940-file.ts'
 import type { ReadFile } from './files/statement-file.ts'
 import { matchMany } from './match-line.ts'
 import type { StatementLine } from './statement-line.ts'
-import { clashesOf, takeLines } from './take-lines.ts'
+import { clashesOf, countKnown, takeLines } from './take-lines.ts'
 
 /** A line of a file as a preview shows it. */
 export interface PreviewLine {
@@ -25,6 +25,8 @@ export interface PreviewLine {
 export interface ImportedFile {
   format: 'csv' | 'mt940' | 'camt.053'
   lines: number
+  /** Lines that the account did not have when it was read. */
+  adds: number
   /** New lines, and those that the account had: the same file twice adds nothing. A preview adds none. */
   taken: number
   known: number
@@ -64,12 +66,17 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const aheadMs = ctx.clock.now().getTime() + LINE_AHEAD_MS
   const early = lines.find(({ at }) => at.getTime() > aheadMs)
   if (early) return refuse('format', { field: `${early.reference} is of ${early.at.toISOString()}` })
-  const clash = await firstClash(ctx, bank.id, lines)
+  const { clash, known } = await compared(ctx, bank.id, lines)
   if (clash !== undefined) {
     const row = rows[lines.findIndex(({ reference }) => reference === clash)]
     return refuse('format', { field: `row ${row}: the account has another line ${clash}` })
   }
-  const imported = { format, lines: lines.length, first: lines.slice(0, PREVIEW_ROWS).map(shown) } as const
+  const imported = {
+    format,
+    lines: lines.length,
+    adds: lines.length - known,
+    first: lines.slice(0, PREVIEW_ROWS).map(shown),
+  } as const
   if (preview) return ok({ ...imported, taken: 0, known: 0 })
   if (map && file.map !== undefined) await keepCsvMap(ctx, bank.id, map.data)
   const all = await takeAll(ctx, bankId, lines)
@@ -100,16 +107,20 @@ async function takeAll(ctx: Context, bankId: string, lines: readonly StatementLi
   return ok(added)
 }
 
-async function firstClash(
+/** The first reference that another line of the account has, and how many lines it has already. */
+async function compared(
   ctx: Context,
   bankId: number,
   lines: readonly StatementLine[],
-): Promise<string | undefined> {
+): Promise<{ clash?: string; known: number }> {
+  let known = 0
   for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
-    const [clash] = await clashesOf(ctx, bankId, lines.slice(from, from + TAKEN_ROWS), 'file')
-    if (clash !== undefined) return clash
+    const some = lines.slice(from, from + TAKEN_ROWS)
+    const [clash] = await clashesOf(ctx, bankId, some, 'file')
+    if (clash !== undefined) return { clash, known }
+    known += await countKnown(ctx, bankId, some)
   }
-  return undefined
+  return { known }
 }
 
 const shown = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({

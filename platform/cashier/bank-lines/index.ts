@@ -10,7 +10,8 @@ export {
 } from './decide-line.ts'
 export { enterLine, enterLineByHand, HandLine } from './enter-line.ts'
 export { feedCheck } from './feed-check.ts'
-export { type FeedKind, feedKinds, openFeed, resealFeedSecrets } from './feeds/feed.ts'
+export { type FeedKind, feedKinds, openFeed, resealFeedSecrets, rotateFeed } from './feeds/feed.ts'
+export { type ListedFeed, listFeeds } from './feeds/feed-state.ts'
 export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {
@@ -23,4 +24,8 @@ export {
   listLines,
 } from './list-lines.ts'
 export { type MatchRules, matchNewLines, matchRules } from './match-line.ts'
+export { listMoves, showMove } from './moves/list-moves.ts'
+export { assignMoved, matchLinesOfMove } from './moves/match-move.ts'
+export { moveBetweenBanks, moveByHand, undoMove } from './moves/move-money.ts'
 export { takeMessage } from './take-message.ts'
+export { importUpload, previewUpload, uploadStatement } from './upload-statement.ts'

@@ -12,6 +12,7 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
 import { MATCHED_ROWS } from '../limits.ts'
+import { contentsOfMoves, findMoveOf, settleMoved } from './moves/match-move.ts'
 
 export type LineRow = Selectable<BankLine>
 
@@ -42,6 +43,16 @@ export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
 async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
   const line = await lockLine(ctx, id)
   if (line?.state !== 'open' || line.reason !== null) return
+  const moved = await findMoveOf(ctx, line)
+  if (moved?.fits) {
+    await settleMoved(ctx, line, moved.moveId)
+    return
+  }
+  if (moved) {
+    const said = { reason: moved.reason, move_id: moved.moveId }
+    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+    return
+  }
   if (line.amount < 0n) return matchPayout(ctx, line, rules)
   const transfer = { bankId: line.bank_id, amount: line.amount }
   const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
@@ -124,6 +135,7 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
   const known = new Set([
     ...(await knownContents(ctx, said)),
     ...(await payoutsWithContents(ctx, said)).keys(),
+    ...(await contentsOfMoves(ctx, said)),
   ])
   // Whether a line of money that left names a withdrawal is asked line by line: most name none.
   const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))

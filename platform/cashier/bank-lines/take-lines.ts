@@ -99,6 +99,22 @@ export async function clashesOf(
   })
 }
 
+/** How many of these lines an account has by their references. */
+export async function countKnown(
+  { db }: Context,
+  bankId: number,
+  lines: readonly StatementLine[],
+): Promise<number> {
+  const references = lines.map(({ reference }) => reference)
+  const { known } = await db
+    .selectFrom('bank_line')
+    .select(({ fn }) => fn.countAll<bigint>().as('known'))
+    .where('bank_id', '=', bankId)
+    .where('reference', 'in', references)
+    .executeTakeFirstOrThrow()
+  return Number(known)
+}
+
 /**
  * Whether two times may be those of one line. Told in the same way twice they are equal, but for seconds that one leaves out;
  * services and statements date a line apart, by a day at most.

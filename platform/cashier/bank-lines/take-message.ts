@@ -4,6 +4,7 @@ import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { LINE_AHEAD_MS } from '../limits.ts'
 import { readCasso } from './feeds/casso.ts'
 import { type FeedKind, feedOf, type OpenFeed } from './feeds/feed.ts'
+import { noteHeard, refusing } from './feeds/feed-state.ts'
 import type { FeedMessage, ReadMessage } from './feeds/message.ts'
 import { readPlain } from './feeds/plain.ts'
 import { readSepay } from './feeds/sepay.ts'
@@ -34,11 +35,14 @@ export async function takeMessage(
   if (!feed) return refuse('not-found')
   const now = ctx.clock.now()
   const lines = readers[feed.kind](feed, { ...message, nowMs: now.getTime() })
-  if (lines === 'forged') return refuse('forged-request')
-  if (lines === 'malformed') return refuse('invalid')
+  if (lines === 'forged') return refusing(ctx, feed.id, 'forged', refuse('forged-request'))
+  if (lines === 'malformed') return refusing(ctx, feed.id, 'malformed', refuse('invalid'))
   // A statement of tomorrow, or two amounts under one reference, are a mistake of who writes the feed.
-  if (lines.some(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS)) return refuse('invalid')
-  if (new Set(lines.map(({ reference }) => reference)).size < lines.length) return refuse('invalid')
+  if (
+    lines.some(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS) ||
+    new Set(lines.map(({ reference }) => reference)).size < lines.length
+  )
+    return refusing(ctx, feed.id, 'malformed', refuse('invalid'))
   if (lines.length === 0) return ok('nothing')
   const body = Buffer.from(message.body)
   const digest = createHash('sha256').update(body).digest()
@@ -55,11 +59,13 @@ export async function takeMessage(
         .where('feed_id', '=', feed.id)
         .where('digest', '=', digest)
         .executeTakeFirstOrThrow()
-      return ok(await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId }))
+      const took = await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId })
+      if (took.ok) await noteHeard(ctx, feed.id, took.value.taken.at(-1))
+      return ok(took)
     }),
     'a message cannot be kept',
   )
-  if (!took.ok) return took
+  if (!took.ok) return refusing(ctx, feed.id, 'clash', took)
   await matchMany(ctx, took.value.taken)
   return ok(took.value.taken.length > 0 ? 'taken' : 'nothing')
 }

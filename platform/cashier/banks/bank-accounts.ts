@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { BankAccount as BankAccountTable } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
 import { bankBalances, openBankAccount } from '#platform/money/ledger/index.ts'
-import { MAX_BANK_ACCOUNTS } from '../limits.ts'
+import { MAX_BANK_ACCOUNTS, MAX_LED_AGENTS } from '../limits.ts'
 import { type BankHours, bankHoursOf, textOfHours } from './bank-hours.ts'
 import { bankOf } from './vietnam-banks.ts'
 
@@ -27,6 +29,8 @@ export interface ListedBank {
   hours: string | null
   /** The ranks of members that are led to it; empty: everybody. */
   ranks: number[]
+  /** The user names of the agents below whom those members stand; empty: everybody. */
+  agents: string[]
   /** What lies there by the books. */
   holds: Money
   status: BankStatus
@@ -45,6 +49,8 @@ export interface BankTerms {
   /** As `bankHoursOf` reads it; empty: always. */
   hours: string
   ranks: readonly number[]
+  /** User names, in any case. */
+  agents: readonly string[]
 }
 
 export interface NewBank extends BankTerms {
@@ -62,21 +68,22 @@ export const usualTerms: BankTerms = {
   daily: 1_000_000_000_000n,
   hours: '',
   ranks: [],
+  agents: [],
 }
 
 const HIGHEST_RANK = 99
 
 /**
  * Opens an own account, and its account of the ledger; one that was closed is opened again, with its lines. Refuses `not-offered` at `bank` for a BIN that NAPAS does not know,
- * `format` at `number`, `name`, `hours`, `ranks` and the limits, `name-taken` at `number` if it is open already,
- * `over-limit` if there are too many.
+ * `format` at `number`, `name`, `hours`, `ranks` and the limits, at `agents` `not-offered` for what is no agent and
+ * `over-limit` for too many, `name-taken` at `number` if it is open already, `over-limit` if there are too many accounts.
  */
 export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promise<Result<{ id: string }>> {
   const name = wish.name.trim().replace(/ +/g, ' ')
   if (!bankOf(wish.bin)) return refuse('not-offered', { field: 'bank' })
   if (!/^\d{6,19}$/.test(wish.number)) return refuse('format', { field: 'number' })
   if (!/^[A-Z][A-Z0-9 .,&-]{1,49}$/.test(name)) return refuse('format', { field: 'name' })
-  const terms = readTerms(wish)
+  const terms = await readTerms(ctx, wish)
   if (!terms.ok) return terms
   return ctx.transact(async (ctx) => {
     const { bin, number } = wish
@@ -122,8 +129,8 @@ export async function changeBank(
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
     if (row.closed_at) return refuse('state-moved-on')
-    const wish = { ...termsOf(row), ...change }
-    const terms = readTerms(wish)
+    const wish = { ...termsOf(row, await namesOf(ctx, row.agents)), ...change }
+    const terms = await readTerms(ctx, wish)
     if (!terms.ok) return terms
     await ctx.db.updateTable('bank_account').set(terms.value).where('id', '=', row.id).execute()
     await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail: detailOf(wish) })
@@ -159,6 +166,15 @@ export async function keepCsvMap({ db }: Context, id: number, map: object): Prom
     .execute()
 }
 
+/** Keeps how the bank of an account reads its payout files. */
+export async function keepPayoutMap({ db }: Context, id: number, map: object): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ payout_map: JSON.stringify(map) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** All own accounts, the newest first. */
 export async function listBanks(
   ctx: Context,
@@ -167,6 +183,10 @@ export async function listBanks(
   let query = ctx.db.selectFrom('bank_account').selectAll()
   if (filter.status) query = query.where('closed_at', filter.status === 'open' ? 'is' : 'is not', null)
   const [rows, balances] = await Promise.all([query.orderBy('id', 'desc').execute(), bankBalances(ctx.db)])
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ agents }) => agents),
+  )
   return rows.map((row) => ({
     id: String(row.id),
     bin: row.bin,
@@ -178,6 +198,7 @@ export async function listBanks(
     daily: moneyOf(row.daily),
     hours: hoursOf(row),
     ranks: row.ranks,
+    agents: agentsOf(row, names),
     holds: moneyOf(-(balances.get(row.id) ?? 0n)),
     status: row.closed_at ? 'closed' : 'open',
     createdAt: row.created_at.toISOString(),
@@ -208,16 +229,22 @@ const isBankId = (id: string): boolean => /^[1-9]\d{0,3}$/.test(id)
 const hoursOf = ({ opens_at: from, closes_at: to }: BankRow): string | null =>
   from === null || to === null ? null : textOfHours({ from, to })
 
-const termsOf = (row: BankRow): BankTerms => ({
+const namesOf = ({ db }: Context, ids: readonly bigint[]) => accountsOf(db, [...new Set(ids)])
+
+const agentsOf = ({ agents }: BankRow, names: ReadonlyMap<bigint, string>): string[] =>
+  agents.map((id) => names.get(id) ?? '')
+
+const termsOf = (row: BankRow, names: ReadonlyMap<bigint, string>): BankTerms => ({
   least: row.least,
   most: row.most,
   daily: row.daily,
   hours: hoursOf(row) ?? '',
   ranks: row.ranks,
+  agents: agentsOf(row, names),
 })
 
 /** The columns of what an operator sets. */
-function readTerms({ least, most, daily, hours, ranks }: BankTerms) {
+async function readTerms(ctx: Context, { least, most, daily, hours, ranks, agents }: BankTerms) {
   for (const [field, amount] of Object.entries({ least, most, daily }))
     if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field })
   if (most < least) return refuse('too-small', { field: 'most' })
@@ -226,14 +253,36 @@ function readTerms({ least, most, daily, hours, ranks }: BankTerms) {
   if (open === undefined) return refuse('format', { field: 'hours' })
   if (ranks.some((rank) => !Number.isInteger(rank) || rank < 0 || rank > HIGHEST_RANK))
     return refuse('format', { field: 'ranks' })
-  const led = [...new Set(ranks)].sort((one, other) => one - other)
-  return ok({ least, most, daily, opens_at: open?.from ?? null, closes_at: open?.to ?? null, ranks: led })
+  const below = await agentIds(ctx, agents)
+  if (!below.ok) return below
+  return ok({
+    least,
+    most,
+    daily,
+    opens_at: open?.from ?? null,
+    closes_at: open?.to ?? null,
+    ranks: [...new Set(ranks)].sort((one, other) => one - other),
+    agents: below.value,
+  })
 }
 
-const detailOf = ({ least, most, daily, hours, ranks }: BankTerms) => ({
+/** The agents of these names, by id. */
+async function agentIds(ctx: Context, names: readonly string[]): Promise<Result<bigint[]>> {
+  if (names.length > MAX_LED_AGENTS) return refuse('over-limit', { field: 'agents' })
+  const ids = new Set<bigint>()
+  for (const name of names) {
+    const agent = await memberByAccount(ctx, name)
+    if (!agent || !hasAgentCenter(agent.accountKind)) return refuse('not-offered', { field: 'agents' })
+    ids.add(agent.id)
+  }
+  return ok([...ids])
+}
+
+const detailOf = ({ least, most, daily, hours, ranks, agents }: BankTerms) => ({
   least: moneyOf(least),
   most: moneyOf(most),
   daily: moneyOf(daily),
   hours: hours || 'always',
   ranks: ranks.join(', ') || 'all',
+  agents: agents.join(', ') || 'all',
 })

@@ -21,14 +21,21 @@ export interface FittingBank extends BankRow {
   left: Minor
 }
 
+/** What of a member says which accounts it is led to. */
+interface Payer {
+  rank: number
+  /** The ids of everybody above it. */
+  uplines: readonly bigint[]
+}
+
 /**
- * The open accounts that take an order of a member of this rank now, by their hours, ranks and days; the one with the least
+ * The open accounts that take an order of a member now, by their hours, ranks, agents and days; the one with the least
  * ordered today first. `ordered` are the orders that count, as rows of `bank_account_id`, `created_at` and `amount`: they
  * are a room's above this one.
  */
 export async function banksFor(
   ctx: Context,
-  rank: number,
+  { rank, uplines }: Payer,
   ordered: RawBuilder<unknown>,
 ): Promise<FittingBank[]> {
   const now = ctx.clock.now()
@@ -42,6 +49,7 @@ export async function banksFor(
       from (select ${now}::timestamptz at time zone interval '7 hours' as local) site) clock
     where bank.closed_at is null
       and (bank.ranks = '{}' or ${rank}::smallint = any (bank.ranks))
+      and (bank.agents = '{}' or bank.agents && ${uplines}::bigint[])
       and (bank.opens_at is null or case
         when bank.opens_at < bank.closes_at then clock.minute >= bank.opens_at and clock.minute < bank.closes_at
         else clock.minute >= bank.opens_at or clock.minute < bank.closes_at

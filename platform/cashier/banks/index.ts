@@ -8,6 +8,7 @@ export {
   changeBank,
   closeBank,
   keepCsvMap,
+  keepPayoutMap,
   type ListedBank,
   listBanks,
   lockBank,

@@ -11,7 +11,7 @@ import {
   vietQr,
 } from '#platform/cashier/banks/index.ts'
 import type { Instructions } from '#platform/cashier/providers/index.ts'
-import { standingOf } from '#platform/members/accounts/index.ts'
+import { standingOf, uplinesOf } from '#platform/members/accounts/index.ts'
 
 /**
  * The orders that count against the day of an own account: all that are paid, and of a member's open ones the largest, or
@@ -28,8 +28,8 @@ const orderedOfBanks = sql`(
 
 /** The own accounts that take an order of this member now, the least used one first. */
 export async function banksOf(ctx: Context, member: Member): Promise<FittingBank[]> {
-  const { rankLevel } = await standingOf(ctx.db, member.id)
-  return banksFor(ctx, rankLevel, orderedOfBanks)
+  const { rankLevel: rank } = await standingOf(ctx.db, member.id)
+  return banksFor(ctx, { rank, uplines: await uplinesOf(ctx.db, member.id) }, orderedOfBanks)
 }
 
 /**

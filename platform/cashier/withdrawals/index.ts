@@ -15,6 +15,19 @@ export { approveWithdrawal } from './approve-withdrawal.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { type ListedWithdrawal, listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
+export {
+  type ListedPayoutFile,
+  listPayoutFiles,
+  showPayoutFile,
+} from './payout-files/list-payout-files.ts'
+export {
+  makePayoutFile,
+  previewPayoutFile,
+  releasePayout,
+  takePayoutFile,
+  type WaitingPayout,
+  waitingPayouts,
+} from './payout-files/payout-files.ts'
 export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
 export {
   type FoundPayout,

@@ -11,6 +11,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './accounts/banks.ts'
+import { filesOfPayouts } from './payout-files/list-payout-files.ts'
 import { payoutQr } from './payouts/bank-payout.ts'
 import { type TokenPayout, tokenPayouts } from './payouts/chain-payout.ts'
 import { listPayoutExceptions, type PayoutException } from './payouts/payout-exceptions.ts'
@@ -28,9 +29,11 @@ export interface ListedWithdrawal extends ListedOrder<WithdrawalStatus> {
   problem: string | null
   /** Since when its gateway cannot say what became of its payout: the operator finds out, and says so by `resolve`. */
   unclearSince: string | null
-  /** The content by which it is paid from an own account, and while it waits for that the VietQR that pays it. */
+  /** The content by which it is paid from an own account, and while it waits for that, in no file, the VietQR that pays it. */
   content: string | null
   vietQr: string | null
+  /** The payout file in which it has left. */
+  payoutFile: { id: string; at: string; by: string } | null
   /** What pays it where it goes to an address of a chain. */
   payout: TokenPayout | null
 }
@@ -59,6 +62,10 @@ export async function listWithdrawals(
   const rows = await query.orderBy(byTime(WITHDRAWALS, filter)).limit(limitOf(limit)).execute()
   const listed = await orderFormatter<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
   const [payouts, since] = [await tokenPayouts(ctx, rows), await unclearSince(ctx, rows)]
+  const files = await filesOfPayouts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...listed(row),
     bank: bankName(row.bank_code) ?? row.bank_code,
@@ -68,7 +75,9 @@ export async function listWithdrawals(
     problem: row.payout_problem,
     unclearSince: since.get(row.id)?.toISOString() ?? null,
     content: row.content,
-    vietQr: payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
+    // Nobody is to scan what the bank already has in a file.
+    vietQr: files.has(row.id) ? null : payoutQr(row, { bankCode: row.bank_code, number: row.account_number }),
+    payoutFile: files.get(row.id) ?? null,
     payout: payouts.get(row.id) ?? null,
   }))
 }

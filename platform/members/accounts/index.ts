@@ -82,6 +82,7 @@ export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from 
 export { commonTrait } from './members/related/common-trait.ts'
 export { type RelatedMember, relatedMembers } from './members/related/related-members.ts'
 export { type Standing, standingOf } from './members/standing.ts'
+export { uplinesOf } from './members/uplines-of.ts'
 export { keepPasskey } from './passkeys/keep-passkey.ts'
 export { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/member-passkeys.ts'
 export { logInByPasskey, passkeyQuestion } from './passkeys/passkey-login.ts'

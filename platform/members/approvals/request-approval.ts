@@ -32,6 +32,8 @@ export interface ManualOperation {
     /** A line of an own account, or an arrival on a chain, that is assigned or ignored; a line that is entered by hand. */
     | 'bank-line'
     | 'bank-hand-line'
+    /** A move between own accounts. */
+    | 'bank-move'
     | OperatorRequest
   /** The order, payment, payout, bet, difference, line or operator concerned; it has one request at a time. */
   subject?: string

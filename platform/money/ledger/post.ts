@@ -102,6 +102,7 @@ export interface Posting {
     | 'jackpot-contribution'
     | 'bank-line'
     | 'bank-opening'
+    | 'bank-move'
     | 'chain-arrival'
   /** The order or bet concerned. */
   reference: string

@@ -21,19 +21,20 @@ import { isSame } from './same-text.ts'
  * `secure-token`; the second has one line, and an HMAC over the time in milliseconds and its JSON with sorted keys in
  * `X-Casso-Signature`. Its trial message, of line 0, is answered and not taken.
  */
-export function readCasso({ secret, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
+export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
   const said = jsonOf(body)
   const signature = headers.get('x-casso-signature')
   if (signature) {
     if (said === undefined) return 'malformed'
-    if (!isByCasso(secret, signature, said, nowMs)) return 'forged'
+    if (!secrets.some((secret) => isByCasso(secret, signature, said, nowMs))) return 'forged'
     const read = SecondVersion.safeParse(said)
     if (!read.success) return 'malformed'
     const { id, accountNumber, ...line } = read.data.data
     if (id === 0) return []
     return accountNumber === number ? [lineOf(line)] : 'malformed'
   }
-  if (!isSame(headers.get('secure-token') ?? '', secret)) return 'forged'
+  const token = headers.get('secure-token') ?? ''
+  if (!secrets.some((secret) => isSame(token, secret))) return 'forged'
   const read = FirstVersion.safeParse(said)
   if (!read.success) return 'malformed'
   const lines = read.data.data.filter(({ id }) => id !== 0)

@@ -1,21 +1,21 @@
-import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import type { BankFeed } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, lockBank } from '#platform/cashier/banks/index.ts'
+import { FORMER_SECRET_MS } from '../../limits.ts'
 
 /** Services that tell what comes to an account, and our own form for whoever writes a feed. */
 export const feedKinds = ['sepay', 'casso', 'plain'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** An open feed, with its secret in the clear. */
+/** An open feed, with its secrets in the clear. */
 export interface OpenFeed {
   id: string
   bankId: string
   kind: FeedKind
-  secret: string
+  /** The newest first; after a rotation the former one is good for a while. */
+  secrets: string[]
   /** The number of its account, by which a service's message must name it. */
   number: string
 }
@@ -50,10 +50,45 @@ export async function openFeed(
     const secret_sealed = sealText(ctx, sealedFor(id), secret)
     await ctx.db
       .insertInto('bank_feed')
-      .values({ id, bank_id: bank.id, kind, secret_sealed, created_at: now })
+      .values({ id, bank_id: bank.id, kind, secret_sealed, secret_at: now, created_at: now })
       .execute()
     await audit(ctx, { actor, action: 'bank-feed-opened', subject: `bank ${bank.id}`, detail: { kind } })
     return ok({ path: feedPath(id), secret })
+  })
+}
+
+/**
+ * Gives an open feed another secret at its address, which is shown only now; the former one is good for an hour, until the service
+ * has the new one. Refuses `not-found`, also for a feed of another account than `bankId`, `state-moved-on` for a closed one.
+ */
+export async function rotateFeed(
+  ctx: Context,
+  { feedId, bankId, actor }: { feedId: string; bankId?: string; actor: string },
+): Promise<Result<{ path: string; secret: string }>> {
+  const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
+  return ctx.transact(async (ctx) => {
+    const row = await ctx.db
+      .selectFrom('bank_feed')
+      .selectAll()
+      .where('id', '=', feedId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row || (bankId !== undefined && String(row.bank_id) !== bankId)) return refuse('not-found')
+    if (row.closed_at) return refuse('state-moved-on')
+    const now = ctx.clock.now()
+    await ctx.db
+      .updateTable('bank_feed')
+      .set({
+        secret_sealed: sealText(ctx, sealedFor(row.id), secret),
+        secret_at: now,
+        former_sealed: row.secret_sealed,
+        former_until: new Date(now.getTime() + FORMER_SECRET_MS),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    const detail = { kind: row.kind }
+    await audit(ctx, { actor, action: 'bank-feed-rotated', subject: `bank ${row.bank_id}`, detail })
+    return ok({ path: feedPath(row.id), secret })
   })
 }
 
@@ -69,15 +104,18 @@ export async function feedOf(ctx: Context, id: string): Promise<OpenFeed | undef
   if (!row) return undefined
   const bankId = String(row.bank_id)
   const bank = await bankById(ctx, bankId)
-  const secret = secretOf(ctx, row)
+  const secret = secretOf(ctx, id, row.secret_sealed)
   if (secret === undefined || !bank) return undefined
-  return { id, bankId, kind: row.kind as FeedKind, secret, number: bank.number }
+  const isFormerGood = row.former_until !== null && row.former_until > ctx.clock.now()
+  const former = isFormerGood && row.former_sealed ? secretOf(ctx, id, row.former_sealed) : undefined
+  const secrets = former === undefined ? [secret] : [secret, former]
+  return { id, bankId, kind: row.kind as FeedKind, secrets, number: bank.number }
 }
 
 /** Undefined if the platform's key has changed since: the feed is then dead. */
-function secretOf(ctx: Context, { id, secret_sealed }: Selectable<BankFeed>): string | undefined {
+function secretOf(ctx: Context, id: string, sealed: string): string | undefined {
   try {
-    return unsealText(ctx, sealedFor(id), secret_sealed)
+    return unsealText(ctx, sealedFor(id), sealed)
   } catch (err) {
     ctx.log.error(
       { err, feed: id },

@@ -15,7 +15,7 @@ const feedOf = (kind: FeedKind, change: Partial<OpenFeed> = {}): OpenFeed => ({
   id: '0123456789abcdef0123456789abcdef',
   bankId: '1',
   kind,
-  secret: SECRET,
+  secrets: [SECRET],
   number: '0011004567890',
   ...change,
 })
@@ -124,7 +124,7 @@ describe('casso', () => {
     't=1727948258788,v1=ed0a4bd2e826d5cb69988cdb141e6c1a080e21f3b57eb72cd78192220042b9e7dde0868fc667faea8e224900fa7904e7c88dfa098032fb2d6b6996856e8b7ff3'
 
   test('the published example of the second version is proved, and is a trial', () => {
-    const feed = feedOf('casso', { secret: publishedKey, number: '88888888' })
+    const feed = feedOf('casso', { secrets: [publishedKey], number: '88888888' })
     const headers = { 'x-casso-signature': publishedSignature }
     const read = (body: object, at = 1_727_948_258_788) =>
       readCasso(feed, message(JSON.stringify(body), headers, at))
@@ -234,7 +234,7 @@ describe('plain', () => {
       ...message(body, { 'x-timestamp': '1795157000000', 'x-signature': signature }, 1_795_157_000_000),
       path: '/callbacks/bank/00112233445566778899aabbccddeeff',
     }
-    expect(readPlain(feedOf('plain', { secret: '0f'.repeat(32) }), said)).toHaveLength(1)
+    expect(readPlain(feedOf('plain', { secrets: ['0f'.repeat(32)] }), said)).toHaveLength(1)
   })
 
   test('forged, and for another path', () => {

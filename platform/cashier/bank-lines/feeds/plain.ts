@@ -13,8 +13,8 @@ import {
 } from './message.ts'
 
 /** Our own form of a feed (site.md 7), signed as the calls of the seamless wallet are. */
-export function readPlain({ secret }: OpenFeed, { path, headers, body, nowMs }: FeedMessage): ReadMessage {
-  if (!isSignedBy([secret], headers, { path, body }, nowMs)) return 'forged'
+export function readPlain({ secrets }: OpenFeed, { path, headers, body, nowMs }: FeedMessage): ReadMessage {
+  if (!isSignedBy(secrets, headers, { path, body }, nowMs)) return 'forged'
   const read = PlainMessage.safeParse(jsonOf(body))
   if (!read.success) return 'malformed'
   return read.data.lines.map(({ time, ...line }) => ({ ...line, at: new Date(time), payer: null }))

@@ -19,8 +19,8 @@ import { isSame } from './same-text.ts'
  * A webhook of SePay (developer.sepay.vn): one line a message, proved by an HMAC over the time in seconds and the body
  * (`X-SePay-Signature`), or by its API key alone. It takes any answer with a status of 200 and `{"success": true}`.
  */
-export function readSepay({ secret, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
-  if (!isBySepay(secret, headers, body, nowMs)) return 'forged'
+export function readSepay({ secrets, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
+  if (!secrets.some((secret) => isBySepay(secret, headers, body, nowMs))) return 'forged'
   const read = SepayLine.safeParse(jsonOf(body))
   if (!read.success || read.data.accountNumber !== number) return 'malformed'
   const { id, referenceCode, transactionDate, transferType, transferAmount, content, accumulated } = read.data

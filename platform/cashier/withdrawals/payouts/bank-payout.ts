@@ -10,7 +10,7 @@ import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, hasPaidPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /** What the bank is to pay: the amount less the fee. */
-const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
+export const payable = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Minor => amount - fee
 
 /**
  * The content by which a withdrawal is paid from own accounts, if the house has any: banks pay whole đồng. Such a withdrawal is

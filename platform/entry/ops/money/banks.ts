@@ -11,8 +11,10 @@ import {
   importStatement,
   type LineState,
   lineStates,
+  listFeeds,
   listLines,
   openFeed,
+  rotateFeed,
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   addBank,
@@ -30,6 +32,8 @@ import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
+import { payoutFile, payoutFiles, releaseFromFile } from './bank-payouts.ts'
 
 const BANK_ID = 'as `banks list` prints it'
 
@@ -39,6 +43,7 @@ interface TermOptions {
   daily?: string
   hours?: string
   ranks?: string
+  agents?: string
 }
 
 const withTerms = (command: Command): Command =>
@@ -48,6 +53,7 @@ const withTerms = (command: Command): Command =>
     .option('--daily <amount>', 'the most that is ordered in a day of the site')
     .option('--hours <from-to>', 'when it takes orders: 08:00-22:30 of the site’s day, or always')
     .option('--ranks <levels>', 'the ranks of members that are led to it: 3,4,5, or all')
+    .option('--agents <accounts>', 'the agents below whom those members are: hanoi1,hanoi2, or all')
 
 export const banks = (operator: Operator): Command =>
   new Command('banks')
@@ -68,6 +74,7 @@ export const banks = (operator: Operator): Command =>
             'daily',
             'hours',
             'ranks',
+            'agents',
             'holds',
             'status',
           ])
@@ -113,12 +120,21 @@ export const banks = (operator: Operator): Command =>
         }),
     )
     .addCommand(feed(operator))
+    .addCommand(feeds(operator))
+    .addCommand(rotate(operator))
     .addCommand(lines(operator))
     .addCommand(importFile(operator))
     .addCommand(assign(operator))
     .addCommand(collect(operator))
     .addCommand(ignore(operator))
     .addCommand(enter(operator))
+    .addCommand(moveMoney(operator))
+    .addCommand(moves(operator))
+    .addCommand(assignToMove(operator))
+    .addCommand(undo(operator))
+    .addCommand(payoutFile(operator))
+    .addCommand(payoutFiles(operator))
+    .addCommand(releaseFromFile(operator))
 
 const feed = (operator: Operator): Command =>
   new Command('feed')
@@ -131,6 +147,37 @@ const feed = (operator: Operator): Command =>
       const asked = { bankId, kind, actor: operator.actor }
       const feed = unwrap(await openFeed(await operator.ctx(), asked), `a feed of ${bankId}`)
       const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
+      printDone(operator, command, says, feed)
+    })
+
+const feeds = (operator: Operator): Command =>
+  new Command('feeds')
+    .description('The feeds of an account: how old their secrets are, what they told last, what was refused')
+    .argument('<id>', BANK_ID)
+    .action(async (id: string, _options, command: Command) => {
+      const ctx = await operator.ctx()
+      const bank = await bankById(ctx, id)
+      if (!bank) throw new UsageError(`invalid: ${id} is no account`)
+      printRows(operator, command, await listFeeds(ctx, bank.id), [
+        'id',
+        'kind',
+        'openedAt',
+        'secretAt',
+        'heardAt',
+        'refusals',
+        'refusedAt',
+        'refusedFor',
+      ])
+    })
+
+const rotate = (operator: Operator): Command =>
+  new Command('rotate-feed')
+    .description('Gives a feed another secret, shown now alone; the former one is good for another hour')
+    .argument('<feed>', 'as `banks feeds` prints it')
+    .action(async (feedId: string, _options, command: Command) => {
+      const asked = { feedId, actor: operator.actor }
+      const feed = unwrap(await rotateFeed(await operator.ctx(), asked), `the feed ${feedId}`)
+      const says = `POST to ${feed.path}. The new secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)
     })
 
@@ -180,7 +227,10 @@ const importFile = (operator: Operator): Command =>
         const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`)
         const { lines, taken, known, first } = imported
         const says = file.preview
-          ? [`${lines} lines. The first:`, ...first.map((line) => Object.values(line).join(' | '))].join('\n')
+          ? [
+              `${lines} lines, ${imported.adds} of them new. The first:`,
+              ...first.map((line) => Object.values(line).join(' | ')),
+            ].join('\n')
           : `${taken} new lines, ${known} known.`
         printDone(operator, command, says, imported)
       },
@@ -276,13 +326,14 @@ interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
 }
 
 /** The terms that were given. */
-function termsOf({ least, most, daily, hours, ranks }: TermOptions): Partial<BankTerms> {
+function termsOf({ least, most, daily, hours, ranks, agents }: TermOptions): Partial<BankTerms> {
   return {
     ...(least === undefined ? {} : { least: amountOf(least) }),
     ...(most === undefined ? {} : { most: amountOf(most) }),
     ...(daily === undefined ? {} : { daily: amountOf(daily) }),
     ...(hours === undefined ? {} : { hours: hours === 'always' ? '' : hours }),
     ...(ranks === undefined ? {} : { ranks: ranks === 'all' ? [] : ranksOf(ranks) }),
+    ...(agents === undefined ? {} : { agents: agents === 'all' ? [] : agents.split(',') }),
   }
 }
 

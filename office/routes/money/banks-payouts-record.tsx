@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { SelectField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { releasePayoutForm } from '#office/features/banks/bank-forms.ts'
+import { FigureTable } from '#office/features/figures/figure-table.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
+import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { Pairs, Sheet } from '#office/features/records/section.tsx'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { releasePayout, showPayoutFile } from '#platform/cashier/withdrawals/index.ts'
+
+export const handle = { page: 'banks' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'banks')
+  const file = await showPayoutFile(platform, args.params.id ?? '')
+  if (!file) throw pageFailure('not-found')
+  const held = file.payouts.filter(({ status, releasedAt }) => status === 'approved' && !releasedAt)
+  return {
+    file,
+    held: held.map(({ id, account, amount }) => ({ value: id, label: `${account} ${amount}` })),
+    may: {
+      take: held.length === file.orders && mayDo(role, 'banks.payout-file'),
+      release: held.length > 0 && mayDo(role, 'banks.release'),
+    },
+    title: await titledBy(args, file.id),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const fileId = args.params.id ?? ''
+  if (postedForm(context, [releasePayoutForm] as const) !== releasePayoutForm) return unknownIntent()
+  return act(args, 'banks.release', releasePayoutForm.read({ context }), {
+    run: (platform, { orderId, reason }, actor) =>
+      releasePayout(platform, { fileId, orderId, reason, actor }),
+    to: `/office/banks/payouts/${fileId}`,
+    says: 'payout-released',
+  })
+}
+
+export default function PayoutFile() {
+  const { file, held, may } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  const { dayTime } = useFormat()
+  const { csrf } = usePage()
+  return (
+    <article className="o-rec" data-id={file.id}>
+      <section className="o-s o-rh">
+        <div className="o-row">
+          <h1 className="amt">
+            {t('payouts.file')} {file.id} <Money amount={file.amount} mark />
+          </h1>
+        </div>
+      </section>
+      <Sheet title={t('payouts.file')}>
+        <Pairs
+          pairs={[
+            [
+              t('payouts.from'),
+              <a key="" className="word-link" href={`/office/banks/${file.bank}`}>
+                {file.bank}
+              </a>,
+            ],
+            [t('office:column.time'), dayTime(file.madeAt)],
+            [t('payouts.madeBy'), nameOf(file.madeBy)],
+            [t('payouts.orders'), file.orders],
+            [t('payouts.waits'), file.waiting],
+            [t('payouts.released'), file.released],
+          ]}
+        />
+        {may.take ? (
+          // A file takes no page's place: the browser sends this form by itself.
+          <form
+            id="form-take"
+            method="post"
+            action={`/office/banks/payouts/${file.id}/file`}
+            target="_self"
+            className="o-sb grid gap-2"
+          >
+            <input type="hidden" name="csrf" value={csrf} />
+            <input type="hidden" name="intent" value="take" />
+            <p className="text-xs text-ink-2">{t('payouts.downloadHint')}</p>
+            <div>
+              <Button look="act" icon="download">
+                {t('payouts.download')}
+              </Button>
+            </div>
+          </form>
+        ) : null}
+      </Sheet>
+      <Sheet title={t('payouts.orders')}>
+        <FigureTable
+          name="payouts"
+          caption={t('payouts.orders')}
+          columns={[
+            { field: 'account', head: t('office:column.account') },
+            { field: 'amount', show: 'money', head: t('office:column.amount') },
+            { field: 'status', head: t('office:column.status') },
+            { field: 'released', head: t('payouts.released') },
+          ]}
+          rows={file.payouts.map((one) => ({
+            id: one.id,
+            status: one.status,
+            cells: {
+              account: <a href={`/office/withdrawals/${one.id}`}>{one.account}</a>,
+              amount: one.amount,
+              status: <WithdrawalState status={one.status} problem={null} />,
+              released:
+                one.releasedAt && one.releasedBy
+                  ? `${dayTime(one.releasedAt)} ${nameOf(one.releasedBy)}: ${one.releaseReason}`
+                  : null,
+            },
+          }))}
+        />
+      </Sheet>
+      <Decisions
+        note={may.release ? t('payouts.releaseHint') : null}
+        decisions={[
+          {
+            form: releasePayoutForm,
+            label: t('payouts.release'),
+            icon: 'close',
+            look: 'danger',
+            may: may.release,
+            fields: <SelectField name="orderId" options={held} />,
+          },
+        ]}
+      />
+    </article>
+  )
+}

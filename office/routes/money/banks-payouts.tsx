@@ -1,0 +1,153 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { SelectField } from '#app/forms/controls.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { MAX_TICKED_ROWS } from '#contract/limits.ts'
+import { makePayoutForm, previewPayoutForm } from '#office/features/banks/bank-forms.ts'
+import { MapField } from '#office/features/banks/file-fields.tsx'
+import { PayoutFileRows } from '#office/features/banks/payout-file-rows.tsx'
+import { PayoutPreview, type ShownPayout } from '#office/features/banks/payout-preview.tsx'
+import { WaitingPayouts } from '#office/features/banks/waiting-payouts.tsx'
+import { Sheet } from '#office/features/records/section.tsx'
+import { OFFICE_ROWS } from '#office/limits.ts'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { atPayoutField } from '#office/services/bank-files.server.ts'
+import { titled } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { bankById, listBanks } from '#platform/cashier/banks/index.ts'
+import {
+  listPayoutFiles,
+  makePayoutFile,
+  previewPayoutFile,
+  waitingPayouts,
+} from '#platform/cashier/withdrawals/index.ts'
+
+export const handle = { page: 'banks' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role },
+  } = admit(args, 'banks')
+  const [waiting, files, banks, title] = await Promise.all([
+    waitingPayouts(platform, MAX_TICKED_ROWS),
+    listPayoutFiles(platform, { limit: OFFICE_ROWS }),
+    listBanks(platform, { status: 'open' }),
+    titled(args, 'page.banks'),
+  ])
+  const maps = await Promise.all(banks.map(({ id }) => bankById(platform, id)))
+  const map = maps.map((bank) => bank?.payout_map).find((one) => one != null)
+  const may = waiting.length > 0 && banks.length > 0 && mayDo(role, 'banks.payout-file')
+  return {
+    waiting,
+    files,
+    banks: banks.map(({ id, bank, number, holds }) => ({ id, name: `${bank} ${number}`, holds })),
+    map: map == null ? '' : JSON.stringify(map, null, 2),
+    may,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  switch (postedForm(context, [previewPayoutForm, makePayoutForm] as const)) {
+    case previewPayoutForm:
+      return preview(args)
+    case makePayoutForm: {
+      let to = '/office/banks/payouts'
+      return act(args, 'banks.payout-file', makePayoutForm.read({ context }), {
+        async run(platform, { accountId, id: orderIds, text: map }, actor) {
+          const made = await makePayoutFile(platform, { bankId: accountId, orderIds, map, actor })
+          if (!made.ok) return atPayoutField(made)
+          to = `/office/banks/payouts/${made.value.id}`
+          return ok(null)
+        },
+        to: () => to,
+        says: 'payout-file-made',
+      })
+    }
+    default:
+      return unknownIntent()
+  }
+}
+
+/** What the file would have: shown by the answer to the post itself, because it has members' bank data. */
+async function preview(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  if (!mayDo(operatorOf(args).role, 'banks.payout-file')) {
+    context.noteRefusal('operation-not-allowed')
+    throw pageFailure('operation-not-allowed')
+  }
+  const entered = previewPayoutForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const { accountId, id: orderIds, text: map } = entered.value
+  const file = await previewPayoutFile(context.platform, { bankId: accountId, orderIds, map })
+  if (!file.ok) return entered.refused(atPayoutField(file))
+  const { orders, amount, head } = file.value
+  const shown: ShownPayout = {
+    orders,
+    amount,
+    head,
+    accountId,
+    ids: orderIds,
+    map: map === undefined ? '' : JSON.stringify(map),
+  }
+  return data({ ...entered.shown(), shown })
+}
+
+export default function Payouts() {
+  const { waiting, files, banks, map, may } = useLoaderData<typeof loader>()
+  const answered = useActionData() as { shown?: ShownPayout } | undefined
+  const { t } = useTranslation(['office-banks', 'office'])
+  const shown = answered?.shown
+  return (
+    <>
+      <div className="o-h">
+        <h1 className="o1">{t('payouts.title')}</h1>
+        <p>{t('payouts.about')}</p>
+      </div>
+      <RefusedAct form={makePayoutForm} shown={shown !== undefined} />
+      {shown ? (
+        <PayoutPreview
+          shown={shown}
+          holds={banks.find(({ id }) => id === shown.accountId)?.holds ?? '0.00'}
+        />
+      ) : null}
+      <Sheet title={t('payouts.waiting')}>
+        {may ? (
+          <FormOf
+            form={previewPayoutForm}
+            className="o-sb grid gap-2"
+            labels={{ accountId: t('payouts.from'), text: t('payouts.map'), id: t('payouts.waiting') }}
+            values={{ text: map }}
+          >
+            <WaitingPayouts rows={waiting} ticked={shown?.ids} />
+            <SelectField
+              name="accountId"
+              options={banks.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <MapField hint={t('payouts.mapHint')} />
+            <div>
+              <Button look={shown ? 'plain' : 'act'}>{t('payouts.preview')}</Button>
+            </div>
+          </FormOf>
+        ) : (
+          <WaitingPayouts rows={waiting} ticked={null} />
+        )}
+      </Sheet>
+      <Sheet title={t('payouts.files')}>
+        <PayoutFileRows files={files} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { importStatementForm } from '#office/features/banks/bank-forms.ts'
+import { ImportPreview } from '#office/features/banks/import-preview.tsx'
+import { Decisions } from '#office/features/records/decision.tsx'
+import { officeContextOf } from '#office/server/office-context.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { titledBy } from '#office/services/title.server.ts'
+import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { importUpload, previewUpload } from '#platform/cashier/bank-lines/index.ts'
+import { bankById } from '#platform/cashier/banks/index.ts'
+
+export const handle = { page: 'banks' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const {
+    platform,
+    operator: { role, actor },
+  } = admit(args, 'banks')
+  if (!mayDo(role, 'banks.import')) throw pageFailure('operation-not-allowed')
+  const { id: bankId = '', upload: id = '' } = args.params
+  const bank = await bankById(platform, bankId)
+  const file = bank && (await previewUpload(platform, { bankId, id, actor }))
+  // What has come since may have taken a reference of it: then it is sent anew.
+  if (!bank || !file?.ok) throw pageFailure('not-found')
+  return { id, bankId, number: bank.number, file: file.value, title: await titledBy(args, bank.number) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const { id: bankId = '', upload: id = '' } = args.params
+  if (postedForm(context, [importStatementForm] as const) !== importStatementForm) return unknownIntent()
+  return act(args, 'banks.import', importStatementForm.read({ context }), {
+    async run(platform, _, actor) {
+      const imported = await importUpload(platform, { bankId, id, actor })
+      return imported.ok ? ok(null) : imported
+    },
+    to: `/office/banks/${bankId}`,
+    says: 'statement-imported',
+  })
+}
+
+export default function UploadedStatement() {
+  const { id, bankId, number, file } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['office-banks', 'office'])
+  return (
+    <article className="o-rec" data-id={id}>
+      <div className="o-h">
+        <h1 className="o1">
+          {t('statement.title')} · <a href={`/office/banks/${bankId}`}>{number}</a>
+        </h1>
+      </div>
+      <ImportPreview file={file} />
+      <Decisions
+        note={file.adds === 0 ? t('statement.none') : null}
+        decisions={[
+          {
+            form: importStatementForm,
+            label: t('statement.take'),
+            icon: 'check',
+            look: 'act',
+            may: file.adds > 0,
+          },
+        ]}
+      />
+    </article>
+  )
+}
