@@ -46,9 +46,7 @@ export function Swatch({
   return (
     <span className={classNames('swatch', art.material, className)}>
       <Art motif={art.motif} viewBox="20 66 80 80" />
-      {picture === undefined ? null : (
-        <Picture path={picture} className="absolute inset-0 size-full object-contain" />
-      )}
+      {picture === undefined ? null : <Picture path={picture} className="absolute inset-0 size-full" />}
     </span>
   )
 }

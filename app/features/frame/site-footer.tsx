@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
 import { Picture } from '#app/components/pictures/picture.tsx'
+import { usePictures } from '#app/components/pictures/pictures.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Written } from '#app/i18n/written.tsx'
 import type { Channel, FrameData } from '#app/lib/pages/frame-data.ts'
@@ -114,6 +115,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Part] | undefined }) {
+  const hasLogos = usePictures() !== null
   return (
     <>
       {menus?.list.map(({ gameType, name }) =>
@@ -125,8 +127,8 @@ function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Pa
       )}
       {vendorsOf(lanes?.list ?? []).map(({ vendorCode, displayName, href }) => (
         <FooterLink key={vendorCode} href={href}>
-          <Picture path={vendorLogo(vendorCode)} className="me-1.5 inline size-6 object-contain" />
-          {displayName}
+          <Picture path={vendorLogo(vendorCode)} className="inline-block size-6" />
+          {hasLogos ? ` ${displayName}` : displayName}
         </FooterLink>
       ))}
     </>
