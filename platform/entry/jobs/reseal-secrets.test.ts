@@ -5,10 +5,13 @@ import { callerHeaders } from '#contract/base/caller.ts'
 import { seal } from '#contract/base/cipher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import { feedOf } from '#platform/cashier/bank-lines/feeds/feed.ts'
+import { openFeed, rotateFeed } from '#platform/cashier/bank-lines/index.ts'
 import { sealSecretFor } from '#platform/members/accounts/index.ts'
 import { sealKey } from '#platform/play/vendors/connections/connections.ts'
 import { connectionOf } from '#platform/play/vendors/index.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
+import { testBank } from '#tests/support/platform/banks.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testVendor } from '#tests/support/platform/vendors.ts'
 import { heldPlatform } from '#tests/support/site/held-platform.ts'
@@ -71,9 +74,10 @@ test('all that is kept is sealed anew, once, and then the former key can go', as
     .execute()
   const known = (await connectionOf(before, code))?.keys
   const others = await sealOthers(before)
+  const feed = await rotatedFeed(before)
 
   expect((await connectionOf(between, code))?.keys).toEqual(known)
-  expect(await resealSecrets(between)).toBe(4 + others.length)
+  expect(await resealSecrets(between)).toBe(4 + others.length + 2)
   expect(await resealSecrets(between)).toBe(0)
   expect((await connectionOf(after, code))?.keys).toEqual(known)
   const row = await after.db
@@ -87,8 +91,18 @@ test('all that is kept is sealed anew, once, and then the former key can go', as
   )
   for (const { sealedFor, column, table } of others)
     expect(unsealText(after, sealedFor, await sealedIn(after, table, column)), column).toBe('a secret')
+  expect((await feedOf(after, feed))?.secrets).toHaveLength(2)
   expect(await resealSecrets(after)).toBe(0)
 })
+
+/** The id of a feed that has a secret and a former one. */
+async function rotatedFeed(ctx: Context): Promise<string> {
+  const bankId = await testBank(ctx)
+  const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
+  const feedId = opened.ok ? (opened.value.path.split('/').at(-1) ?? '') : ''
+  expect((await rotateFeed(ctx, { feedId, actor: 'test' })).ok).toBe(true)
+  return feedId
+}
 
 // A room that seals something and forgets it here would lose it with the former key. Cards are sealed for minutes.
 test('no column is sealed that is not sealed anew', async () => {
@@ -98,6 +112,7 @@ test('no column is sealed that is not sealed anew', async () => {
     where table_schema = 'public' and column_name like '%_sealed' order by 1
   `.execute(before.db)
   expect(rows.map(({ name }) => name)).toEqual([
+    'bank_feed.former_sealed',
     'bank_feed.secret_sealed',
     'chain_token.feed_sealed',
     'chain_token.rpc_sealed',

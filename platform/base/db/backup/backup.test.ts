@@ -114,6 +114,8 @@ test('only the WAL that the server asks for is fetched, and one that cannot be f
   await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
   for (const what of ['later', 'later still', 'last']) {
     await note(what)
+    // The server reads ahead, by half a megabyte of what was logged.
+    await client.query("select pg_logical_emit_message(true, 'test', repeat('x', 2000000))")
     await archive(store)
   }
   const into = path.join(folder, "it's 9 %")

@@ -125,24 +125,30 @@ function secretOf(ctx: Context, id: string, sealed: string): string | undefined 
   }
 }
 
-/** Seals the secrets of open feeds anew that a former platform key has sealed. */
-export const resealFeedSecrets = (ctx: Context): Promise<number> =>
-  resealRows(ctx, {
-    read: async (limit, last?: { id: string; sealed: string }) =>
-      ctx.db
-        .selectFrom('bank_feed')
-        .select(['id', 'secret_sealed as sealed'])
-        .where('closed_at', 'is', null)
-        .where('id', '>', last?.id ?? '')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    sealedFor: ({ id }) => sealedFor(id),
-    write: ({ id, sealed }, anew) =>
-      ctx.db
-        .updateTable('bank_feed')
-        .set({ secret_sealed: anew })
-        .where('id', '=', id)
-        .where('secret_sealed', '=', sealed)
-        .execute(),
-  })
+/** Seals the secrets of open feeds anew, and the former ones, that a former platform key has sealed. */
+export async function resealFeedSecrets(ctx: Context): Promise<number> {
+  let count = 0
+  for (const column of ['secret_sealed', 'former_sealed'] as const)
+    count += await resealRows(ctx, {
+      read: async (limit, last?: { id: string; sealed: string }) =>
+        ctx.db
+          .selectFrom('bank_feed')
+          .select(['id', `${column} as sealed`])
+          .where('closed_at', 'is', null)
+          .where(column, 'is not', null)
+          .where('id', '>', last?.id ?? '')
+          .orderBy('id')
+          .limit(limit)
+          .$narrowType<{ sealed: string }>()
+          .execute(),
+      sealedFor: ({ id }) => sealedFor(id),
+      write: ({ id, sealed }, anew) =>
+        ctx.db
+          .updateTable('bank_feed')
+          .set({ [column]: anew })
+          .where('id', '=', id)
+          .where(column, '=', sealed)
+          .execute(),
+    })
+  return count
+}
