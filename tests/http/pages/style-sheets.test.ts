@@ -19,14 +19,15 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/roulette': 1_200,
   '/game/SEN/scratch': 600,
   '/game/SEN/crash': 400,
-  // its autoplay stands in the bar, and the end of a flight is told in turn
-  '/game/SEN/crash-live': 1_600,
+  // its autoplay stands in the bar, the end of a flight is told in turn, and a ticket has its place before it comes
+  '/game/SEN/crash-live': 1_700,
   '/game/SEN/mines': 600,
   '/game/SEN/video-poker': 1_100,
   '/game/SEN/slots-lines': 1_000,
   '/game/SEN/slots-ways': 1_000,
   '/game/SEN/slots-cascade': 1_000,
-  '/game/SEN/fish': 1_700,
+  // its guns have room for the longest words on the narrowest phone
+  '/game/SEN/fish': 1_750,
   '/game/SEN/bingo': 700,
   '/game/SEN/sicbo': 2_300,
   '/game/SEN/cockfight': 2_400,
