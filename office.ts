@@ -1,7 +1,7 @@
 import { siteRelations } from '#app/limits.ts'
 import { assertLimits } from '#contract/limits.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
-import { connectionReadings } from '#platform/base/db/connection-metrics.ts'
+import { connectionReadings } from '#platform/base/db/connections/connection-metrics.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'

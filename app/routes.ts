@@ -187,9 +187,9 @@ const table: readonly PageLine[] = [
   ]),
 
   page('/offline', 'offline.ts', alwaysOpen),
-  page('/robots.txt', 'robots.ts', alwaysOpen),
-  page('/.well-known/security.txt', 'security-txt.ts', alwaysOpen),
-  page('/sitemap.xml', 'sitemap.ts', alwaysOpen),
+  page('/robots.txt', 'files/robots.ts', alwaysOpen),
+  page('/.well-known/security.txt', 'files/security-txt.ts', alwaysOpen),
+  page('/sitemap.xml', 'files/sitemap.ts', alwaysOpen),
   ...(process.env.NODE_ENV === 'development' ? [page('/design', 'design.tsx', anyone)] : []),
   page('*', 'not-found.tsx', anyone),
 ]

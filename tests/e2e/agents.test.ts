@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 // The panels of the agents' site, which are shared out among the workers.
 test.describe.configure({ mode: 'parallel', timeout: 150_000 })

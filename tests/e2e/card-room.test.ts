@@ -1,6 +1,6 @@
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, test } from '../support/browser/browser.ts'
 import { siteOps } from '../support/browser/playwright-site.ts'
-import { audit } from './audit.ts'
-import { expect, test } from './browser.ts'
 
 // A hand in a card room, against players of the house, with the button that the panel offers first.
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, site, test } from '../support/browser/browser.ts'
 import { newMember, PASSWORD, signIn } from '../support/site/accounts.ts'
 import { ops } from '../support/site/site.ts'
-import { audit } from './audit.ts'
-import { expect, type Page, site, test } from './browser.ts'
 
 /** An agent with a daily salary from the house, and a player directly below it. */
 async function line() {

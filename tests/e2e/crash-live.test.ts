@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 // Live crash: a ticket is placed, the multiplier rises by itself, and a tap or a target cashes it out.
 

@@ -1,4 +1,4 @@
-import { expect, type Page, site, test } from './browser.ts'
+import { expect, type Page, site, test } from '../support/browser/browser.ts'
 
 // What stands around every page, on a phone of 360 x 740 and on a wide screen.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024

@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, site, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, site, test } from '../support/browser/browser.ts'
 
 /** Where the parts of a table stand, in whole pixels; below the last one the player's rounds grow. */
 const boxes = (page: Page) =>

@@ -1,7 +1,7 @@
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, site, test } from '../support/browser/browser.ts'
 import { png } from '../support/pages/pictures.ts'
 import { ops } from '../support/site/site.ts'
-import { audit } from './audit.ts'
-import { expect, site, test } from './browser.ts'
 
 test('who is asked for documents sends them, and reads how they stand', { tag: '@wide' }, async ({
   page,

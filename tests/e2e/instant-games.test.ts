@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 /** Plays by a button of the stage or of the panel, and gives what came of it: of this round, not of the one before. */
 async function played(page: Page, press: () => Promise<void>) {

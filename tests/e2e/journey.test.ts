@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '../support/browser/browser.ts'
+import { passHumanCheck } from '../support/browser/captcha.ts'
 import { siteOps } from '../support/browser/playwright-site.ts'
+import { dicePayout, expectProofToHold, proofOn } from '../support/browser/stranger.ts'
 import { playThrough } from '../support/money.ts'
 import { freshName, PASSWORD, PAYMENT_PASSWORD } from '../support/site/accounts.ts'
 import { Visitor } from '../support/site/visitor.ts'
-import { expect, type Page, test } from './browser.ts'
-import { passHumanCheck } from './captcha.ts'
-import { dicePayout, expectProofToHold, proofOn } from './stranger.ts'
 
 /** What is deposited, and staked in three bets that win 98 times in 100: their proofs are checked. Turnover is played through besides. */
 const DEPOSIT = '600000.00'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './browser.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 /** Presses from the skip link on, until the focus is on what a player came for. */
 const NEAR = 15

@@ -1,5 +1,5 @@
+import { expect, site, test } from '../support/browser/browser.ts'
 import { pageFindings } from '../support/browser/page-findings.ts'
-import { expect, site, test } from './browser.ts'
 
 // Pages in the languages with the longest words, and in one that runs from the right, on the narrowest phone; the walk through
 // all of them is tests/sweep.

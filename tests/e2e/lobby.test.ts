@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, type Page, test } from './browser.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 /** The phone of the issue, and what its tab bar leaves of it. */
 const PHONE = { width: 360, height: 740 }

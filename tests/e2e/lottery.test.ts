@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 // The lottery: grid and slip within a thumb's reach, a ticket, and a draw that is watched.
 

@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 test('a member opens cells of the mines, leaves, comes back, and takes what there is', async ({
   page,

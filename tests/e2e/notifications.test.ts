@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 test('the page of notifications works without a script, and says what it needs', async ({
   page,

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
+import { feedOf } from '../support/access/as-provider.ts'
+import { IDENTITY, picture, sendDocuments } from '../support/access/identity.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { type Browser, expect, type Page, test } from '../support/browser/browser.ts'
+import { enterOffice, officePath } from '../support/browser/operators.ts'
 import { type LocalChain, startAnvil } from '../support/chain/anvil.ts'
 import { newXpub } from '../support/chain/test-chain.ts'
 import { askDatabase } from '../support/database/ask-database.ts'
 import { balanceOf } from '../support/money.ts'
 import { png } from '../support/pages/pictures.ts'
 import { captchaOf, freshName, newMember } from '../support/site/accounts.ts'
-import { feedOf } from '../support/site/as-provider.ts'
-import { IDENTITY, picture, sendDocuments } from '../support/site/identity.ts'
 import { ops, type Site, startSite } from '../support/site/site.ts'
 import { attributeOf, type Visitor } from '../support/site/visitor.ts'
-import { audit } from './audit.ts'
-import { type Browser, expect, type Page, test } from './browser.ts'
-import { enterOffice, officePath } from './operators.ts'
 
 // The other queues, from what a member does to the decision, with two operators in browsers of their own; on a site of its own,
 // because while an own bank account or a token is open everybody's deposits go to it.

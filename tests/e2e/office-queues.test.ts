@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { reportPayment, vendorOf } from '../support/access/as-provider.ts'
+import { type Browser, expect, type Page, site, test } from '../support/browser/browser.ts'
+import { enterOffice, inOffice } from '../support/browser/operators.ts'
 import { siteOps } from '../support/browser/playwright-site.ts'
 import { balanceOf, deposit, funded } from '../support/money.ts'
 import { newMember, PAYMENT_PASSWORD } from '../support/site/accounts.ts'
-import { reportPayment, vendorOf } from '../support/site/as-provider.ts'
 import { sendFeedback } from '../support/site/feedback.ts'
 import { attributeOf, type Visitor } from '../support/site/visitor.ts'
-import { type Browser, expect, type Page, site, test } from './browser.ts'
-import { enterOffice, inOffice } from './operators.ts'
 
 // Each queue from what a member does to the decision, with two operators in browsers of their own.
 

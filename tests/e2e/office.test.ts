@@ -1,8 +1,8 @@
 import { officeLines } from '../../office/pages.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, site, test } from '../support/browser/browser.ts'
+import { enterOffice, inOffice } from '../support/browser/operators.ts'
 import { officeOf } from '../support/office/operators.ts'
-import { audit } from './audit.ts'
-import { expect, site, test } from './browser.ts'
-import { enterOffice, inOffice } from './operators.ts'
 
 test('the way into the office', async ({ page }) => {
   await page.goto(`${officeOf(site())}/office/login`)

@@ -1,6 +1,6 @@
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 import { PASSWORD } from '../support/site/accounts.ts'
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
 
 // Walks through many pages, on machines that may be slow; they are shared out among the workers.
 test.describe.configure({ mode: 'parallel', timeout: 150_000 })

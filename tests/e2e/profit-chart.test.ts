@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 test('days of loss in the profit chart have the colour of losses, days of gain that of the chart', async ({
   page,

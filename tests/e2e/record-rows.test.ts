@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 /** The most that a record may take of a phone's height (docs: the design's rows are 60 px). */
 const ROW_PX = 64

@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 test('a member puts chips on the cloth, spins, and sees what each spot paid', async ({ page, asPlayer }) => {
   await asPlayer()

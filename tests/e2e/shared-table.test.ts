@@ -1,5 +1,5 @@
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 // A table that many play: a bet waits for its round, and its result comes.
 

@@ -1,6 +1,6 @@
 import { beginFeatureOn, beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
-import { audit } from './audit.ts'
-import { expect, site, test } from './browser.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, site, test } from '../support/browser/browser.ts'
 
 /** What the button of each says. */
 const slots = { 'slots-lines': 'Spin', 'slots-ways': 'Spin', 'slots-cascade': 'Drop' } as const

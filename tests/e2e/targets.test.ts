@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './browser.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 
 /** What a thumb must hit (WCAG 2.5.5), in CSS pixels. */
 const TARGET_PX = 44

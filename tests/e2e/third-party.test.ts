@@ -1,8 +1,8 @@
+import { CLIENT, startThirdParty } from '../support/access/third-party.ts'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, type Page, test } from '../support/browser/browser.ts'
 import { freshName, PAYMENT_PASSWORD } from '../support/site/accounts.ts'
 import { ops, type Site, startSite } from '../support/site/site.ts'
-import { CLIENT, startThirdParty } from '../support/site/third-party.ts'
-import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
 
 /** A login by a third party in a browser, which holds forms to the pages that they may lead to; on a site of its own. */
 

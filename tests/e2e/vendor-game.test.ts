@@ -1,7 +1,7 @@
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, site, test } from '../support/browser/browser.ts'
 import { askDatabase } from '../support/database/ask-database.ts'
 import { ops } from '../support/site/site.ts'
-import { audit } from './audit.ts'
-import { expect, site, test } from './browser.ts'
 
 // A game of a vendor in its frame, and what stands around it while a round is open.
 

@@ -6,9 +6,9 @@ import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { hashPassword, showMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 import { choosePushKinds } from '#platform/members/inbox/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { provedCall } from '#tests/support/access/two-factor.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { provedCall } from '#tests/support/site/two-factor.ts'
 import { closeAccount, closingState } from './index.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

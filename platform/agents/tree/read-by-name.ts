@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withoutCachedPlan } from '#platform/base/db/connections/preparing-client.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { readByIndex } from '#platform/base/db/read-by-index.ts'
 
 /**

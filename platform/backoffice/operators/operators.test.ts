@@ -4,8 +4,8 @@ import { refuse } from '#platform/base/result.ts'
 import { listAudit, setValue } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { argon2Runs } from '#platform/members/accounts/secrets/passwords.ts'
+import { totpCode } from '#tests/support/access/two-factor.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { totpCode } from '#tests/support/site/two-factor.ts'
 import {
   acceptOperatorInvitation,
   addDemoOperator,

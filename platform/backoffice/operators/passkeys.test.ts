@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
+import { totpCode } from '#tests/support/access/two-factor.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { totpCode } from '#tests/support/site/two-factor.ts'
 import {
   acceptOperatorInvitation,
   addDemoOperator,

@@ -11,12 +11,12 @@ import {
   READ_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from '#platform/base/limits.ts'
+import { preparingClient, StatementNames } from './connections/preparing-client.ts'
+import { ReadConnections } from './connections/read-connections.ts'
+import { clientOfWritable, writableServerOf } from './connections/writable-server.ts'
 import { serversOf } from './database-urls.ts'
-import { preparingClient, StatementNames } from './preparing-client.ts'
-import { ReadConnections } from './read-connections.ts'
 import type { DB } from './tables.ts'
 import { tracedClient } from './traced-client.ts'
-import { clientOfWritable, writableServerOf } from './writable-server.ts'
 
 export type Db = Kysely<DB>
 

@@ -7,11 +7,11 @@ import { MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 import { keepShipping } from './backup/wal-archive.ts'
+import { LateReads } from './connections/late-reads.ts'
+import type { ReadConnections } from './connections/read-connections.ts'
 import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { LateReads } from './late-reads.ts'
 import { DatabaseUnusable, migrate } from './migrate.ts'
-import type { ReadConnections } from './read-connections.ts'
 
 /** How often a running process checks that its embedded database is alive. */
 const WATCH_MS = 1_000

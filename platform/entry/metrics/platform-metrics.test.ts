@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Meter, Metric, Reading } from '#contract/base/metric.ts'
+import type { ReadConnections } from '#platform/base/db/connections/read-connections.ts'
 import { openReads } from '#platform/base/db/database.ts'
-import type { ReadConnections } from '#platform/base/db/read-connections.ts'
 import { noteLedgerCheck } from '#platform/base/settings/index.ts'
 import type { Platform } from '#platform/entry/index.ts'
 import { testDatabase } from '#tests/support/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Metric, Reading } from '#contract/base/metric.ts'
 import type { Context } from '#platform/base/context.ts'
-import { connectionMetrics, connectionReadings } from '#platform/base/db/connection-metrics.ts'
+import { connectionMetrics, connectionReadings } from '#platform/base/db/connections/connection-metrics.ts'
 import type { OpenDatabase } from '#platform/base/db/open-database.ts'
 import { registryMetrics } from '#platform/base/metrics/index.ts'
 import { ledgerMetrics, ledgerReadings } from '#platform/money/ledger/index.ts'

@@ -1,5 +1,5 @@
 import { askDatabase } from '#tests/support/database/ask-database.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 
 // Autoplay of live crash: one bet a round, in rounds that everybody shares.
 

@@ -1,6 +1,6 @@
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import type { Visitor } from '#tests/support/site/visitor.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 
 const DICE = '/game/SEN/dice'
 const PANEL = '/personalCenter/securityCenter'

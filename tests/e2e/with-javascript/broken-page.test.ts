@@ -1,4 +1,4 @@
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 
 // product.md sections 8 and 9, "Chunk loading": what does not load is told, with a way to try again.
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** Beside the page: a window has room for it from 1280 px. */

@@ -1,5 +1,5 @@
 import { PASSWORD } from '#tests/support/site/accounts.ts'
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 const opener = (page: Page) => page.locator('header').getByRole('link', { name: 'Log in' })

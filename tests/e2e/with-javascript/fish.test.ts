@@ -1,6 +1,6 @@
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { balanceOf } from '../../support/money.ts'
 import { attributeOf } from '../../support/site/visitor.ts'
-import { expect, type Page, test } from '../browser.ts'
 
 // Fish swim, and one holds to fire: at most five bullets a second, sent in requests of five at most.
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { samplesOf } from './samples.ts'
 
 // The outcome comes last in live crash, too: before the boat has turned over, nothing beside it tells that it has; and what is

@@ -1,6 +1,6 @@
 import { png } from '#tests/support/pages/pictures.ts'
 import { PASSWORD } from '#tests/support/site/accounts.ts'
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** The button of the bet, whatever stands on it. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** The longest flight, its settlement, and a refresh of the page. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '../browser.ts'
+import { expect, type Page } from '../../support/browser/browser.ts'
 
 /** Marks this document; a page that was loaded anew has lost the mark. */
 export const markDocument = (page: Page) =>

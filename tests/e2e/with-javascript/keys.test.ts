@@ -1,4 +1,4 @@
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 
 // A table is played by keys, and its rules list them.
 

@@ -1,7 +1,7 @@
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import type { Visitor } from '#tests/support/site/visitor.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 import { deposit } from '../../support/money.ts'
-import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 const FUND = '/personalCenter/transferFund'

@@ -1,7 +1,7 @@
 import { freshMobile } from '#tests/support/site/outbox.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { expect, site, test } from '../browser.ts'
-import { passHumanCheck } from '../captcha.ts'
+import { expect, site, test } from '../../support/browser/browser.ts'
+import { passHumanCheck } from '../../support/browser/captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 const DEPOSIT = '/personalCenter/depositv2'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 // A matchday moves by itself in every open page, whatever was done in one of them.

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
+import { audit } from '../../support/browser/accessibility-audit.ts'
+import { withAuthenticator } from '../../support/browser/authenticator.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { PASSWORD } from '../../support/site/accounts.ts'
-import { audit } from '../audit.ts'
-import { withAuthenticator } from '../authenticator.ts'
-import { expect, type Page, test } from '../browser.ts'
 
 const CENTER = '/personalCenter/securityCenter'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 
 // Mines in fewer presses: usual numbers of mines, a random cell, and autoplay by a pattern.
 

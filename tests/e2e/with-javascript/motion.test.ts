@@ -1,5 +1,5 @@
 import { beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test'
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 import { deposit } from '../../support/money.ts'
 import { openPromise } from '../../support/open-promise.ts'
-import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** Links are drawn in place (docs/decisions/0038-the-next-page-at-once.md): what the browser did before still holds. */

@@ -1,5 +1,5 @@
-import { audit } from '../audit.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { audit } from '../../support/browser/accessibility-audit.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 
 const PANEL = '/personalCenter/notifications'
 

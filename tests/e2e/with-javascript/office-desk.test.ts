@@ -1,7 +1,7 @@
+import { expect, site, test } from '../../support/browser/browser.ts'
+import { enterOffice, inOffice } from '../../support/browser/operators.ts'
 import { newMember } from '../../support/site/accounts.ts'
 import { sendFeedback } from '../../support/site/feedback.ts'
-import { expect, site, test } from '../browser.ts'
-import { enterOffice, inOffice } from '../operators.ts'
 
 test('news of a queue stand above it, and its rows stay until somebody wants them', async ({ page }) => {
   const { visitor, username } = await newMember(site())

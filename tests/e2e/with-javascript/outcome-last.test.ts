@@ -1,5 +1,5 @@
 import { beginFeatureOn, beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 import { samplesOf } from './samples.ts'
 
 // The outcome comes last: while the picture of a stage moves, nothing beside it tells how the round has ended.

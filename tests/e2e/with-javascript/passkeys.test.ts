@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
+import { audit } from '../../support/browser/accessibility-audit.ts'
+import { withAuthenticator } from '../../support/browser/authenticator.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 import { officeOf } from '../../support/office/operators.ts'
 import { freshName } from '../../support/site/accounts.ts'
 import { ops } from '../../support/site/site.ts'
-import { audit } from '../audit.ts'
-import { withAuthenticator } from '../authenticator.ts'
-import { expect, type Page, site, test } from '../browser.ts'
 
 const PASSWORD = 'một mật khẩu dài'
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 
 // As an operator may write them; the browser writes them otherwise.
 const networks = ['https://IMG1.example:443', 'https://img2.example']

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { makeUsualOn } from '#tests/support/play/usual-seed.ts'
-import { expect, type Page, site, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,6 +1,6 @@
 import { freshName, PASSWORD, PAYMENT_PASSWORD } from '#tests/support/site/accounts.ts'
-import { expect, test } from '../browser.ts'
-import { answerCaptcha, passHumanCheck, sliderPlace } from '../captcha.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { answerCaptcha, passHumanCheck, sliderPlace } from '../../support/browser/captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 test('the slider takes the captcha’s place, follows keys and pointer, and opens the account', async ({

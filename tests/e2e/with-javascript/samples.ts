@@ -1,4 +1,4 @@
-import type { Page } from '../browser.ts'
+import type { Page } from '../../support/browser/browser.ts'
 
 /** What a page has noted about itself in `window.samples`, in the order of time. */
 export const samplesOf = <Sample>(page: Page): Promise<Sample[]> =>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 
 // The gold of a scratch card is rubbed off with a finger, field by field.
 

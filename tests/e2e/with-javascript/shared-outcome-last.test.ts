@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { samplesOf } from './samples.ts'
 
 // The outcome comes last on tables that many play, too: while a deal, a throw or a fight is told, nothing beside the stage

@@ -1,4 +1,4 @@
-import { expect, test } from '../browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 
 // While a game's name is typed, the search suggests games with their pictures.
 

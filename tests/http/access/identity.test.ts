@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { IDENTITY, picture, sendDocuments } from '#tests/support/access/identity.ts'
+import { comes, site } from '#tests/support/access/registering.ts'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { until } from '#tests/support/money.ts'
 import { png } from '#tests/support/pages/pictures.ts'
@@ -10,8 +12,6 @@ import {
   registration,
 } from '#tests/support/site/accounts.ts'
 import { rows, WITHDRAW, withdrawer } from '#tests/support/site/cashier-pages.ts'
-import { IDENTITY, picture, sendDocuments } from '#tests/support/site/identity.ts'
-import { comes, site } from '#tests/support/site/registering.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'

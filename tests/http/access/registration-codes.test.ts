@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { captchaOf, freshName, registration } from '#tests/support/site/accounts.ts'
 import {
   codeFor,
   comes,
@@ -8,7 +7,8 @@ import {
   methodOf,
   secrets,
   site,
-} from '#tests/support/site/registering.ts'
+} from '#tests/support/access/registering.ts'
+import { captchaOf, freshName, registration } from '#tests/support/site/accounts.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'

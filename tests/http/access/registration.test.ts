@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { comes, methodOf, site, tabsOf } from '#tests/support/access/registering.ts'
 import {
   captchaOf,
   freshName,
@@ -7,7 +8,6 @@ import {
   registration,
   signIn,
 } from '#tests/support/site/accounts.ts'
-import { comes, methodOf, site, tabsOf } from '#tests/support/site/registering.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CLIENT, signInThere, startThirdParty } from '#tests/support/access/third-party.ts'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import {
   captchaOf,
@@ -12,7 +13,6 @@ import {
 } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { CLIENT, signInThere, startThirdParty } from '#tests/support/site/third-party.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
 
 /** Logins by a third party, against a real one (`oidc-provider`) on a port of this machine. */

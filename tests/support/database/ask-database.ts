@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
+import { clientOfWritable, writableServerOf } from '#platform/base/db/connections/writable-server.ts'
 import { serversOf } from '#platform/base/db/database-urls.ts'
-import { clientOfWritable, writableServerOf } from '#platform/base/db/writable-server.ts'
 import type { SiteAddress } from '../site/site.ts'
 
 /** Queries the database of a site directly: the embedded one, or the server of its own that takes writes. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
+import { provedCall, twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { provedCall, twoFactorOn } from '#tests/support/site/two-factor.ts'
 import {
   addPasskey,
   hashPassword,

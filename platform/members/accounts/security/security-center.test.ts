@@ -10,10 +10,10 @@ import {
   setPlayLimit,
   takeTimeOut,
 } from '#platform/members/responsible-gaming/index.ts'
+import { twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { twoFactorOn } from '#tests/support/site/two-factor.ts'
 import { countAddressHit } from '../base/throttle.ts'
 import { readAvatars } from '../members/avatars.ts'
 import { chooseAvatar } from '../members/choose-avatar.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, MAX_PROVIDERS } from '#platform/members/limits.ts'
+import { provedCall } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { listening } from '#tests/support/site/listening.ts'
-import { provedCall } from '#tests/support/site/two-factor.ts'
 import {
   addProvider,
   closeProvider,

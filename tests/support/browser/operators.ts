@@ -1,5 +1,5 @@
-import { officeOf } from '../support/office/operators.ts'
-import type { SiteAddress } from '../support/site/site.ts'
+import { officeOf } from '../office/operators.ts'
+import type { SiteAddress } from '../site/site.ts'
 import { expect, type Page, site } from './browser.ts'
 
 /** The address of a page of the office of a site. */

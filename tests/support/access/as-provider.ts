@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ops, type SiteAddress } from './site.ts'
+import { ops, type SiteAddress } from '../site/site.ts'
 
 // What the site hears from outside, signed as the payment provider and the vendors sign it.
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/database.ts'
-import { type Db, openDatabase, openReads } from './database.ts'
+import { type Db, openDatabase, openReads } from '../database.ts'
 import { ReadConnections } from './read-connections.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

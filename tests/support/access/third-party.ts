@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import { Visitor } from './visitor.ts'
+import { Visitor } from '../site/visitor.ts'
 
 export const CLIENT = { id: 'sen', secret: 'a secret of sen' }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { gauge, type Metric, type Reading, sample } from '#contract/base/metric.ts'
+import type { OpenDatabase } from '../open-database.ts'
 import { LateReads } from './late-reads.ts'
-import type { OpenDatabase } from './open-database.ts'
 
 const connections = gauge('sen_database_connections', 'Open connections to the database.', ['pool', 'state'])
 const maxConnections = gauge('sen_database_connections_max', 'The most that a pool may open.', ['pool'])

@@ -19,8 +19,8 @@ import {
   providerOf,
 } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutCallback } from '#platform/cashier/withdrawals/index.ts'
+import { readBody } from '../server/read-body.ts'
 import { bankFeeds } from './bank-feeds.ts'
-import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
 /**

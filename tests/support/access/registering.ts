@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { PASSWORD, PAYMENT_PASSWORD } from './accounts.ts'
-import { askForCode } from './outbox.ts'
-import { ownSite } from './own-site.ts'
-import { ops } from './site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from './visitor.ts'
+import { PASSWORD, PAYMENT_PASSWORD } from '../site/accounts.ts'
+import { askForCode } from '../site/outbox.ts'
+import { ownSite } from '../site/own-site.ts'
+import { ops } from '../site/site.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '../site/visitor.ts'
 
 export const site = ownSite()
 

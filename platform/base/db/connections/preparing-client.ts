@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { MAX_PREPARED_STATEMENTS, MAX_SEEN_STATEMENTS } from '#platform/base/limits.ts'
-import { asArrayText } from './array-text.ts'
+import { asArrayText } from '../array-text.ts'
 
 const NO_CACHED_PLAN = '/* planned anew */'
 

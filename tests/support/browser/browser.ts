@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { funded } from '../support/money.ts'
-import { newMember, signIn } from '../support/site/accounts.ts'
-import type { SiteAddress } from '../support/site/site.ts'
-import type { Visitor } from '../support/site/visitor.ts'
+import { funded } from '../money.ts'
+import { newMember, signIn } from '../site/accounts.ts'
+import type { SiteAddress } from '../site/site.ts'
+import type { Visitor } from '../site/visitor.ts'
 
 export { type Browser, expect, type Page }
 

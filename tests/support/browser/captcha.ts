@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { siteOps } from '../support/browser/playwright-site.ts'
 import { expect, type Page } from './browser.ts'
+import { siteOps } from './playwright-site.ts'
 
 /** Passes the human check of the page with what the operator sees behind it: with JavaScript the slider, else the captcha. */
 export async function passHumanCheck(page: Page, javaScript = true) {

@@ -1,4 +1,4 @@
-import type { Page, Visitor } from './visitor.ts'
+import type { Page, Visitor } from '../site/visitor.ts'
 
 export const IDENTITY = '/personalCenter/identity'
 
