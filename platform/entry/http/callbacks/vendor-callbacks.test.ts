@@ -383,7 +383,7 @@ describe('bad input', () => {
 })
 
 it('the examples of docs/vendors.md are signed and answered as they say', async () => {
-  const text = readFileSync(new URL('../../../docs/vendors.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../../docs/vendors.md', import.meta.url), 'utf8')
   const key = /^ {4}KEY=(\w+)$/m.exec(text)?.[1] ?? ''
   const examples = [
     ...text.matchAll(
