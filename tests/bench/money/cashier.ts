@@ -98,13 +98,15 @@ async function openOrders(
     content: newTransferContent(ctx),
     member: payers[nth % payers.length]?.id ?? 0n,
   }))
-  await sql`
+  // Of so many two may have one content, which the site would draw again.
+  const { rows } = await sql<OpenOrder>`
     insert into deposit_order (member_id, method, provider, amount, fee, status, content, bank_account_id, created_at, expires_at)
       select member, 'bank-transfer', 'bank', ${AMOUNT}, 0, 'waiting', content, bank, now(), now() + interval '1 day'
       from unnest(${orders.map(({ member }) => member)}::bigint[], ${orders.map(({ content }) => content)}::text[],
         ${orders.map(({ bank }) => bank)}::smallint[]) wish (member, content, bank)
+      on conflict do nothing returning bank_account_id as bank, content
   `.execute(ctx.db)
-  return orders
+  return rows
 }
 
 /** Orders of the last 400 days that have ended, in bulk: the content of every line is looked for among theirs. */
