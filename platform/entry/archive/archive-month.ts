@@ -46,9 +46,7 @@ export async function archiveMonth(
 ): Promise<ArchiveManifest> {
   await assertArchivable(ctx, month)
   const folder = await store.stage()
-  return ctx.db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db)
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+  return inLongTransaction(ctx, async (db) => {
     await sql`select hold_month(${month}::date)`.execute(db)
     await assertEnded(db, month)
     const tables = {} as ArchiveManifest['tables']
@@ -131,3 +129,11 @@ export async function patiently(db: Db, work: () => Promise<unknown>): Promise<v
     }
   }
 }
+
+/** A transaction whose statements, and whose waits between them, may take long. */
+export const inLongTransaction = <Value>(ctx: Context, work: (db: Db) => Promise<Value>): Promise<Value> =>
+  ctx.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+    return work(db)
+  })

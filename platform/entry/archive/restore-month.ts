@@ -3,11 +3,16 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { archivedMonths, forgetArchivedMonth } from '#platform/base/db/archived-months.ts'
-import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { RESTORED_ROWS } from '#platform/entry/limits.ts'
 import { type ArchiveManifest, archivedTables, fetchManifest, rowsOf } from './archive-files.ts'
-import { ArchiveImpossible, type ArchivePlace, patiently, rowsIn } from './archive-month.ts'
+import {
+  ArchiveImpossible,
+  type ArchivePlace,
+  inLongTransaction,
+  patiently,
+  rowsIn,
+} from './archive-month.ts'
 
 /**
  * Brings the month that was archived last back. Its rows come into tables beside those of the site, while everybody plays; only
@@ -28,7 +33,7 @@ export async function restoreMonth(
   try {
     const manifest = await fetchManifest(store, month, folder)
     if (!manifest) throw new ArchiveImpossible(`the store has no archive of ${month.slice(0, 7)}`)
-    await alone(ctx, async (db) => {
+    await inLongTransaction(ctx, async (db) => {
       await sql`select make_month_beside(${month}::date)`.execute(db)
       for (const table of archivedTables) {
         let part: string[] = []
@@ -43,9 +48,11 @@ export async function restoreMonth(
         await fill()
       }
     })
-    await alone(ctx, (db) => patiently(db, () => sql`select bind_month_beside(${month}::date)`.execute(db)))
-    await alone(ctx, (db) => sql`select prove_month_beside(${month}::date)`.execute(db))
-    await alone(ctx, async (db) => {
+    await inLongTransaction(ctx, (db) =>
+      patiently(db, () => sql`select bind_month_beside(${month}::date)`.execute(db)),
+    )
+    await inLongTransaction(ctx, (db) => sql`select prove_month_beside(${month}::date)`.execute(db))
+    await inLongTransaction(ctx, async (db) => {
       await forgetArchivedMonth(db, month)
       await audit(
         { ...ctx, db },
@@ -58,11 +65,3 @@ export async function restoreMonth(
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
-
-/** A transaction that may take long. */
-const alone = (ctx: Context, work: (db: Db) => Promise<unknown>) =>
-  ctx.db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db)
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-    await work(db)
-  })
