@@ -38,28 +38,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
-  const [candidates = [], place, title] = await Promise.all([
+  const [found, place, title] = await Promise.all([
     lineCandidates(platform, id),
     placeOf(platform, args.request, bankLinesList, id),
     titledBy(args, line.reference),
   ])
   const asked = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
-  const [likely] = candidates
+  const { deposits, withdrawals } = found ?? { deposits: [], withdrawals: [] }
+  // What the content or somebody's name speaks for is filled in; another one is chosen.
+  const likely =
+    deposits.find(({ fits }) => fits.named || fits.payer) ??
+    withdrawals.find(({ fits }) => fits.named || fits.payee)
   const open = line.state === 'open'
   const came = !line.amount.startsWith('-')
-  // What the content or the payer's name speaks for is filled in; another one is chosen.
   const named = line.orderKind === 'withdrawal' ? line.order : null
-  const orderId = asked ?? named ?? (likely && (likely.fits.named || likely.fits.payer) ? likely.orderId : '')
-  const shown = candidates.find((one) => one.orderId === orderId)
+  const orderId = asked ?? named ?? likely?.orderId ?? ''
+  const deposit = deposits.find((one) => one.orderId === orderId)
+  const shown = deposit ?? withdrawals.find((one) => one.orderId === orderId)
   const evidence = await memberEvidence(platform, role, shown?.account, await languageOf(args.request))
   return {
     line,
     evidence,
-    candidates,
+    deposits,
+    withdrawals,
     place,
     came,
     orderId,
-    seen: shown ? `${orderId} ${shown.paidIn}` : '',
+    seen: deposit ? `${orderId} ${deposit.paidIn}` : '',
     may: {
       assign: open && mayDo(role, 'banks.assign'),
       collect: open && !came && mayDo(role, 'banks.collect'),
@@ -104,7 +109,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLine() {
-  const { line, evidence, candidates, place, came, orderId, seen, may } = useLoaderData<typeof loader>()
+  const { line, evidence, deposits, withdrawals, place, came, orderId, seen, may } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
   const { id, state, reason, order } = line
@@ -175,9 +181,11 @@ export default function BankLine() {
         { form: ignoreLineForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },
       ]}
     >
-      {state === 'open' && came ? (
+      {state === 'open' ? (
         <Candidates
-          candidates={candidates}
+          deposits={deposits}
+          withdrawals={withdrawals}
+          came={came}
           href={(one) => withQuery(`/office/banks/lines/${id}`, { order: one })}
         />
       ) : null}

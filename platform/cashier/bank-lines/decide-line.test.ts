@@ -217,7 +217,7 @@ test('candidates are found by content, payer, amount and time', async () => {
   const content = (seen.ok && seen.value.instructions?.content) || ''
   const found = async (text: string) => {
     const candidates = await lineCandidates(ctx, await taken(12_000_000n, text))
-    return candidates?.map(({ orderId, fits }) => [
+    return candidates?.deposits.map(({ orderId, fits }) => [
       orderId,
       Object.keys(fits).filter((fit) => fits[fit as 'named']),
     ])
@@ -229,5 +229,5 @@ test('candidates are found by content, payer, amount and time', async () => {
   ])
   expect((await found('nap'))?.[0]).toEqual([near, ['amount', 'bank']])
   expect((await found('nap'))?.map(([id]) => id)).toContain(far)
-  expect(await lineCandidates(ctx, await taken(-100n))).toEqual([])
+  expect((await lineCandidates(ctx, await taken(-100n)))?.deposits).toEqual([])
 })

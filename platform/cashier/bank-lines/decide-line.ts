@@ -15,7 +15,13 @@ import {
   type TransferCandidate,
   transferCandidates,
 } from '#platform/cashier/deposits/index.ts'
-import { findPayoutBy, lockPaidBy, returnPaid } from '#platform/cashier/withdrawals/index.ts'
+import {
+  findPayoutBy,
+  lockPaidBy,
+  type PayoutCandidate,
+  payoutCandidates,
+  returnPaid,
+} from '#platform/cashier/withdrawals/index.ts'
 import type { PendingApproval } from '#platform/members/approvals/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { hasLine, type LineRow, lockLine, type MatchRules, matchRules, payoutBy } from './match-line.ts'
@@ -71,17 +77,31 @@ export const ignoreLine = (ctx: Context, asked: PlainDecision): Promise<Result<P
 /** The adjustments by which lines were collected, as a table: `posting_id`. */
 export const collectedLines = sql`(select posting_id from bank_line where part = 'collection')`
 
-/** Orders that an open line may be for, the likeliest first; none for money that left. Undefined if there is no such line. */
-export async function lineCandidates(ctx: Context, text: string): Promise<TransferCandidate[] | undefined> {
+const paidByLines = sql`(select withdrawal_id from bank_line where part = 'payment')`
+
+/** What an open line may be for: of money that came, deposits; of money that left, withdrawals. */
+interface LineCandidates {
+  deposits: TransferCandidate[]
+  withdrawals: PayoutCandidate[]
+}
+
+/** Orders that an open line may be for, the likeliest first. Undefined if there is no such line. */
+export async function lineCandidates(ctx: Context, text: string): Promise<LineCandidates | undefined> {
   const id = rowIdOf(text)
   const line =
     id === undefined
       ? undefined
       : await ctx.db.selectFrom('bank_line').selectAll().where('id', '=', id).executeTakeFirst()
   if (!line) return undefined
-  if (line.state !== 'open' || line.amount < 0n) return []
-  const { bank_id: bankId, amount, at, order_id: orderId } = line
-  return transferCandidates(ctx, { bankId, amount, at, orderId, text: `${line.content} ${line.payer ?? ''}` })
+  if (line.state !== 'open') return { deposits: [], withdrawals: [] }
+  const { bank_id: bankId, amount, at } = line
+  const said = { bankId, at, text: `${line.content} ${line.payer ?? ''}` }
+  if (amount < 0n) {
+    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines }
+    return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
+  }
+  const transfer = { ...said, amount, orderId: line.order_id }
+  return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
 
 async function openIgnoring(ctx: Context, line: LineRow): Opened {

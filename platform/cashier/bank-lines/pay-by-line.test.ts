@@ -9,6 +9,7 @@ import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import {
   approveWithdrawal,
   bindAccount,
+  makePayoutFile,
   payByHand,
   payByTransaction,
   rejectWithdrawal,
@@ -17,6 +18,7 @@ import {
   retryPayout,
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
+import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
 import { startTronNode } from '#tests/support/chain/tron-node.ts'
@@ -26,7 +28,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { checkBanks } from './check-banks.ts'
-import { assignLine, collectLine } from './decide-line.ts'
+import { assignLine, collectLine, lineCandidates } from './decide-line.ts'
 import { lineOf } from './list-lines.ts'
 import { matchMany } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
@@ -61,11 +63,15 @@ const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 const NUMBER = () => String(1_000_000n + member.id)
 
-async function approved(amount = '200000.00', to = { bankCode: 'TCB', accountNumber: NUMBER() }) {
-  const account = { ...to, payeeName: 'NGUYEN AN' }
-  const { accountId } = expectOk(await bindAccount(ctx, member, account), 'an account')
+async function approved(
+  amount = '200000.00',
+  to = { bankCode: 'TCB', accountNumber: NUMBER() },
+  whose = member,
+) {
+  const account = { ...to, payeeName: (await payeeNameOf(ctx.db, whose.id)) ?? '' }
+  const { accountId } = expectOk(await bindAccount(ctx, whose, account), 'an account')
   const input = { accountId, amount, paymentPassword: '246810', requestId: randomUUID() }
-  const { orderId } = expectOk(await requestWithdrawal(ctx, member, input), 'a withdrawal')
+  const { orderId } = expectOk(await requestWithdrawal(ctx, whose, input), 'a withdrawal')
   expectOk(await approveWithdrawal(ctx, orderId, 'ops:test'), 'an approval')
   const shown = expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
   return { orderId, content: shown.content ?? '', qr: shown.vietQr }
@@ -131,6 +137,49 @@ test('a line whose content names nothing pays or confirms the withdrawal that an
     expect(await assignLine(ctx, { id: await line(), orderId, ...by })).toEqual(
       refuse('operation-not-allowed'),
     )
+})
+
+test('money that left shows the withdrawals that it may have paid, the likeliest first, and none that is paid', async () => {
+  const found = async (amount: bigint, content: string) => {
+    const line = await tell(amount, content)
+    const { deposits, withdrawals = [] } = (await lineCandidates(ctx, line?.id ?? '')) ?? {}
+    expect(deposits).toEqual([])
+    return withdrawals.map(({ orderId, fits }) => [
+      orderId,
+      Object.keys(fits).filter((fit) => fits[fit as 'named']),
+    ])
+  }
+  const [first, second] = [await approved('110000.00'), await approved('110000.00')]
+  const said = await approved('110000.00')
+  expect(await payByHand(ctx, said.orderId, 'ops:test')).toEqual(ok(null))
+  const other = await approved('120000.00')
+  // What lines have paid, another amount, and what nobody has approved.
+  const paid = await approved('110000.00')
+  await tell(-11_000_000n, paid.content)
+  const returned = await approved('110000.00')
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
+  await resolvePayout(ctx, returned.orderId, failed)
+  expect(await rejectWithdrawal(ctx, returned.orderId, 'ops:test', 'the bank refuses it')).toEqual(ok(null))
+  const byName = await found(-11_000_000n, 'CT di')
+  expect(byName.sort()).toEqual([first, second, said].map(({ orderId }) => [orderId, ['amount']]).sort())
+  // The payee's number or name is no other's.
+  const stranger = await testMember(ctx, {
+    balance: '1000000.00',
+    paymentPasswordHash,
+    payeeName: 'DO THI DUNG',
+  })
+  const theirs = await approved('110000.00', { bankCode: 'VCB', accountNumber: '99887766550' }, stranger)
+  expect((await found(-11_000_000n, 'Chuyển tiền Đỗ Thị Dũng'))[0]).toEqual([
+    theirs.orderId,
+    ['amount', 'payee'],
+  ])
+  expect((await found(-11_000_000n, 'CT 9988 7766 550'))[0]).toEqual([theirs.orderId, ['amount', 'payee']])
+  // The content names one, of whatever amount; and the file of the line's account speaks for what it has.
+  expect((await found(-11_000_000n, `CT ${other.content}`))[0]).toEqual([other.orderId, ['named']])
+  const map = { columns: ['number', 'amount', 'content'].map((value) => ({ head: value, value })) }
+  const asked = { bankId: bank, orderIds: [second.orderId], map, actor: 'ops:test' }
+  expectOk(await makePayoutFile(ctx, asked), 'a file')
+  expect((await found(-11_000_000n, 'CT di'))[0]).toEqual([second.orderId, ['amount', 'bank']])
 })
 
 test('another amount, and a withdrawal that was given back, wait for the operator', async () => {

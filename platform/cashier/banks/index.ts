@@ -15,6 +15,7 @@ export {
   usualTerms,
 } from './bank-accounts.ts'
 export { banksFor, type FittingBank, hasOpenBank } from './banks-for.ts'
+export { lettersOf } from './letters-of.ts'
 export { bankOpenings, noteOpening } from './opening.ts'
 export { contentsIn, newTransferContent } from './transfer-content.ts'
 export { bankOf, vietnamBanks } from './vietnam-banks.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
+import { lettersOf } from '#platform/cashier/banks/index.ts'
 import { accountsOf, payeeNameOf } from '#platform/members/accounts/index.ts'
 import { CANDIDATE_DAYS, MAX_CANDIDATES_ROWS } from '../limits.ts'
 import type { DepositStatus } from './deposit-order.ts'
@@ -64,7 +65,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
     .limit(MAX_CANDIDATES_ROWS)
     .execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
-  const text = spelled(line.text)
+  const text = lettersOf(line.text)
   const found = await Promise.all(
     rows.map(async (row) => {
       const payee = await payeeNameOf(ctx.db, row.member_id)
@@ -81,7 +82,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
           named: row.id === orderId,
           amount: row.amount === amount,
           bank: row.bank_account_id === bankId,
-          payer: payee !== null && text.includes(spelled(payee)),
+          payer: payee !== null && text.includes(lettersOf(payee)),
         },
       }
     }),
@@ -90,12 +91,3 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
     Number(fits.named) * 8 + Number(fits.payer) * 4 + Number(fits.amount) * 2 + Number(fits.bank)
   return found.sort((one, other) => likely(other) - likely(one))
 }
-
-/** Letters alone, in capitals and without marks, as banks write names. */
-const spelled = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll(/[đĐ]/g, 'D')
-    .toUpperCase()
-    .replace(/[^A-Z]/g, '')

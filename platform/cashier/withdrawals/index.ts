@@ -40,6 +40,7 @@ export {
 export { paidByChain, payByTransaction, type TokenPayout } from './payouts/chain-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
+export { type PayoutCandidate, payoutCandidates } from './payouts/payout-candidates.ts'
 export {
   listPayoutExceptions,
   type PayoutDecision,

@@ -278,6 +278,44 @@ test.runIf(site.arrangement === 'one')(
   },
 )
 
+test.runIf(site.arrangement === 'one')(
+  'money that left without a content is assigned to the withdrawal that its page offers',
+  async () => {
+    const { visitor, username, accountId } = await withdrawer()
+    const { id: bank } = await openBank()
+    const id = await request(visitor, accountId)
+    const operator = await signInOperator(site, 'operator1')
+    const asked = await operator.get(`/office/withdrawals/${id}`)
+    expect((await operator.submit(asked, 'approve', {})).status).toBe(303)
+    const feed = await feedOf(site, bank)
+    const line = { reference: 'OUT1', time: new Date().toISOString(), amount: '-100000.00', content: 'CT DI' }
+    expect((await feed.say({ lines: [line] })).status).toBe(200)
+    const { json } = await ops(site, 'banks', 'lines', '--bank', bank, '--json')
+    const lineId = (json as { id: string }[])[0]?.id ?? ''
+    const path = `/office/banks/lines/${lineId}`
+    const page = await operator.get(path)
+    const candidate = page.html.querySelector(`[data-records=candidates] [data-id="${id}"]`)
+    const link = candidate?.querySelector('a')
+    expect([link?.text, candidate?.querySelector('[data-amount]')?.getAttribute('data-amount')]).toEqual([
+      username,
+      '100000.00',
+    ])
+    // The payee's account, which the statement of the bank may show.
+    expect(candidate?.querySelector('[data-field=account]')?.text).toMatch(/\d{10}$/)
+    const told = await ops(site, 'banks', 'candidates', lineId, '--json')
+    expect(told.json).toContainEqual(
+      expect.objectContaining({ orderId: id, account: username, amount: '100000.00', status: 'approved' }),
+    )
+    expect((await ops(site, 'banks', 'candidates', '1')).code).not.toBe(0)
+    const chosen = await operator.get(link?.getAttribute('href') ?? '')
+    expect(attributeOf(chosen, '#form-assign input[name="orderId"]', 'value')).toBe(id)
+    const assigned = await operator.submit(chosen, 'assign', { reason: 'Theo sao kê' })
+    expect([assigned.status, assigned.headers.get('location')]).toEqual([303, path])
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
+    expect((await operator.get(path)).html.querySelector('[data-records=candidates]')).toBeNull()
+  },
+)
+
 test.runIf(site.arrangement === 'one')('the office opens, changes and closes an account', async () => {
   const operator = await signInOperator(site, 'operator1')
   const number = newNumber()

@@ -10,6 +10,7 @@ import {
   ignoreLine,
   importStatement,
   type LineState,
+  lineCandidates,
   lineStates,
   listFeeds,
   listLines,
@@ -29,7 +30,7 @@ import {
 } from '#platform/cashier/banks/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
-import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
@@ -123,6 +124,7 @@ export const banks = (operator: Operator): Command =>
     .addCommand(feeds(operator))
     .addCommand(rotate(operator))
     .addCommand(lines(operator))
+    .addCommand(candidates(operator))
     .addCommand(importFile(operator))
     .addCommand(assign(operator))
     .addCommand(collect(operator))
@@ -238,6 +240,19 @@ const importFile = (operator: Operator): Command =>
 
 const LINE_ID = 'as `banks lines` prints it'
 const REASON = 'for the audit trail'
+
+const candidates = (operator: Operator): Command =>
+  new Command('candidates')
+    .description(
+      'Orders that an open line may be for, the likeliest first; of money that left, withdrawals that it may have paid',
+    )
+    .argument('<line>', LINE_ID)
+    .action(async (id: string, _options, command: Command) => {
+      const found = await lineCandidates(await operator.ctx(), id)
+      if (!found) throw new CommandRefused(`not-found: ${id} is no line`)
+      const rows = [...found.deposits, ...found.withdrawals]
+      printRows(operator, command, rows, ['orderId', 'account', 'payee', 'amount', 'status', 'time', 'fits'])
+    })
 
 const assign = (operator: Operator): Command =>
   new Command('assign')
