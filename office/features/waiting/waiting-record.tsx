@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { nameOf } from '../orders/seals.tsx'
 import { type Decision, Decisions } from '../records/decision.tsx'
 import { Neighbours, type RecordPlace } from '../records/neighbours.tsx'
+import { RecordHead } from '../records/record-head.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import type { WaitingState } from './waiting-badge.tsx'
 
@@ -40,13 +41,9 @@ export function WaitingRecord({
   return (
     <article className="o-rec" data-id={id} data-status={state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{heading}</h1>
-          {badge}
-        </div>
+      <RecordHead heading={heading} badge={badge}>
         {about}
-      </section>
+      </RecordHead>
       <Sheet title={title}>
         <Pairs
           pairs={[

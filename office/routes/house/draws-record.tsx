@@ -13,6 +13,7 @@ import { HouseState } from '#office/features/house/house-state.tsx'
 import { NumberBoard } from '#office/features/house/number-board.tsx'
 import { VoidPage, VoidSheet } from '#office/features/house/void-sheet.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { drawIdOf, drawsList } from '#office/lists/house/draws-list.ts'
@@ -94,15 +95,16 @@ export default function DrawRecord() {
   return (
     <article className="o-rec" data-id={`${draw.game}.${draw.numero}`} data-status={draw.state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {draw.game} {draw.numero}
-          </h1>
-          <HouseState state={draw.state} />
-        </div>
+          </>
+        }
+        badge={<HouseState state={draw.state} />}
+      >
         <code>{draw.roundId}</code>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('house.draw')}>
           <Pairs

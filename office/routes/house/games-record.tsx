@@ -22,6 +22,7 @@ import { ActPage } from '#office/features/records/act-page.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { type Decision, Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
@@ -194,15 +195,11 @@ export default function GameRecord() {
   return (
     <article className="o-rec" data-id={`${game.vendor}.${game.node}`} data-status={state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{game.name}</h1>
-          <HouseState state={state} />
-        </div>
+      <RecordHead heading={game.name} badge={<HouseState state={state} />}>
         <code>
           {game.vendor}/{game.node}
         </code>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('house.game')}>
           <Pairs

@@ -10,6 +10,7 @@ import { voidForm } from '#office/features/house/house-forms.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { VoidPage, VoidSheet } from '#office/features/house/void-sheet.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -68,13 +69,9 @@ export default function HandRecord() {
   return (
     <article className="o-rec" data-id={hand.id} data-status={hand.state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{hand.room}</h1>
-          <HouseState state={hand.state} />
-        </div>
+      <RecordHead heading={hand.room} badge={<HouseState state={hand.state} />}>
         <code>{hand.id}</code>
-      </section>
+      </RecordHead>
       <Sheet title={t('house.room')}>
         <Pairs
           pairs={[

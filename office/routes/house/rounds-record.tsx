@@ -12,6 +12,7 @@ import { HouseState } from '#office/features/house/house-state.tsx'
 import { SpotBoard } from '#office/features/house/spot-board.tsx'
 import { VoidPage, VoidSheet } from '#office/features/house/void-sheet.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -97,13 +98,9 @@ export default function RoundRecord() {
   return (
     <article className="o-rec" data-id={round.id} data-status={round.state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{round.game}</h1>
-          <HouseState state={round.state} />
-        </div>
+      <RecordHead heading={round.game} badge={<HouseState state={round.state} />}>
         <code>{round.id}</code>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('house.round')}>
           <Pairs

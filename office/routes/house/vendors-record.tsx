@@ -24,6 +24,7 @@ import { Reports } from '#office/features/house/reports-table.tsx'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -184,13 +185,9 @@ export default function VendorRecord() {
   const { dateTime } = useFormat()
   return (
     <article className="o-rec" data-id={vendor.code} data-status={vendor.state}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{vendor.name}</h1>
-          <HouseState state={vendor.state} />
-        </div>
+      <RecordHead heading={vendor.name} badge={<HouseState state={vendor.state} />}>
         <code>{vendor.code}</code>
-      </section>
+      </RecordHead>
       {answered?.key ? (
         <div className="mt-3">
           <Flash kind="warn" title={t('vendor.keyShown')}>

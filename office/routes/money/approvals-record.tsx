@@ -14,6 +14,7 @@ import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -146,13 +147,14 @@ export default function ApprovalRecord() {
   return (
     <article className="o-rec" data-id={request.id} data-status={request.status}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t(`operation.${request.what}`)} {isMoney ? <Money amount={request.amount} signed mark /> : null}
-          </h1>
-          <ApprovalState status={request.status} />
-        </div>
+          </>
+        }
+        badge={<ApprovalState status={request.status} />}
+      >
         <div className="o-row">
           {request.account ? (
             <a className="word-link" href={`/office/members/${request.account}`}>
@@ -169,7 +171,7 @@ export default function ApprovalRecord() {
             </a>
           )}
         </div>
-      </section>
+      </RecordHead>
       {answered?.link ? (
         <div className="mt-3">
           <Flash kind="warn" title={t('office-operators:linkTitle')}>

@@ -11,6 +11,7 @@ import { moveLineForm, undoMoveForm } from '#office/features/banks/bank-forms.ts
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -90,15 +91,16 @@ export default function BankMove() {
     )
   return (
     <article className="o-rec" data-id={move.id} data-status={move.state}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('moves.one')} <Money amount={move.amount} mark />
-          </h1>
-          <span>{t(`moves.state.${move.state}`)}</span>
-        </div>
+          </>
+        }
+        badge={<span>{t(`moves.state.${move.state}`)}</span>}
+      >
         <p>{move.reason}</p>
-      </section>
+      </RecordHead>
       <Sheet title={t('moves.one')}>
         <Pairs
           pairs={[

@@ -13,6 +13,7 @@ import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -62,13 +63,13 @@ export default function PayoutFile() {
   const { csrf } = usePage()
   return (
     <article className="o-rec" data-id={file.id}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('payouts.file')} {file.id} <Money amount={file.amount} mark />
-          </h1>
-        </div>
-      </section>
+          </>
+        }
+      />
       <Sheet title={t('payouts.file')}>
         <Pairs
           pairs={[

@@ -13,6 +13,7 @@ import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { LineRows } from '#office/features/banks/line-rows.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
@@ -99,15 +100,16 @@ export default function BankAccount() {
   const { t } = useTranslation(['office-banks', 'office'])
   return (
     <article className="o-rec" data-id={bank.id} data-status={bank.status}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {bank.bank} {bank.number}
-          </h1>
-          <BankState status={bank.status} />
-        </div>
+          </>
+        }
+        badge={<BankState status={bank.status} />}
+      >
         <p>{bank.name}</p>
-      </section>
+      </RecordHead>
       <Sheet title={t('one')}>
         <Pairs
           pairs={[

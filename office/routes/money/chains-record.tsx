@@ -13,6 +13,7 @@ import { ChainTrouble } from '#office/features/chains/chain-problem.tsx'
 import { ChainState } from '#office/features/chains/chain-state.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
@@ -90,15 +91,11 @@ export default function Chain() {
   const { feed } = chain
   return (
     <article className="o-rec" data-id={chain.id} data-status={chain.status}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{chain.name}</h1>
-          <ChainState chain={chain} />
-        </div>
+      <RecordHead heading={chain.name} badge={<ChainState chain={chain} />}>
         <p>
           <code>{chain.token}</code>
         </p>
-      </section>
+      </RecordHead>
       <ChainTrouble chain={chain} />
       <Sheet
         title={t('one')}

@@ -14,6 +14,7 @@ import { OrderRows } from '#office/features/orders/order-rows.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -104,13 +105,14 @@ export default function DepositRecord() {
   return (
     <article className="o-rec" data-id={order.id} data-status={order.status}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('deposits.one')} <Money amount={order.amount} mark />
-          </h1>
-          <DepositState status={order.status} />
-        </div>
+          </>
+        }
+        badge={<DepositState status={order.status} />}
+      >
         <div className="o-row">
           <a className="word-link" href={`/office/members/${order.account}`}>
             {order.account}
@@ -119,7 +121,7 @@ export default function DepositRecord() {
           <span className="text-ink-2">{dayTime(order.time)}</span>
         </div>
         <code className="text-xs text-ink-2">{order.id}</code>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('deposits.payment')}>
           <Pairs

@@ -11,6 +11,7 @@ import { MemberEvidenceSheets } from '#office/features/members/member-evidence.t
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -83,13 +84,14 @@ export default function ExceptionRecord() {
   return (
     <article className="o-rec" data-id={exception.id} data-status={decision ?? 'open'}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t(`exceptions.what.${kind}`)} <Money amount={exception.amount} mark />
-          </h1>
-          <ExceptionState decision={decision} />
-        </div>
+          </>
+        }
+        badge={<ExceptionState decision={decision} />}
+      >
         <div className="o-row">
           <a className="word-link" href={`/office/members/${account}`}>
             {account}
@@ -97,7 +99,7 @@ export default function ExceptionRecord() {
           <span className="text-ink-2">{dayTime(exception.time)}</span>
         </div>
         <p className="text-ink-2">{t(`exceptions.means.${kind}`)}</p>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('exceptions.evidence')}>
           {bet ? (

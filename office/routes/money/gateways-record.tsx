@@ -8,6 +8,7 @@ import { closeGatewayForm } from '#office/features/gateways/gateway-forms.ts'
 import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -54,13 +55,9 @@ export default function PaymentGateway() {
   const moment = (at: string | null) => (at === null ? t('never') : dateTime(at))
   return (
     <article className="o-rec" data-id={gateway.name} data-status={gateway.status}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{gateway.title}</h1>
-          <GatewayState status={gateway.status} />
-        </div>
+      <RecordHead heading={gateway.title} badge={<GatewayState status={gateway.status} />}>
         <p>{gateway.name}</p>
-      </section>
+      </RecordHead>
       <Sheet title={t('one')}>
         <Pairs
           pairs={[

@@ -31,6 +31,7 @@ import { WithdrawalQueue } from '#office/features/orders/withdrawal-queue.tsx'
 import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -265,13 +266,14 @@ function Heading({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('office')
   const waits = order.status === 'requested' || order.status === 'approved'
   return (
-    <section className="o-s o-rh">
-      <div className="o-row">
-        <h1 className="amt">
+    <RecordHead
+      heading={
+        <>
           {t('withdrawals.one')} <Money amount={order.amount} mark />
-        </h1>
-        {waits ? <Promised by={order.promisedBy} now={now} /> : null}
-      </div>
+        </>
+      }
+      badge={waits ? <Promised by={order.promisedBy} now={now} /> : null}
+    >
       <div className="o-row">
         <a className="word-link" href={`/office/members/${order.account}`}>
           {order.account}
@@ -288,7 +290,7 @@ function Heading({ order, now }: { order: Order; now: number }) {
           {t('column.fee')} <Money amount={order.fee} />
         </span>
       </div>
-    </section>
+    </RecordHead>
   )
 }
 

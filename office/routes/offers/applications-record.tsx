@@ -10,6 +10,7 @@ import { approveForm, rejectForm } from '#office/features/offers/offer-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -77,16 +78,17 @@ export default function ApplicationRecord() {
   return (
     <article className="o-rec" data-id={id} data-status={status}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('application')}{' '}
             <a className="word-link" href={`/office/members/${account}`}>
               {account}
             </a>
-          </h1>
-          <AnswerState status={status} />
-        </div>
+          </>
+        }
+        badge={<AnswerState status={status} />}
+      >
         <p>
           <a className="word-link" href={`/office/promotions/${promotion}`}>
             {title}
@@ -99,7 +101,7 @@ export default function ApplicationRecord() {
             {dayTime(decidedAt)} {reason}
           </p>
         ) : null}
-      </section>
+      </RecordHead>
       <Pictures of={images} path={`/office/promotions/applications/${id}/pictures`} />
       <MemberEvidenceSheets evidence={evidence} />
       <Decisions

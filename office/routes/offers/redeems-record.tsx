@@ -10,6 +10,7 @@ import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { completeForm, rejectForm } from '#office/features/offers/offer-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -77,17 +78,16 @@ export default function RedeemRecord() {
   return (
     <article className="o-rec" data-id={id} data-status={status}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
-            <a className="word-link" href={`/office/members/${account}`}>
-              {account}
-            </a>
-          </h1>
-          <AnswerState status={status as RedeemStatus} />
-        </div>
+      <RecordHead
+        heading={
+          <a className="word-link" href={`/office/members/${account}`}>
+            {account}
+          </a>
+        }
+        badge={<AnswerState status={status as RedeemStatus} />}
+      >
         <p className="text-ink-2">{dayTime(time)}</p>
-      </section>
+      </RecordHead>
       <Sheet title={t('redeemed')}>
         <Pairs
           pairs={[

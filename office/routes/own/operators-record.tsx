@@ -18,6 +18,7 @@ import {
 import { OperatorState } from '#office/features/operators/operator-state.tsx'
 import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit, operatorOf } from '#office/services/acts.server.ts'
@@ -128,14 +129,10 @@ export default function OperatorRecord() {
   const { name, role, state } = record
   return (
     <article className="o-rec" data-id={name} data-status={state}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{name}</h1>
-          <OperatorState state={state} />
-        </div>
+      <RecordHead heading={name} badge={<OperatorState state={state} />}>
         <p>{t(`office:role.${role}`)}</p>
         {own ? <p className="text-xs text-ink-2">{t('own')}</p> : null}
-      </section>
+      </RecordHead>
       <OperatorAccess record={record} />
       <Changes lines={changes} />
       <Decisions

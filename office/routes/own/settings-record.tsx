@@ -9,6 +9,7 @@ import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { settingText } from '#office/features/settings/setting-facts.ts'
 import { setFlagForm, setForm, setNumberForm, undoForm } from '#office/features/settings/setting-forms.ts'
@@ -145,14 +146,10 @@ export default function SettingRecord() {
   const seen = changes[0]?.id ?? ''
   return (
     <article className="o-rec" data-id={name} data-status={state}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{name}</h1>
-          <Badge tone={state === 'set' ? 'info' : 'plain'}>{t(state)}</Badge>
-        </div>
+      <RecordHead heading={name} badge={<Badge tone={state === 'set' ? 'info' : 'plain'}>{t(state)}</Badge>}>
         <p>{does(name)}</p>
         <p className="text-xs text-ink-2">{t('acts')}</p>
-      </section>
+      </RecordHead>
       <WhyRefused address={address} />
       <div className="o-g h">
         <Sheet title={t(`group.${setting.group}`)}>

@@ -10,6 +10,7 @@ import { grantApplicationForm, rejectForm } from '#office/features/offers/offer-
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -62,13 +63,14 @@ export default function AgentApplicationRecord() {
   return (
     <article className="o-rec" data-id={id} data-status={status}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('office:agentApplication.one')} {name}
-          </h1>
-          <AnswerState status={status} />
-        </div>
+          </>
+        }
+        badge={<AnswerState status={status} />}
+      >
         <p>
           {contact}
           {account ? (
@@ -88,7 +90,7 @@ export default function AgentApplicationRecord() {
           </p>
         ) : null}
         {mayDecide ? <p className="text-ink-2">{t('office:agentApplication.note')}</p> : null}
-      </section>
+      </RecordHead>
       <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         decisions={[

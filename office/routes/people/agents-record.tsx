@@ -9,6 +9,7 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
@@ -96,13 +97,14 @@ export default function AgentRecord() {
   const { t } = useTranslation('office')
   return (
     <article className="o-rec" data-id={agent.account} data-status={agent.frozen ? 'frozen' : 'open'}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{agent.account}</h1>
+      <RecordHead
+        heading={agent.account}
+        badge={
           <Badge tone={agent.frozen ? 'neg' : 'pos'}>
             {t(agent.frozen ? 'member.frozen' : 'member.open')}
           </Badge>
-        </div>
+        }
+      >
         <nav className="o-row" aria-label={t('agent.line')}>
           {agent.line.map((account) => (
             <a key={account} href={`/office/agents/${account}`}>
@@ -110,7 +112,7 @@ export default function AgentRecord() {
             </a>
           ))}
         </nav>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('agent.team')}>
           <Pairs

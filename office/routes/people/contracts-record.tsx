@@ -16,6 +16,7 @@ import {
 import { TermsFields } from '#office/features/house/terms-fields.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -92,15 +93,16 @@ export default function ContractRecord() {
   const { dayTime } = useFormat()
   return (
     <article className="o-rec" data-id={contract.id} data-status={contract.status}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t(`contractKind.${contract.kind as 'dividend'}`)} · {contract.account}
-          </h1>
-          <Badge>{contract.status}</Badge>
-        </div>
+          </>
+        }
+        badge={<Badge>{contract.status}</Badge>}
+      >
         <code>{contract.id}</code>
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Sheet title={t('contract.terms')}>
           <Pairs

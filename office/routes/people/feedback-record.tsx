@@ -14,6 +14,7 @@ import { MemberEvidenceSheets } from '#office/features/members/member-evidence.t
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -74,19 +75,20 @@ export default function FeedbackRecord() {
   return (
     <article className="o-rec" data-id={id} data-status={answeredAt === null ? 'open' : 'answered'}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('feedback.one')}{' '}
             <a className="word-link" href={`/office/members/${account}`}>
               {account}
             </a>
-          </h1>
-          <FeedbackState answered={answeredAt !== null} />
-        </div>
+          </>
+        }
+        badge={<FeedbackState answered={answeredAt !== null} />}
+      >
         <p className="text-ink-2">{dayTime(time)}</p>
         <p className="whitespace-pre-line">{content}</p>
-      </section>
+      </RecordHead>
       <Pictures of={images} path={`/office/feedback/${id}/pictures`} />
       {answer === null ? null : (
         <Sheet

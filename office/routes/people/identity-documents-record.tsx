@@ -11,6 +11,7 @@ import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -96,16 +97,17 @@ export default function IdentityDocumentsRecord() {
   return (
     <article className="o-rec" data-id={id} data-status={state}>
       <Neighbours {...place} />
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">
+      <RecordHead
+        heading={
+          <>
             {t('documents')}{' '}
             <a className="word-link" href={`/office/members/${account}`}>
               {account}
             </a>
-          </h1>
-          <DocumentState state={state} />
-        </div>
+          </>
+        }
+        badge={<DocumentState state={state} />}
+      >
         {askedBy ? (
           <p>
             {t('askReason')}: {nameOf(askedBy)} · “{askReason}”
@@ -116,7 +118,7 @@ export default function IdentityDocumentsRecord() {
             {nameOf(decidedBy)} · {dayTime(decidedAt)} {reason}
           </p>
         ) : null}
-      </section>
+      </RecordHead>
       <Sheet title={t('office:member.one')}>
         <Pairs
           pairs={[

@@ -9,6 +9,7 @@ import { IdentityState } from '#office/features/identity/identity-state.tsx'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
+import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -84,11 +85,7 @@ export default function IdentityRecord() {
   const { account, kind, decision, decidedBy, reason } = question
   return (
     <article className="o-rec" data-id={question.id} data-status={decision ?? 'open'}>
-      <section className="o-s o-rh">
-        <div className="o-row">
-          <h1 className="amt">{account}</h1>
-          <IdentityState decision={decision} />
-        </div>
+      <RecordHead heading={account} badge={<IdentityState decision={decision} />}>
         <p>
           {t(`kind.${kind}`)} · {t('until')} {dateTime(question.until)}
         </p>
@@ -98,7 +95,7 @@ export default function IdentityRecord() {
             {nameOf(decidedBy)}: “{reason}”
           </p>
         ) : null}
-      </section>
+      </RecordHead>
       <div className="o-g h">
         <Account title={t('office:member.one')} member={member} />
         <Account title={t('other')} member={other} />
