@@ -12,7 +12,7 @@ import { showArchive } from '#platform/entry/archive/show-archive.ts'
 import { accountIdsOf } from '#platform/money/ledger/index.ts'
 import { placeOf } from './backup.ts'
 import { memberOf } from './command/member-of.ts'
-import { CommandRefused, type Operator, UsageError, wantsJson } from './command/operator.ts'
+import { type Operator, refusing, UsageError, wantsJson } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
 
 export const archive = (operator: Operator): Command =>
@@ -61,7 +61,7 @@ async function moving(
 ): Promise<void> {
   const [day, place] = [firstDayOf(month), await archivePlaceOf(operator)]
   const ctx = await operator.ctx()
-  await refusing(async () => {
+  await refusing(ArchiveImpossible, async () => {
     const { tables } = await move(ctx, place, day, operator.actor)
     const rows = rowsIn(tables)
     printDone(
@@ -101,7 +101,7 @@ const show = (operator: Operator): Command =>
       const [day, place] = [firstDayOf(month), await archivePlaceOf(operator)]
       const owner = account === undefined ? undefined : await ownerOf(operator, account)
       const rows: string[] = []
-      await refusing(async () => {
+      await refusing(ArchiveImpossible, async () => {
         for await (const { table: of, row } of showArchive(place, day, { table, id, owner })) {
           rows.push(`{"table":"${of}","row":${row}}`)
           if (rows.length === most) break
@@ -127,13 +127,4 @@ function firstDayOf(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`invalid: ${month} is no month, like 2025-10`)
   return `${month}-01`
-}
-
-async function refusing(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof ArchiveImpossible) throw new CommandRefused(`refused: ${error.message}`)
-    throw error
-  }
 }

@@ -7,7 +7,7 @@ import { restoreBackup } from '#platform/base/db/backup/restore.ts'
 import { type BackupStore, openStore } from '#platform/base/db/backup/store.ts'
 import { lastWal, shipWal, storeWal } from '#platform/base/db/backup/wal-archive.ts'
 import { hasCluster, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
-import { CommandRefused, json, type Operator, UsageError, wantsJson } from './command/operator.ts'
+import { CommandRefused, json, type Operator, refusing, UsageError, wantsJson } from './command/operator.ts'
 import { printDone } from './command/print.ts'
 
 export const backup = (operator: Operator): Command => {
@@ -22,7 +22,7 @@ export const backup = (operator: Operator): Command => {
       if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
         throw new UsageError('invalid: --keep is a number of copies, 1 or more')
       const { store, scratch } = placeOf(operator)
-      await refusing(async () => {
+      await refusing(BackupImpossible, async () => {
         const { id, manifest } = await withDatabase(operator, store, options.stopped === true, (connection) =>
           makeBackup(store, connection, scratch),
         )
@@ -92,7 +92,7 @@ export const restore = (operator: Operator): Command =>
       if (to && to.getTime() > Date.now()) throw new UsageError(`invalid: ${options.to} is still to come`)
       const { store, varDir } = placeOf(operator)
       const into = options.into ? path.resolve(options.into) : varDir
-      await refusing(async () => {
+      await refusing(BackupImpossible, async () => {
         const done = await restoreBackup(store, { to, into, forOwnServer: options.ownServer === true })
         const what = options.ownServer
           ? `start your PostgreSQL on it: it applies the WAL beside it first. Once it takes writes: ${RESETS.join('; ')}`
@@ -161,14 +161,5 @@ async function withDatabase<Value>(
     return done
   } finally {
     await embedded.stop()
-  }
-}
-
-async function refusing(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof BackupImpossible) throw new CommandRefused(`refused: ${error.message}`)
-    throw error
   }
 }

@@ -23,6 +23,19 @@ export interface Operator {
 /** A refusal by the platform: exit code 1, the code and reason on stderr. */
 export class CommandRefused extends Error {}
 
+/** Runs work whose own error, of this kind, says that it cannot be done: a refusal. */
+export async function refusing(
+  kind: new (...args: never[]) => Error,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof kind) throw new CommandRefused(`refused: ${error.message}`)
+    throw error
+  }
+}
+
 /** A usage error: exit code 2. */
 export class UsageError extends Error {}
 
