@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/base/caller.ts'
 import type { Meter } from '#contract/base/metric.ts'
 import type { Tracer } from '#contract/base/tracing.ts'
+import type { EventTopic } from '#contract/play/events.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { SecurityLog } from '#platform/base/process/security-log.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
@@ -58,6 +59,8 @@ export interface Context {
   meter: Meter | undefined
   /** Makes spans of calls and jobs; absent: nothing is traced. */
   tracer: Tracer | undefined
+  /** Announcements that are sent once a list of transactions is over (`gatherAnnouncements`); absent: with each commit. */
+  gathered?: Map<EventTopic, Set<bigint>>
   /** Message delivery, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, if the operator has one. */

@@ -19,9 +19,32 @@ export async function announceTo(
   topic: EventTopic,
 ): Promise<void> {
   if (memberIds.length === 0) return
+  if (ctx.gathered) {
+    const members = ctx.gathered.get(topic) ?? new Set()
+    for (const memberId of memberIds) members.add(memberId)
+    ctx.gathered.set(topic, members)
+    return
+  }
   await sql`
     select pg_notify(${CHANNEL}, member_id || ':' || ${topic}) from unnest(${memberIds}::bigint[]) member_id
   `.execute(ctx.db)
+}
+
+/**
+ * Does work of many short transactions, whose announcements to members are sent after it: commits that notify wait for each
+ * other's write to the disk. Those of a process that is killed meanwhile are lost, so pages show such a change when they are
+ * next looked at. Also where the work fails: some of it may be committed.
+ */
+export async function gatherAnnouncements<Value>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<Value>,
+): Promise<Value> {
+  const gathered: NonNullable<Context['gathered']> = new Map()
+  try {
+    return await work({ ...ctx, gathered })
+  } finally {
+    for (const [topic, members] of gathered) await announceTo(ctx, [...members], topic)
+  }
 }
 
 /** Announces a change that everybody may see, sent when the transaction of `ctx.db` commits. */

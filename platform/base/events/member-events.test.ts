@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventTopic } from '#contract/play/events.ts'
 import type { Context } from '#platform/base/context.ts'
-import { refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
 import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { announce, CHANNEL } from './announce.ts'
+import { announce, CHANNEL, gatherAnnouncements } from './announce.ts'
 import { eventStream } from './event-stream.ts'
 
 /** For events over another connection, on a busy machine. */
@@ -80,6 +80,24 @@ test('what is announced reaches who watches that topic of that member, once the 
     await stream.cancel()
     await stream.ended
   }
+})
+
+test('what many transactions announce is sent once, when all of them are over, and also where one fails', async () => {
+  const [anna, ben] = [await testMember(ctx), await testMember(ctx)]
+  const streams = [listenTo(anna.id, 'deposits'), listenTo(ben.id, 'deposits')] as const
+  for (const { said } of streams) await heard(said, 1)
+  const work = gatherAnnouncements(ctx, async (ctx) => {
+    for (const member of [anna, ben, anna])
+      await ctx.transact(async (ctx) => ok(await announce(ctx, member.id, 'deposits')))
+    throw new Error('broken')
+  })
+  const rewards = listenTo(anna.id, 'rewards')
+  await expect(work).rejects.toThrow('broken')
+  for (const { said } of streams) await heard(said, 2)
+  await announce(ctx, anna.id, 'rewards')
+  await vi.waitFor(() => expect(rewards.said.length).toBeGreaterThan(1), SOON)
+  for (const { said } of streams) expect(said).toHaveLength(2)
+  for (const stream of [...streams, rewards]) await stream.cancel()
 })
 
 test('a hundred who watch hold one connection, and a lost connection is made again and says that something may have changed', async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { BankLine } from '#platform/base/db/tables.ts'
+import { gatherAnnouncements } from '#platform/base/events/index.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
 import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
@@ -11,7 +12,7 @@ import {
   payoutsWithContents,
 } from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
-import { MATCHED_ROWS } from '../limits.ts'
+import { ANNOUNCED_ROWS, MATCHED_ROWS } from '../limits.ts'
 import { contentsOfMoves, findMoveOf, settleMoved } from './moves/match-move.ts'
 
 export type LineRow = Selectable<BankLine>
@@ -152,12 +153,16 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
       .where('state', '=', 'open')
       .where('reason', 'is', null)
       .execute()
-  for (const id of ids.filter(names))
-    try {
-      await matchLine(ctx, id)
-    } catch (err) {
-      ctx.log.error({ err, line: String(id) }, 'a line of an own account cannot be matched')
-    }
+  const named = ids.filter(names)
+  for (let from = 0; from < named.length; from += ANNOUNCED_ROWS)
+    await gatherAnnouncements(ctx, async (ctx) => {
+      for (const id of named.slice(from, from + ANNOUNCED_ROWS))
+        try {
+          await matchLine(ctx, id)
+        } catch (err) {
+          ctx.log.error({ err, line: String(id) }, 'a line of an own account cannot be matched')
+        }
+    })
 }
 
 /** Matches what a process left behind that died between taking and matching, `rows` at a time. */

@@ -52,11 +52,9 @@ export async function creditDeposit(
     }),
     `deposit ${order.id} cannot be credited`,
   )
-  if (mayBecome(order.status, 'paid')) await moveDeposit(ctx, order, 'paid', { posting_id: postingId })
-  await ctx.db
-    .updateTable('deposit_order')
-    .set((is) => ({ credited: is('credited', '+', credited), paid_in: is('paid_in', '+', amount) }))
-    .where('id', '=', order.id)
-    .execute()
+  const sums = { credited: order.credited + credited, paid_in: order.paid_in + amount }
+  if (mayBecome(order.status, 'paid'))
+    await moveDeposit(ctx, order, 'paid', { posting_id: postingId, ...sums })
+  else await ctx.db.updateTable('deposit_order').set(sums).where('id', '=', order.id).execute()
   return postingId
 }

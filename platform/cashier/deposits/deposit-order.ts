@@ -52,7 +52,7 @@ export async function moveDeposit(
   ctx: Context,
   order: DepositRow,
   to: DepositStatus,
-  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions' | 'reason'>> = {},
+  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions' | 'reason' | 'credited' | 'paid_in'>> = {},
 ): Promise<Result<null>> {
   if (!mayBecome(order.status, to)) return refuse('state-moved-on')
   const { instructions, ...rest } = change
