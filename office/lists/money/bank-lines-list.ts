@@ -1,6 +1,7 @@
 import { choice, text } from '#app/records/filters.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { type ListedLine, lineStates, listLines } from '#platform/cashier/bank-lines/index.ts'
+import { listBanks } from '#platform/cashier/banks/index.ts'
 import { waitingColumns, waitingOrder } from './waiting-columns.ts'
 
 const { whatItIs, state, whatBecameOfIt } = waitingColumns({
@@ -29,8 +30,9 @@ export const bankLinesList = officeList<ListedLine>()('banks', {
   ...waitingOrder,
   filters: { state: choice(lineStates), bank: text({ label: 'office-banks:lineColumn.account' }) },
   async rows(platform, { state, bank, after, limit, oldestFirst }) {
-    if (bank !== undefined && !/^\d{1,4}$/.test(bank)) return []
-    return listLines(platform, { state, bankId: bank, after, limit, oldestFirst })
+    if (bank === undefined) return listLines(platform, { state, after, limit, oldestFirst })
+    const account = (await listBanks(platform)).find(({ id, number }) => id === bank || number === bank)
+    return account ? listLines(platform, { state, bankId: account.id, after, limit, oldestFirst }) : []
   },
   empty: 'office-banks:noLines',
 })

@@ -27,6 +27,7 @@ import {
   lineCandidates,
   lineOf,
 } from '#platform/cashier/bank-lines/index.ts'
+import { bankById } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks' }
 
@@ -38,8 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
-  const [found, place, title] = await Promise.all([
+  const [found, bank, place, title] = await Promise.all([
     lineCandidates(platform, id),
+    bankById(platform, line.bank),
     placeOf(platform, args.request, bankLinesList, id),
     titledBy(args, line.reference),
   ])
@@ -58,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const evidence = await memberEvidence(platform, role, shown?.account, await languageOf(args.request))
   return {
     line,
+    account: bank?.number,
     evidence,
     deposits,
     withdrawals,
@@ -109,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLine() {
-  const { line, evidence, deposits, withdrawals, place, came, orderId, seen, may } =
+  const { line, account, evidence, deposits, withdrawals, place, came, orderId, seen, may } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
@@ -138,7 +141,7 @@ export default function BankLine() {
         [
           t('lineColumn.account'),
           <a key="" className="word-link" href={`/office/banks/${line.bank}`}>
-            {line.bank}
+            {account}
           </a>,
         ],
         [t('lineColumn.payer'), line.payer],

@@ -95,7 +95,14 @@ export default function BankMoves() {
         />
       </Sheet>
       <div className="o-g h mt-3">
-        <FormSheet form={moveForm} title={t('moves.add')} about={t('moves.addHint')} may={may}>
+        <FormSheet
+          form={moveForm}
+          title={t('moves.add')}
+          about={t('moves.addHint')}
+          may={may}
+          labels={{ from: t('moves.from'), to: t('moves.to') }}
+          values={{ from: options[0]?.value, to: options[1]?.value }}
+        >
           <SelectField name="from" options={options} />
           <SelectField name="to" options={options} />
           <DecimalField name="amount" />

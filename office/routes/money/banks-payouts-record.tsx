@@ -19,6 +19,7 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { bankById } from '#platform/cashier/banks/index.ts'
 import { releasePayout, showPayoutFile } from '#platform/cashier/withdrawals/index.ts'
 
 export const handle = { page: 'banks' }
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const held = file.payouts.filter(({ status, releasedAt }) => status === 'approved' && !releasedAt)
   return {
     file,
+    from: (await bankById(platform, file.bank))?.number,
     held: held.map(({ id, account, amount }) => ({ value: id, label: `${account} ${amount}` })),
     may: {
       take: held.length === file.orders && mayDo(role, 'banks.payout-file'),
@@ -57,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayoutFile() {
-  const { file, held, may } = useLoaderData<typeof loader>()
+  const { file, from, held, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
   const { csrf } = usePage()
@@ -76,7 +78,7 @@ export default function PayoutFile() {
             [
               t('payouts.from'),
               <a key="" className="word-link" href={`/office/banks/${file.bank}`}>
-                {file.bank}
+                {from}
               </a>,
             ],
             [t('office:column.time'), dayTime(file.madeAt)],

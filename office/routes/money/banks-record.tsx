@@ -123,7 +123,7 @@ export default function BankAccount() {
           ]}
         />
       </Sheet>
-      <p className="o-row">
+      <p className="o-row my-3">
         <a className="word-link" href={`/office/banks/${bank.id}/feeds`}>
           {t('feeds.title')}
         </a>

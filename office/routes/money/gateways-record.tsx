@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PaymentGateway() {
   const { gateway, checks, changes, may } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['office-gateways', 'office'])
+  const { t } = useTranslation(['office-gateways', 'office', 'cashier'])
   const { dateTime } = useFormat()
   const moment = (at: string | null) => (at === null ? t('never') : dateTime(at))
   return (
@@ -61,7 +61,10 @@ export default function PaymentGateway() {
       <Sheet title={t('one')}>
         <Pairs
           pairs={[
-            [t('column.methods'), gateway.methods.join(', ')],
+            [
+              t('column.methods'),
+              gateway.methods.map((method) => t(`cashier:method.${method as 'crypto'}`)).join(', '),
+            ],
             [t('paysOut'), t(gateway.paysOut ? 'yes' : 'no')],
             [t('column.hosts'), gateway.hosts.join(', ')],
             [t('callback'), gateway.callback],

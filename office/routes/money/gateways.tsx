@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Gateways() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['office-gateways', 'office'])
+  const { t } = useTranslation(['office-gateways', 'office', 'cashier'])
   const chip = (text: string, status?: GatewayStatus) => ({
     href: gatewaysList.href({ ...filter, status }),
     text,
@@ -45,7 +45,10 @@ export default function Gateways() {
       }
       own={{
         title: { cell: ({ name, title }) => <a href={`/office/gateways/${name}`}>{title}</a> },
-        methods: { cell: ({ methods }) => methods.join(', ') },
+        methods: {
+          cell: ({ methods }) =>
+            methods.map((method) => t(`cashier:method.${method as 'crypto'}`)).join(', '),
+        },
         hosts: { cell: ({ hosts }) => hosts.join(', ') },
         status: { cell: ({ status }) => <GatewayState status={status} /> },
       }}
