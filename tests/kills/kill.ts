@@ -74,11 +74,13 @@ export async function doAndKill<E extends Errand>({
   child.stdin.end(JSON.stringify(errands))
   const busy = new Set(errands.map(({ id }) => id))
   let saidAt = Date.now() + START_MS
+  let hasSpoken = false
   createInterface(child.stdout).on('line', (line) => {
     const [id, what = '', statements] = line.split(' ')
     const errand = errands.find((errand) => errand.id === id)
     if (!errand) return
     saidAt = Date.now()
+    hasSpoken = true
     if (what === 'held' || what === 'done') busy.delete(errand.id)
     if (what !== 'at') onLine(errand, what, Number(statements))
   })
@@ -87,6 +89,8 @@ export async function doAndKill<E extends Errand>({
     while (busy.size === errands.length && child.exitCode === null && !(await hasBegun())) await pause(5)
     await pause(afterMs)
   } else while (busy.size > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
+  // Nothing was interrupted, and nothing is known of where there is to be.
+  if (afterMs === undefined && !hasSpoken) throw new Error(`the process said nothing for ${START_MS} ms`)
   child.kill('SIGKILL')
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal}`)

@@ -17,6 +17,8 @@ import { contractOf } from './contracts.ts'
 /** What anvil fills its accounts from; everybody knows it. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
+const CALL_MS = 60_000
+
 /** A chain of Ethereum's kind on this machine, and a payer's wallet on it. */
 export interface LocalChain {
   url: string
@@ -47,6 +49,8 @@ export async function startAnvil({ at, port = 0 }: { at?: Date; port?: number } 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => anvil.once('exit', () => done()))
+  // Whatever has failed: else it stays behind.
+  process.once('exit', () => anvil.kill())
   const lines = createInterface(anvil.stdout)
   const url = await new Promise<string>((found, failed) => {
     lines.on('line', (line) => {
@@ -57,7 +61,8 @@ export async function startAnvil({ at, port = 0 }: { at?: Date; port?: number } 
     anvil.once('exit', () => failed(new Error('anvil has ended')))
   })
   const account = mnemonicToAccount(MNEMONIC)
-  const transport = http(url)
+  // Thousands of blocks take a busy machine longer than is usual, and are not to be mined twice.
+  const transport = http(url, { timeout: CALL_MS, retryCount: 0 })
   const chain = { ...foundry, rpcUrls: { default: { http: [url] } } }
   const wallet = createWalletClient({ account, chain, transport })
   const reader = createPublicClient({ chain, transport, pollingInterval: 50, cacheTime: 0 })
