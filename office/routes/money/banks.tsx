@@ -95,9 +95,6 @@ export default function BankAccounts() {
         }
         own={{
           number: { cell: ({ id, number }) => <a href={`/office/banks/${id}`}>{number}</a> },
-          hours: { cell: ({ hours }) => hours ?? t('always') },
-          ranks: { cell: ({ ranks }) => (ranks.length > 0 ? ranks.join(', ') : t('everybody')) },
-          agents: { cell: ({ agents }) => (agents.length > 0 ? agents.join(', ') : t('everybody')) },
           status: { cell: ({ status }) => <BankState status={status} /> },
         }}
       />
