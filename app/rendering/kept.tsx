@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
-import { PicturesProvider, usePictures } from '#app/components/pictures/pictures.tsx'
+import { PicturesProvider, usePictures } from '#app/components/pictures/use-pictures.tsx'
 import { MarkupWriterProvider, Shapes, ShapesProvider, useShapes } from '#app/components/pictures/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
