@@ -20,7 +20,7 @@ export const bankLinesList = officeList<ListedLine>()('banks', {
     content: { head: 'office-banks:lineColumn.content', place: 'title' },
     ...whatItIs,
     bank: { head: 'office-banks:lineColumn.account' },
-    payer: { head: 'office-banks:lineColumn.payer', place: 'hidden' },
+    payer: { head: 'office-banks:lineColumn.payer', only: 'file' },
     state,
     reference: { head: 'office-banks:lineColumn.reference', only: 'file' },
     balance: { head: 'office-banks:lineColumn.balance', only: 'file' },

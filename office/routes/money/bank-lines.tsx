@@ -37,7 +37,10 @@ export default function BankLines() {
       title={t('lines')}
       states={lineStates}
       words={{ state: (one) => t(`lineState.${one}`), reason: (one) => t(`reason.${one}`) }}
-      name={{ field: 'content', text: ({ content, reference }) => content || reference }}
+      name={{
+        field: 'content',
+        text: ({ content, reference }) => <span className="whitespace-normal">{content || reference}</span>,
+      }}
       place={{ field: 'bank', cell: ({ bank }) => <a href={`/office/banks/${bank}`}>{numbers[bank]}</a> }}
       badge={(state) => <LineState state={state} />}
     />
