@@ -31,6 +31,8 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks' }
 
+const UNPAID = '0.00'
+
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
@@ -39,13 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
+  const asked = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
   const [found, bank, place, title] = await Promise.all([
-    lineCandidates(platform, id),
+    lineCandidates(platform, id, asked),
     bankById(platform, line.bank),
     placeOf(platform, args.request, bankLinesList, id),
     titledBy(args, line.reference),
   ])
-  const asked = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
   const { deposits, withdrawals } = found ?? { deposits: [], withdrawals: [] }
   // What the content or somebody's name speaks for is filled in; another one is chosen.
   const likely =
@@ -88,7 +90,8 @@ export async function action(args: ActionFunctionArgs) {
       return act(args, 'banks.assign', assignLineForm.read({ context }), {
         run(platform, { orderId, seen, reason }, actor) {
           const [order, paidIn] = seen?.split(' ') ?? []
-          const asSeen = order === orderId ? paidIn : undefined
+          // One that was typed in and not looked at must be one that nothing has paid.
+          const asSeen = order === orderId ? paidIn : UNPAID
           return assignLine(platform, { id, orderId, paidIn: asSeen, reason, actor })
         },
         to,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Decision,
@@ -85,8 +86,12 @@ interface LineCandidates {
   withdrawals: PayoutCandidate[]
 }
 
-/** Orders that an open line may be for, the likeliest first. Undefined if there is no such line. */
-export async function lineCandidates(ctx: Context, text: string): Promise<LineCandidates | undefined> {
+/** Orders that an open line may be for, and a deposit that is asked for; the likeliest first. Undefined if there is no such line. */
+export async function lineCandidates(
+  ctx: Context,
+  text: string,
+  asked?: string,
+): Promise<LineCandidates | undefined> {
   const id = rowIdOf(text)
   const line =
     id === undefined
@@ -100,7 +105,8 @@ export async function lineCandidates(ctx: Context, text: string): Promise<LineCa
     const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
-  const transfer = { ...said, amount, orderId: line.order_id }
+  const known = asked !== undefined && isRecordId(asked) ? asked : null
+  const transfer = { ...said, amount, orderId: line.order_id, asked: known }
   return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
 

@@ -30,16 +30,19 @@ interface OpenTransfer {
   at: Date
   /** The order that it names. */
   orderId: string | null
+  /** One that is asked for besides, whatever it says. */
+  asked: string | null
   /** All that the line says, in which a payer's name may stand. */
   text: string
 }
 
 /**
- * Orders that a line may be for: the one that it names, and transfers of its days that are of its amount, or wait for money at
- * its account. The likeliest first: named, paid for by its member, of its amount, of its account, nearest in time.
+ * Orders that a line may be for: the one that it names, one that is asked for, and transfers of its days that are of its amount,
+ * or wait for money at its account. The likeliest first: named, paid for by its member, of its amount, of its account, nearest in time.
  */
 export async function transferCandidates(ctx: Context, line: OpenTransfer): Promise<TransferCandidate[]> {
-  const { bankId, amount, at, orderId } = line
+  const { bankId, amount, at, orderId, asked } = line
+  const known = [orderId, asked].filter((id) => id !== null)
   const from = new Date(at.getTime() - CANDIDATE_DAYS * DAY_MS)
   const until = new Date(at.getTime() + DAY_MS)
   const rows = await ctx.db
@@ -48,7 +51,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
     .where('method', '=', 'bank-transfer')
     .where((is) =>
       is.or([
-        ...(orderId === null ? [] : [is('id', '=', orderId)]),
+        ...known.map((id) => is('id', '=', id)),
         is.and([
           is('created_at', '>=', from),
           is('created_at', '<=', until),
@@ -60,6 +63,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
         ]),
       ]),
     )
+    .orderBy(sql`id = any(${known}::uuid[])`, 'desc')
     .orderBy(sql`amount = ${amount}`, 'desc')
     .orderBy(sql`abs(extract(epoch from created_at - ${at}::timestamptz))`)
     .limit(MAX_CANDIDATES_ROWS)

@@ -196,16 +196,18 @@ test.runIf(site.arrangement === 'one')(
     expect(ignored.status).toBe(303)
     // Money that left pays no order.
     expect((await operator.get(await pathOf('L3'))).html.querySelector('#form-assign')).toBeNull()
-    const large = await operator.submit(await operator.get(await pathOf('L2')), 'assign', {
-      orderId,
-      reason: 'Hai lần',
-    })
+    // An order that was paid is looked at before it is paid once more: its id alone is not enough.
+    const second = await pathOf('L2')
+    const unseen = await operator.submit(await operator.get(second), 'assign', { orderId, reason: 'Hai lần' })
+    expect([unseen.status, errorsOf(unseen).form]).toEqual([409, 'state-moved-on'])
+    const seen = await operator.get(`${second}?order=${orderId}`)
+    const large = await operator.submit(seen, 'assign', { reason: 'Hai lần' })
     const approval = large.headers.get('location') ?? ''
     expect([large.status, approval]).toEqual([303, expect.stringMatching(/^\/office\/approvals\/\d+$/)])
     const own = await operator.post(approval, { intent: 'approve' })
     expect([own.status, errorsOf(own).form]).toEqual([403, 'operation-not-allowed'])
-    const second = await signInOperator(site, 'operator2')
-    expect((await second.submit(await second.get(approval), 'approve', {})).status).toBe(303)
+    const other = await signInOperator(site, 'operator2')
+    expect((await other.submit(await other.get(approval), 'approve', {})).status).toBe(303)
     expect(await balanceOf(visitor)).toBe('20090000.00')
     expect((await lines()).map(({ reference, state }) => `${reference} ${state}`)).toEqual([
       'L3 ignored',
@@ -227,7 +229,7 @@ test.runIf(site.arrangement === 'one')(
     const entered = await operator.submit(await operator.get(record), 'enter', hand)
     expect(entered.headers.get('location')).toMatch(/^\/office\/approvals\//)
     expect(
-      (await second.submit(await second.get(entered.headers.get('location') ?? ''), 'approve', {})).status,
+      (await other.submit(await other.get(entered.headers.get('location') ?? ''), 'approve', {})).status,
     ).toBe(303)
     expect((await lines())[0]).toMatchObject({ reference: 'H1', state: 'open' })
     expect((await operator.get('/office/banks/lines/1')).status).toBe(404)
