@@ -139,4 +139,11 @@ describe.each(Object.entries(whole) as [Language, readonly string[]][])('%s', (l
   test('every file has the texts of the English one, with its placeholders, in the plurals of the language', () => {
     expect(namespacesOf(language).flatMap((namespace) => findingsOf(language, namespace))).toEqual([])
   })
+
+  // Without a script the dialog of the login stands beside the page: two landmarks of one name are told apart by nobody.
+  test('the menu of the login dialog has another name than the categories of the home page', () => {
+    expect(textsOf(language, 'common').get('categories')).not.toBe(
+      textsOf(language, 'auth').get('login.menuTabs'),
+    )
+  })
 })

@@ -42,7 +42,12 @@ export const LotteryDraw = z.object({
 export type LotteryDraw = z.infer<typeof LotteryDraw>
 
 /** The part of a watched game's event that changes: its running draw, and the names of those that are open. */
-export const DrawNews = z.object({ draw: LotteryDraw.nullable(), open: z.array(z.string()) })
+export const DrawNews = z.object({
+  draw: LotteryDraw.nullable(),
+  open: z.array(z.string()),
+  /** Draws of which all has been told, and whose tickets are being ended: their leaving says that winnings are there. */
+  paying: z.array(z.string()),
+})
 export type DrawNews = z.infer<typeof DrawNews>
 
 export const ticketStatuses = ['open', 'won', 'lost', 'void', 'cancelled'] as const

@@ -43,6 +43,8 @@ export const gameVendors = endpoint({
               maintenance: z.boolean().default(false),
               /** None of its games of the type has ever been open. */
               announced: z.boolean().default(false),
+              /** Its only game of the type; null where it has several. */
+              nodeId: z.string().nullable().default(null),
             })
             .transform(ourWords),
         ),

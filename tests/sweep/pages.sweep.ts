@@ -9,17 +9,33 @@ import { signIn } from '../support/site/accounts.ts'
 import { Visitor } from '../support/site/visitor.ts'
 import { type Found, fileOf, keep } from './report.ts'
 
-/** Where axe looks too, and scripts run: the first language of the site, one from the right, tall letters, long words. */
+/** Where axe looks at every page, and scripts run: the first language of the site, one from the right, tall letters, long words. */
 const WITH_AXE: readonly Language[] = ['vi', 'ar', 'th', 'ta']
+/** Where axe looks in every language: pages that hold what the others are made of. What it finds by texts, it finds there. */
+const AXE_EVERYWHERE: readonly string[] = [
+  '/',
+  '/?modal=login',
+  '/register?method=register',
+  '/rng',
+  '/help',
+  '/game/SEN/dice',
+  '/game/SEN/roulette',
+  '/lottery?gameCode=fast-1',
+  '/personalCenter/depositv2',
+  '/personalCenter/withdraw',
+  '/personalCenter/securityCenter',
+  '/personalCenter/personalHistoryCopy',
+  '/agentCenter/teamOverview',
+]
 
 const accounts: Record<Exclude<Walker, 'guest'>, string> = { player: 'player1', agent: 'agent1' }
 const visitorOf = async (walker: Walker): Promise<Visitor> =>
   walker === 'guest' ? new Visitor(site().origin) : signIn(site(), accounts[walker], 'Demo1234')
 
-/** What is wrong with the page that is open, by its look, and by axe if it is asked for. */
-async function findingsOf(page: Page, language: Language) {
+/** What is wrong with the page that is open at an address, by its look, and by axe where it looks. */
+async function findingsOf(page: Page, address: string, language: Language) {
   const findings: Pick<Found, 'kind' | 'where' | 'text'>[] = await page.evaluate(pageFindings)
-  if (WITH_AXE.includes(language))
+  if (WITH_AXE.includes(language) || AXE_EVERYWHERE.includes(address))
     for (const finding of await axeFindings(page)) findings.push({ kind: 'axe', where: finding, text: '' })
   if ((await page.evaluate(openParts)) > 0) findings.push(...(await page.evaluate(pageFindings)))
   return findings
@@ -48,7 +64,7 @@ for (const [turn, language] of languages.entries())
             })),
           )
           await page.goto(address)
-          for (const finding of await findingsOf(page, language))
+          for (const finding of await findingsOf(page, address, language))
             found.push({ language, walker, page: address, theme, ...finding })
         }
         keep(language, walker, pages.length, found)

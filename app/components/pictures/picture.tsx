@@ -1,4 +1,4 @@
-import { usePictures } from './pictures.tsx'
+import { usePictures } from './use-pictures.tsx'
 
 /** A picture of the operator's content network, by its path there; nothing where the site has none. */
 export function Picture({ path, className }: { path: string; className?: string | undefined }) {

@@ -12,8 +12,8 @@
  * - `data-on="<round>"`: what the stage says of a bet on that round, a line once another round has begun; `data-placed`: chips
  *   that lie on the cloth for the round, and go with it
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
- * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page; tickets of a flight (`data-aboard`)
- *   go with the next one
+ * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page, also where none is named: it may be
+ *   one that has been told and is paid; tickets of a flight (`data-aboard`) go with the next one
  */
 import { LATE_SECONDS, partLeft, secondsOn } from '#app/lib/play/ring.ts'
 import { tickClocks } from '../clocks.ts'
@@ -138,5 +138,5 @@ async function drawParts(html: string): Promise<boolean> {
   if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
   const waits = first('[data-waits-for]')?.dataset.waitsFor
   if (waits === undefined) return was !== id && first('[data-aboard]') !== null
-  return waits !== id || /settled|void/.test(attribute(round, 'data-round-state'))
+  return waits !== id || !id || /settled|void/.test(attribute(round, 'data-round-state'))
 }

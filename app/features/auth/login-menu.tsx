@@ -4,6 +4,7 @@ import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/l
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
+import { vendorWay } from '../site/vendor-way.ts'
 
 const HOT = 'hot'
 
@@ -51,7 +52,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
           <VendorLink
             key={`${card.gameType}-${card.vendorCode}`}
             vendor={card}
-            {...wayTo(card.gameType, card.vendorCode)}
+            {...wayTo(card)}
             hot={open.key === HOT ? card.lane : card.isHot ? t('common:nav.hot') : undefined}
           />
         ))}
@@ -61,11 +62,13 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
 }
 
 /** A slot vendor links to its games, fish to its lobby; any other vendor opens the login in a popup. */
-function wayTo(gameType: LobbyType, vendor: string): { href: string; popup?: string } {
-  if (gameType === 'RNG') return { href: paths.lobby(gameType, { vendor }) }
-  if (gameType === 'FISH') return { href: paths.lobby(gameType) }
-  return {
-    href: withQuery(paths.login, { redirectTo: paths.lobby(gameType, { vendor }) }),
-    popup: POPUP,
-  }
+function wayTo(card: { gameType: LobbyType; vendorCode: string; nodeId: string | null }): {
+  href: string
+  popup?: string
+} {
+  if (card.gameType === 'FISH') return { href: paths.lobby('FISH') }
+  const href = vendorWay(card.gameType, card)
+  return card.gameType === 'RNG'
+    ? { href }
+    : { href: withQuery(paths.login, { redirectTo: href }), popup: POPUP }
 }

@@ -4,6 +4,7 @@ import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/pages/path
 import { Kept } from '#app/rendering/index.ts'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
+import { vendorWay } from '../site/vendor-way.ts'
 import { useAgentLinks } from './agent-nav.ts'
 
 /** A drop-down shows this many vendors, then "more" (product.md section 9). */
@@ -89,8 +90,7 @@ function VendorDrop({
   cards: FrameData['lanes']['list'][number]['cards']
 }) {
   const { t } = useTranslation('common')
-  // The menus of the lottery are by region, not by vendor.
-  if (cards.length === 0 || type === 'LOTT' || type === 'ELOTT') return null
+  if (cards.length === 0) return null
   const more = cards.length > MOST_VENDORS
   return (
     <div
@@ -102,7 +102,7 @@ function VendorDrop({
         <VendorLink
           key={card.vendorCode}
           vendor={card}
-          href={paths.lobby(type, { vendor: card.vendorCode })}
+          href={vendorWay(type, card)}
           hot={card.isHot ? t('nav.hot') : undefined}
         />
       ))}

@@ -32,7 +32,7 @@ export async function gameMenus(
 /**
  * A lane for each game type, with a card for each vendor that has games of it: vendors with playable games first, then
  * hot ones, then the catalogue's order. A card is in maintenance if none of its games of that type can be played now,
- * and announced if none ever could.
+ * and announced if none ever could; it names the vendor's game where there is but one of the type.
  */
 export async function gameVendors(
   ctx: Context,
@@ -40,6 +40,7 @@ export async function gameVendors(
 ): Promise<Result<WireValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
+  const onlyGame = sql<string | null>`case when count(*) = 1 then min(game.node_id) end`
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
@@ -50,6 +51,7 @@ export async function gameVendors(
       'vendor.is_hot',
       playable.as('playable'),
       opened.as('opened'),
+      onlyGame.as('only_game'),
     ])
     .groupBy(['game.game_type', 'vendor.code'])
     .orderBy(playable, 'desc')
@@ -67,6 +69,7 @@ export async function gameVendors(
           isHot: row.is_hot ? (1 as const) : (0 as const),
           maintenance: !row.playable,
           announced: !row.opened,
+          nodeId: row.only_game,
         }),
       )
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []

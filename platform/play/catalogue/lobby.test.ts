@@ -262,10 +262,14 @@ describe('the navigation', () => {
       isHot: 1,
       maintenance: false,
       announced: false,
+      nodeId: null,
     })
     expect(slots?.cards.length).toBeGreaterThan(11)
     const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
     expect(hot).toEqual([...hot].sort((a, b) => b - a))
+    const matches = vendorsOf.value.lanes.find((lane) => lane.gameType === 'SPORTS')?.cards
+    expect(matches?.find(({ vassalage }) => vassalage === 'SEN')?.nodeId).toBe('football')
+    expect(matches?.find(({ vassalage }) => vassalage === 'NAMPHONG')?.nodeId).toBeNull()
     const draws = vendorsOf.value.lanes.find((lane) => lane.gameType === 'LOTT')?.cards
     expect(draws?.[0]).toMatchObject({ vassalage: 'SEN', maintenance: false, announced: false })
     expect(draws?.find(({ vassalage }) => vassalage === 'TCG_LOTTO_VN')).toMatchObject({

@@ -26,7 +26,7 @@ import {
 } from '#tests/support/worlds/lottery.ts'
 import { openComingDraws } from './coming-draws.ts'
 import { drawProof } from './draw-proof.ts'
-import { lotteryTable } from './lottery-table.ts'
+import { drawNews, lotteryTable } from './lottery-table.ts'
 import { drawExposure, listDraws, voidDraw } from './operate-draws.ts'
 import { showDraw } from './results.ts'
 import { statisticsOf } from './statistics.ts'
@@ -177,7 +177,11 @@ describe('a draw', () => {
       expect(await betProof(ctx, { betId: ticket, language: 'vi' })).toMatchObject({ ok: false })
     }
     if (told_at) moveTo(told_at)
+    // Watchers are told twice: that all is told, and that who has won has the money.
+    const paying = async () => (await drawNews(ctx, code)).lottery?.paying
+    expect(await paying()).toContain(draw.numero)
     await advance()
+    expect(await paying()).not.toContain(draw.numero)
     const { server_seed } = await drawRow(code, draw.numero)
     expect(await lookAt(code, draw.numero)).toMatchObject({
       state: 'settled',

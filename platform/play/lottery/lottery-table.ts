@@ -152,11 +152,11 @@ async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
   return { previous: previous?.numero ?? null, following: following ?? null }
 }
 
-/** What watchers of a lottery are told: its running draw digit by digit, and which draws take bets. */
+/** What watchers of a lottery are told: its running draw digit by digit, which draws take bets, and which are being paid. */
 export async function drawNews(ctx: Context, node: string): Promise<TableSnapshot> {
   const now = ctx.clock.now()
   const lottery = lotteryAt(node)
-  const { open, running } = standing(lottery, await waitingDraws(ctx, tableOf(lottery)), now)
+  const { open, running, paying } = standing(lottery, await waitingDraws(ctx, tableOf(lottery)), now)
   const nextLookAt = running && nextDigitAt(running.row, now)
   return {
     round: null,
@@ -165,6 +165,7 @@ export async function drawNews(ctx: Context, node: string): Promise<TableSnapsho
     lottery: {
       draw: running?.draw ?? null,
       open: open.map(({ draw }) => draw.numero),
+      paying: paying.map(({ draw }) => draw.numero),
     },
     ...(nextLookAt ? { nextLookAt } : {}),
   }

@@ -42,8 +42,8 @@ export function toDraw(row: DrawRow, now: Date): z.input<typeof LotteryDraw> {
 }
 
 /**
- * Draws of a lottery that have not ended: those that take bets by the schedule, and the one that is locked or told now.
- * Later ones that are open because somebody's purchase spans them are left out.
+ * Draws of a lottery that have not ended: those that take bets by the schedule, the one that is locked or told now, and those that
+ * have been told and are paid. Later ones that are open because somebody's purchase spans them are left out.
  */
 export function standing(lottery: Lottery, rows: readonly DrawRow[], now: Date) {
   const draws = rows.map((row) => ({ row, draw: toDraw(row, now) }))
@@ -51,6 +51,7 @@ export function standing(lottery: Lottery, rows: readonly DrawRow[], now: Date) 
   return {
     open: draws.filter(({ draw }) => draw.state === 'open' && scheduled.has(draw.numero)),
     running: draws.find(({ draw }) => draw.state === 'locked' || draw.state === 'drawing'),
+    paying: draws.filter(({ draw }) => draw.state === 'settled'),
   }
 }
 

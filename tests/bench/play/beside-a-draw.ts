@@ -80,13 +80,14 @@ async function fillDraw(site: Site): Promise<{ id: string; toldAt: Date }> {
       [LOTTERY, TIME_TO_BET_MS],
     )
     if (draw) {
-      const lines = [{ playType: 'big', numbers: [], stake: '1.00' }]
+      // One of the two wins, so that each draw has as much to pay.
+      const lines = ['big', 'small'].map((playType) => [{ playType, numbers: [], stake: '1.00' }])
       await askDatabase(
         site,
         `with players as (select array_agg(distinct member_id) as ids from seed_pair)
         insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, wager, round_id, salt)
         select uuidv7_at(now()), ids[1 + n % array_length(ids, 1)], 'SEN', $1, 'LOTT', 100, 0, 'open', now(),
-          jsonb_build_object('game', 'lottery', 'code', $1::text, 'numero', $4::text, 'lines', $5::jsonb), $2::uuid,
+          jsonb_build_object('game', 'lottery', 'code', $1::text, 'numero', $4::text, 'lines', $5::jsonb -> n % 2), $2::uuid,
           lpad(to_hex(n), 16, '0')
         from players, generate_series(1, $3::int) n`,
         [LOTTERY, draw.id, TICKETS, draw.numero, JSON.stringify(lines)],

@@ -87,7 +87,8 @@ async function opened(agent: Someone, account: string): Promise<Page> {
 
 /**
  * A bet of some weeks ago, in minor units, in the figures of its team. It was drawn from nothing, so it is none of the house's:
- * their wins stand on the board of winners with the way to a proof.
+ * their wins stand on the board of winners with the way to a proof. No money moves, so bets must come to nothing together: the
+ * house's reports are held against its ledger on this site.
  */
 async function playedOnce(account: string, stake: bigint, payout: bigint): Promise<void> {
   await askDatabase(
@@ -499,7 +500,7 @@ test('an offer that could cost more is held back once, with the trial and the va
   expect((await agent.visitor.submit(await agent.visitor.get(OWN), 'accept', {})).status).toBe(303)
   const [loser = '', winner = ''] = below.map(({ username }) => username)
   await playedOnce(loser, 1_000_000_000n, 0n)
-  await playedOnce(winner, 100n, 900_000_000n)
+  await playedOnce(winner, 1_000_000_000n, 2_000_000_000n)
 
   const panel = await agent.visitor.get('/agentCenter/enableCt')
   const offer = {

@@ -42,7 +42,7 @@ const putBack = (...commands: string[][]) =>
 
 inOne('a game is closed, opened, limited, weighed, and told what it returns', async () => {
   putBack(
-    ['games', 'limits', 'SEN', 'mines', '1000', '10000000'],
+    ['games', 'limits', 'SEN', 'mines', '1', '10000000'],
     ['games', 'weight', 'SEN', 'mines', '0.35'],
     ['games', 'return', 'LACHONG', 'palace-baccarat', '97.93'],
   )

@@ -27,6 +27,25 @@ test('help and terms are linked from the footer of every page, of errors too', a
   expect(footers).toBeGreaterThan(20)
 })
 
+test('each game type of the menu opens its vendors, and a vendor with one game starts it', async () => {
+  const page = await new Visitor(site.origin).get('/')
+  const items = page.html
+    .querySelectorAll('header nav li:has(.vendor-links)')
+    .map((item) => item.querySelectorAll('a').map((link) => link.getAttribute('href') ?? ''))
+  const types = items.map(([lobby]) => lobby)
+  const all = ['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott', '/vnlottery']
+  expect(types.toSorted()).toEqual(all.toSorted())
+  const vendors = (lobby: string) => items.find(([first]) => first === lobby)?.slice(1)
+  // Eleven at most, then the lobby with the others.
+  expect(vendors('/rng')).toHaveLength(12)
+  expect(vendors('/rng')?.at(-1)).toBe('/rng')
+  expect(vendors('/sports')?.[0]).toBe('/game/SEN/football')
+  expect(vendors('/cockfight')?.slice(0, 2)).toEqual(['/game/SEN/cockfight', '/cockfight?vendor=DS88'])
+  expect(vendors('/live')?.[0]).toBe('/live?vendor=SEN')
+  expect(vendors('/vnlottery')).toContain('/vnlottery?vendor=TCG_LOTTO_VN')
+  expect(linksOf(page, 'footer')).toContain('/elott?vendor=TCG_LOTTO_VN')
+})
+
 describe('the bars beside the page', () => {
   test('the left one says that it is being updated, to the letter', async () => {
     expect(textOf(await new Visitor(site.origin).get('/?lang=vi'), '[data-updating]')).toBe('Đang cập nhật')
@@ -69,8 +88,8 @@ test.each([
     const proofs: string[] = []
     for (const row of rows) {
       const proof = `/verify/${row.getAttribute('data-id')}`
-      // Other tests of this site may have won at other vendors, which have no proof of ours.
-      const isHouse = row.querySelector('a[href^="/game/SEN/"]') !== null
+      // Other tests of this site may have won at other vendors, which have no proof of ours, and at lotteries, which are the house's.
+      const isHouse = row.querySelector('a[href^="/game/SEN/"], a[href^="/lottery?"]') !== null
       const links = row.querySelectorAll('a[href^="/verify/"]').map((link) => link.getAttribute('href'))
       expect(links).toEqual(isHouse ? [proof] : [])
       if (isHouse) proofs.push(proof)

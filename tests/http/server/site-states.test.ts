@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findingsOf } from '#tests/support/pages/markup.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
@@ -302,6 +302,45 @@ describe('without a trusted proxy', () => {
     }
     const named = (await visitor.get('/contact')).html.querySelectorAll('[data-records=channels] a')
     expect(named.map((link) => link.textContent.trim())).toEqual(['Zalo', 'Viber'])
+  })
+
+  test('channels of the cashier stand on its two pages, those of maintenance on the closed site', async () => {
+    const entries = ['deposit', 'withdrawal', 'maintenance'].map((csPosition) => ({
+      csType: 'OTHER',
+      csPosition,
+      url: `https://zalo.example/${csPosition}`,
+      name: `Zalo of ${csPosition}`,
+    }))
+    const { visitor } = await newMember(bare)
+    const channelsOf = async (path: string) =>
+      (await visitor.get(path)).html
+        .querySelectorAll('main [data-channels]')
+        .map((list) => [
+          list.getAttribute('data-channels'),
+          ...list.querySelectorAll('a').map((link) => link.textContent.trim()),
+        ])
+    const [deposits, withdrawals] = ['/personalCenter/depositv2', '/personalCenter/withdraw']
+    await setForTest(bare, 'customerService', JSON.stringify(entries), () =>
+      expect.poll(() => channelsOf(deposits), { timeout: 15_000 }).toEqual([]),
+    )
+    await expect
+      .poll(() => channelsOf(deposits), { timeout: 15_000 })
+      .toEqual([['deposit', 'Zalo of deposit']])
+    expect(await channelsOf(withdrawals)).toEqual([['withdrawal', 'Zalo of withdrawal']])
+    expect(await channelsOf('/personalCenter/transactionHistory')).toEqual([])
+
+    await ops(bare, 'site', 'maintenance', 'on')
+    onTestFinished(async () => {
+      await ops(bare, 'site', 'maintenance', 'off')
+      await becomes(visitor, 200)
+    })
+    await becomes(visitor, 503)
+    for (const path of ['/', deposits])
+      expect(await channelsOf(path)).toEqual([['maintenance', 'Zalo of maintenance']])
+    const led = await visitor.get(
+      '/customer-service?position=maintenance&type=OTHER&name=Zalo of maintenance',
+    )
+    expect(led.headers.get('location')).toBe('https://zalo.example/maintenance')
   })
 
   test('where no customer service is set, its page says so with 502', async () => {
