@@ -64,7 +64,7 @@ export function ScratchStepPanel({
       <FieldGroup name="cell" />
       <FieldGroup name="action" />
       <LockedStake stake={bet.stake} />
-      <div className="trio" data-most="">
+      <div className="trio scratch-found" data-most="">
         <Figures
           items={[
             [t('game-scratch:done'), `${scratched.length}/${FIELDS}`],

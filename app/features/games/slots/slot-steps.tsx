@@ -10,6 +10,7 @@ import { MULTIPLIER_ONE, payoutOf } from '#contract/play/games/common/multiplier
 import type { ActionOf } from '#contract/play/games/index.ts'
 import type { EnteredStep, OpenRound, StepParts, Table } from '../game-parts.ts'
 import { optionalCell } from '../table/cell-step.ts'
+import { LockedStake } from '../table/controls.tsx'
 import { Figures } from '../table/trio.tsx'
 import type { OpenedBud, SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { fallsOf } from './slot-model.ts'
@@ -147,7 +148,7 @@ function StepPanel({ model, open: { bet, standing } }: OfOpen) {
           ]}
         />
       </div>
-      {isPicked ? <Buds opened={seen.buds} /> : null}
+      {isPicked ? <Buds opened={seen.buds} /> : <LockedStake stake={bet.stake} />}
       <div className="bet-bar grid gap-2">
         {isPicked ? null : (
           <Button look="act" name="action" value="spin" pendingLabel={t('forms:sending')} id="spin">

@@ -62,14 +62,15 @@ export function useLaid(round: SharedRound | null) {
     return {
       marks: round ? { 'data-spot-bets': bets, 'data-spot-stakes': stakes } : {},
       seen: round ? (
-        <span aria-hidden className="laid digits">
+        // no span, as which a chip that is taken away would come back
+        <em aria-hidden className="laid digits">
           {bets > 0 ? (
             <>
               <b>{bets}</b>
               <i>{onChip(stakes, htmlLang[language])}</i>
             </>
           ) : null}
-        </span>
+        </em>
       ) : null,
     }
   }

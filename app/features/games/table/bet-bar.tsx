@@ -179,7 +179,7 @@ function Shut({ placed }: { placed: ReactNode }) {
   const { t } = useTranslation('games')
   return (
     <span className="bar-shut">
-      <b>
+      <b id={placed ? 'bar-placed' : undefined}>
         {t(placed ? 'shared.taken' : 'shared.locked')} {placed}
       </b>
       <small>{t('shared.next')}</small>

@@ -206,7 +206,13 @@ export function StageChips({
   const shown = own ? [own, ...results.filter(({ betId }) => betId !== own.betId)] : results
   if (shown.length === 0) return null
   return (
-    <ol className="stage-chips no-scrollbar" data-records="results" aria-label={t('table.results')}>
+    <ol
+      // With another round at its head the list is another one, drawn from its head: no chip slides along.
+      id={`results-${shown[0]?.betId}`}
+      className="stage-chips no-scrollbar"
+      data-records="results"
+      aria-label={t('table.results')}
+    >
       {shown.map((round) => {
         const won = netOf(round) > 0n
         return (
