@@ -53,7 +53,7 @@ const ROOMS = {
   services: ['i18n', 'lib'],
   server: ['rendering', 'i18n', 'lib'],
   // Of components only the contexts that a kept part is given again, as it is rendered apart from its page.
-  rendering: ['components/(money|pictures/(pictures|sprite))\\.tsx$', 'i18n', 'lib'],
+  rendering: ['components/(money|pictures/(use-pictures|sprite))\\.tsx$', 'i18n', 'lib'],
   enhance: ['lib'],
   i18n: ['lib'],
   lib: [],
