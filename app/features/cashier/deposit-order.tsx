@@ -14,7 +14,7 @@ import { Timeline } from '#app/components/records/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { sentences } from '#app/i18n/sentences.ts'
-import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -27,7 +27,7 @@ import { useDepositState } from './use-deposit-state.ts'
 
 /** One order: amount, payment instructions, progress, and the possible actions. */
 export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'common'])
   const stateOf = useDepositState()
   const open = isDepositOpen(order)
   const late = isLate(order)
@@ -46,7 +46,18 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
         <div>
           <p className="text-sm text-ink-2">{t(amountTerm(order))}</p>
           <p className="hero-amount">
-            <Money amount={order.amount} mark />
+            {open && order.instructions?.bank ? (
+              <Copyable
+                id="pay-amount"
+                value={withoutZeros(order.amount)}
+                label={t('deposit.copy', { what: t(amountTerm(order)) })}
+                doneLabel={t('common:copied')}
+              >
+                <Money amount={order.amount} mark />
+              </Copyable>
+            ) : (
+              <Money amount={order.amount} mark />
+            )}
           </p>
         </div>
         <OrderNotice order={order} />
