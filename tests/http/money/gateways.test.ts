@@ -185,6 +185,12 @@ test('a description is checked offline, and so is a callback; no key is printed'
   expect((await check('--callback', pasted)).code).toBe(1)
   const broken = await fileOf({ ...(await shipped('vnpay')), currency: 'USD' })
   expect((await ops(site, 'gateways', 'check', broken)).code).toBe(2)
+  // Without its keys a callback cannot be judged: what is missing is named.
+  const bare = await ops(site, 'gateways', 'check', file, '--callback', pasted)
+  expect([bare.code, bare.stderr]).toEqual([
+    2,
+    expect.stringContaining('required: --set tmnCode=…, key in --secret-file'),
+  ])
 })
 
 test.runIf(site.arrangement === 'one')(

@@ -91,12 +91,13 @@ const check = (operator: Operator): Command =>
     .option('--at <ISO>', 'when it came, if not now')
     .action((file: string, options: CheckOptions, command: Command) => {
       const description = descriptionIn(file)
-      const { set: merchant = {}, origin = 'https://sen.example', at } = options
+      const { origin = 'https://sen.example', at } = options
       if (at !== undefined && Number.isNaN(Date.parse(at))) throw new UsageError(`invalid: ${at} is no time`)
       const now = at === undefined ? new Date() : new Date(at)
-      const keys = { merchant, secrets: secretsIn(options), now }
+      // What would be sent can be shown without keys; whether a callback is genuine cannot be said.
+      const keys = options.callback === undefined ? keysIn(options) : wholeKeysIn(description, options)
       if (options.callback === undefined) {
-        const sent = checkDescription(description, { ...keys, origin })
+        const sent = checkDescription(description, { ...keys, now, origin })
         printDone(operator, command, sent.map(shown).join('\n\n'), sent)
         return
       }
@@ -110,7 +111,7 @@ const check = (operator: Operator): Command =>
         query,
         body: Buffer.from(text),
       }
-      const said = checkCallback(description, message, keys)
+      const said = checkCallback(description, message, { ...keys, now })
       if (!said.taken) throw new CommandRefused(`the callback would be refused: ${said.why}`)
       const { state, order, amount, transaction } = said
       const says = `It would be taken: ${order} is ${state}, ${amount ?? 'no amount'}, transaction ${transaction}.`
@@ -166,8 +167,9 @@ const simulate = (operator: Operator): Command =>
     .action(
       async (file: string, { port, origin, behaviour, ...options }: SimulateOptions, command: Command) => {
         if (!/^\d{1,5}$/.test(port)) throw new UsageError(`invalid: ${port} is no port`)
-        const keys = { merchant: options.set ?? {}, secrets: secretsIn(options) }
-        const wish = { ...keys, description: descriptionIn(file), port: Number(port), origin, behaviour }
+        const description = descriptionIn(file)
+        const keys = wholeKeysIn(description, options)
+        const wish = { ...keys, description, port: Number(port), origin, behaviour }
         const gateway = await startSimulatedGateway(wish)
         // Its own description, to be added in place of the real one.
         printDone(operator, command, JSON.stringify(gateway.description, null, 2), gateway.description)
@@ -207,6 +209,19 @@ function secretsIn({ secretFile }: KeyOptions): Record<string, string> {
     // A message of the parser would quote the file.
   }
   throw new UsageError(`invalid: ${secretFile} is not JSON of keys by their names`)
+}
+
+const keysIn = (options: KeyOptions) => ({ merchant: options.set ?? {}, secrets: secretsIn(options) })
+
+/** All values of a merchant and all keys that a description names; one that is missing is wrong usage. */
+function wholeKeysIn(description: Description, options: KeyOptions) {
+  const { merchant, secrets } = keysIn(options)
+  const missing = [
+    ...description.merchant.filter((name) => !merchant[name]).map((name) => `--set ${name}=…`),
+    ...description.secrets.filter((name) => !secrets[name]).map((name) => `${name} in --secret-file`),
+  ]
+  if (missing.length > 0) throw new UsageError(`required: ${missing.join(', ')}`)
+  return { merchant, secrets }
 }
 
 /** Collects `name=value`. */
