@@ -81,7 +81,7 @@ const handlers: [mark: string, does: (element: HTMLElement, visit: Visit) => unk
   ['[data-captcha-reload]', reloadCaptcha],
   ['[data-reveal]', reveal],
   ['[data-copy]', copy],
-  ['[data-suggests], .dialog-head', () => {}],
+  ['[data-suggests]', () => {}],
   ['[data-fill]', fill],
   ['[data-popup]', popUp],
   ['[data-print]', () => print()],
@@ -91,13 +91,6 @@ const handlers: [mark: string, does: (element: HTMLElement, visit: Visit) => unk
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   if (field.dataset.suggests !== undefined) import('./suggest.ts').then(({ suggest }) => suggest(field))
-})
-
-// Nor is the head of a dialog, by which it is moved.
-addEventListener('pointerdown', (event) => {
-  const target = event.target as Element
-  const sheet = event.button || target.closest('a') ? null : target.closest('.dialog-head')?.parentElement
-  if (sheet) import('./drag.ts').then(({ drag }) => drag(event, sheet))
 })
 
 /** Does what this button is for. */

@@ -18,8 +18,8 @@ export interface DialogProps {
 
 /**
  * A dialog over the page: a bottom sheet below 768 px, centred above. It is rendered open and needs no script; with one
- * it opens and closes in place, traps the focus and returns it to its opener; on a wide screen it is moved by its head.
- * Belongs in `<body>` beside the page, not in `<main>`: its frame is `#modal`.
+ * it opens and closes in place, traps the focus and returns it to its opener. Belongs in `<body>` beside the page, not
+ * in `<main>`: its frame is `#modal`.
  */
 export function Dialog({ modal, title, closeHref, closeLabel, wide, small, children }: DialogProps) {
   return (
@@ -32,8 +32,7 @@ export function Dialog({ modal, title, closeHref, closeLabel, wide, small, child
         tabIndex={-1}
         className={classNames('dialog-sheet', wide && 'dialog-wide')}
       >
-        {/* The mark loads `enhance/buttons.ts`, which moves the dialog with its head. */}
-        <div className="dialog-head" data-fill="">
+        <div className="dialog-head">
           <h2 id="modal-title">{title}</h2>
           <IconLink icon="close" label={closeLabel} href={closeHref} data-close="" className="-me-2.5" />
         </div>

@@ -34,43 +34,6 @@ for (const [name, close] of ways)
     await expectSameDocument(page)
   })
 
-test('a dialog is moved by its head, held for a moment, and stays in the window', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page)
-  const placeOf = async () => {
-    const box = await dialog(page).boundingBox()
-    return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)] as const
-  }
-  const title = dialog(page).getByRole('heading', { name: 'Log in' })
-  const dragBy = async (right: number, down: number) => {
-    const from = await placeOf()
-    const { x, y } = (await title.boundingBox()) ?? { x: 0, y: 0 }
-    // A press is repeated until the script is there that comes with the first one.
-    await expect(async () => {
-      await page.mouse.up()
-      await page.mouse.move(x + 5, y + 5)
-      await page.mouse.down()
-      // The pointer goes on until the dialog follows: it is held long enough by then.
-      await expect(async () => {
-        await page.mouse.move(x + 4 + right, y + 5 + down)
-        await page.mouse.move(x + 5 + right, y + 5 + down)
-        expect(await placeOf()).not.toEqual(from)
-      }).toPass({ timeout: 2000 })
-    }).toPass()
-    await page.mouse.up()
-  }
-  const [left, top] = await placeOf()
-  await dragBy(80, -40)
-  expect(await placeOf()).toEqual([left + 80, top - 40])
-  await dragBy(-2000, 2000)
-  expect((await placeOf())[0]).toBe(0)
-  await expect(title).toBeInViewport()
-  await page.mouse.move(600, 100)
-  expect((await placeOf())[0]).toBe(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
 test('the page behind a dialog takes no part: no focus, no scrolling', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?modal=login')
   await expect(dialog(page).locator('#username')).toBeFocused()
