@@ -63,7 +63,7 @@ export default defineConfig({
   // For a busy machine, on which an act and its answer may take so long.
   expect: { timeout: 15_000 },
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.
-  globalTimeout: CHOSEN ? 35 * 60_000 : 80 * 60_000,
+  globalTimeout: CHOSEN ? 70 * 60_000 : 80 * 60_000,
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_ORIGIN,
