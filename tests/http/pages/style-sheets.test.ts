@@ -17,7 +17,8 @@ const MOST_SHEETS = 4
 const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/dice': 800,
   '/game/SEN/roulette': 1_200,
-  '/game/SEN/scratch': 600,
+  // what is found has its place before it is there
+  '/game/SEN/scratch': 650,
   '/game/SEN/crash': 400,
   // its autoplay stands in the bar, the end of a flight is told in turn, and a ticket has its place before it comes
   '/game/SEN/crash-live': 1_700,
@@ -30,7 +31,8 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/fish': 1_750,
   '/game/SEN/bingo': 700,
   '/game/SEN/sicbo': 2_300,
-  '/game/SEN/cockfight': 2_400,
+  // the line of what lies on a cock is kept for it
+  '/game/SEN/cockfight': 2_450,
   '/game/SEN/baccarat': 2_200,
   '/game/SEN/football': 1_600,
   '/game/SEN/vesports': 1_600,
