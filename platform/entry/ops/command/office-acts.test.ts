@@ -140,6 +140,7 @@ const reads = [
   'deposits exceptions list',
   'banks list',
   'banks feeds',
+  'banks candidates',
   'banks lines',
   'banks moves',
   'banks payout-files',
