@@ -10,11 +10,17 @@ const CHOSEN = process.env.BROWSERS === 'chosen'
 const MOTION = CHOSEN ? 'reduce' : 'no-preference'
 
 /**
- * A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. `grep` chooses
- * among its tests.
+ * A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. `only` and `not`
+ * choose among its tests by their tags.
  */
-const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' | 'dark', grep = /./) => ({
-  grep,
+const visitor = (
+  javaScriptEnabled: boolean,
+  width: 360 | 1280,
+  theme: 'light' | 'dark',
+  { only = /./, not = /^$/ } = {},
+) => ({
+  grep: only,
+  grepInvert: not,
   name: `${javaScriptEnabled ? 'js' : 'nojs'}-${width}-${theme}`,
   testIgnore: javaScriptEnabled ? [] : '**/with-javascript/**',
   use: {
@@ -40,11 +46,17 @@ const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' |
 
 /**
  * Every test in every browser, for `npm run test:long` and for single tests. In `npm test` (`BROWSERS=chosen`) each runs
- * on a phone with JavaScript, of which `audit` looks at both themes, and on a wide screen without it, and tests with the tag
- * `@wide` run on a wide screen with JavaScript too: they are of what has another shape there, or colours in the dark.
+ * on a phone with JavaScript, of which `audit` looks at both themes, and on a wide screen without it, less these by their
+ * tags: `@phone` is of what only a phone shows, or is the same with and without a script; `@desk` is of pages that are
+ * worked with at a desk, in the wide window alone. `@wide` runs on a wide screen with JavaScript too: it is of what has
+ * another shape there, or colours in the dark.
  */
 const browsers = CHOSEN
-  ? [visitor(true, 360, 'light'), visitor(true, 1280, 'dark', /@wide/), visitor(false, 1280, 'light')]
+  ? [
+      visitor(true, 360, 'light', { not: /@desk/ }),
+      visitor(true, 1280, 'dark', { only: /@wide/ }),
+      visitor(false, 1280, 'light', { not: /@phone/ }),
+    ]
   : [
       visitor(true, 360, 'light'),
       visitor(true, 1280, 'dark'),
@@ -59,7 +71,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  // Three times what the longest takes alone: flows and their databases run beside it.
+  timeout: 150_000,
   // For a busy machine, on which an act and its answer may take so long.
   expect: { timeout: 15_000 },
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { inTwoProcesses } from './in-two-processes.mjs'
+import { inTwoProcesses, onRemixServe } from './flows-run-again.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
 
 const RESULTS = path.join(root, 'test-results')
@@ -11,7 +11,7 @@ const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 const PARTS_AT_ONCE = 2
 /** The number of flows at once, each on its own site: they mostly wait for settings, payments and clocks. */
-const SITES = { SITES: '4' }
+const SITES = { SITES: '3' }
 /** Fewer for flows that measure response times of a site in trouble. */
 const FEWER_SITES = { SITES: '2' }
 /** Three times what a part takes where nobody else uses the machine. */
@@ -87,9 +87,10 @@ const sweep = {
 const long = (name, args) => ({ name, group: 'long', program: 'node', args, limitMs: LONG_PART_LIMIT_MS })
 
 const [group, ...patterns] = process.argv.slice(2)
-const chosenFlows = Object.keys(inTwoProcesses)
-const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
-if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
+const lost = Object.keys({ ...inTwoProcesses, ...onRemixServe }).filter(
+  (file) => !existsSync(path.join(root, file)),
+)
+if (lost.length > 0) throw new Error(`scripts/flows-run-again.mjs names what is not there: ${lost}`)
 
 /**
  * Stages run one after the other. Within a stage parts start in this order, `PARTS_AT_ONCE` at a time, the longest
@@ -141,11 +142,11 @@ const stages = [
     vitest('unit', 'unit'),
     vitest('http', 'http, two processes', {
       env: { ARRANGEMENT: 'two', ...(patterns.length === 0 && FEWER_SITES) },
-      more: patterns.length > 0 ? [] : chosenFlows,
+      more: patterns.length > 0 ? [] : Object.keys(inTwoProcesses),
     }),
     vitest('http', 'http, remix-serve', {
       env: { ARRANGEMENT: 'hosted', ...(patterns.length === 0 && FEWER_SITES) },
-      more: patterns.length > 0 ? [] : chosenFlows,
+      more: patterns.length > 0 ? [] : Object.keys(onRemixServe),
     }),
   ],
   [

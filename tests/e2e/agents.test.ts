@@ -2,7 +2,7 @@ import { audit } from '../support/browser/accessibility-audit.ts'
 import { expect, type Page, test } from '../support/browser/browser.ts'
 
 // The panels of the agents' site, which are shared out among the workers.
-test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+test.describe.configure({ mode: 'parallel' })
 
 async function auditPanels(page: Page, panels: readonly string[]) {
   for (const panel of panels) {
@@ -12,7 +12,7 @@ async function auditPanels(page: Page, panels: readonly string[]) {
   }
 }
 
-test('the team: its home, its tree and how it grows', async ({ page, asAgent }) => {
+test('the team: its home, its tree and how it grows', { tag: '@phone' }, async ({ page, asAgent }) => {
   await asAgent()
   await auditPanels(page, [
     '/agentHome',
@@ -24,7 +24,7 @@ test('the team: its home, its tree and how it grows', async ({ page, asAgent }) 
   ])
 })
 
-test('what the team did, and what it brought', async ({ page, asAgent }) => {
+test('what the team did, and what it brought', { tag: '@phone' }, async ({ page, asAgent }) => {
   await asAgent()
   await auditPanels(page, [
     '/agentCenter/personalHistory?account=agent2',
@@ -38,7 +38,7 @@ test('what the team did, and what it brought', async ({ page, asAgent }) => {
   await audit(page)
 })
 
-test('the button of a panel opens its form for offers', async ({ page, asAgent }) => {
+test('the button of a panel opens its form for offers', { tag: '@phone' }, async ({ page, asAgent }) => {
   await asAgent()
   for (const panel of ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']) {
     await page.goto(`/agentCenter/${panel}`)

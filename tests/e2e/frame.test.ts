@@ -242,10 +242,9 @@ const misplaced = (page: Page) =>
     ]
   })
 
-test('text of twice the size fits a phone: nothing sticks out, nothing that is pressed lies over another', async ({
-  page,
-  asPlayer,
-}) => {
+test('text of twice the size fits a phone: nothing sticks out, nothing that is pressed lies over another', {
+  tag: '@phone',
+}, async ({ page, asPlayer }) => {
   test.skip(!isPhone(page), 'a phone’s width')
   test.setTimeout(120_000)
   const check = async (path: string) => {
@@ -287,7 +286,7 @@ const enlargeRoot = (page: Page) =>
     document.documentElement.style.fontSize = '32px'
   })
 
-test('text of twice the size that media queries do not see fits a phone', async ({
+test('text of twice the size that media queries do not see fits a phone', { tag: '@phone' }, async ({
   page,
   context,
   asPlayer,
@@ -347,7 +346,10 @@ test('text of twice the size that media queries do not see fits a phone', async 
   for (const path of ['/agentHome', '/agentCenter/teamOverview', '/agentCenter/salary']) await check(path)
 })
 
-test('text of twice the size fits the agents’ pages on a phone', async ({ page, asAgent }) => {
+test('text of twice the size fits the agents’ pages on a phone', { tag: '@phone' }, async ({
+  page,
+  asAgent,
+}) => {
   test.skip(!isPhone(page), 'a phone’s width')
   test.setTimeout(120_000)
   await asAgent()
@@ -372,7 +374,10 @@ test('text of twice the size fits the agents’ pages on a phone', async ({ page
   }
 })
 
-test('text of twice the size fits the open menus of a phone', async ({ page, asPlayer }) => {
+test('text of twice the size fits the open menus of a phone', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+}) => {
   test.skip(!isPhone(page), 'a phone’s width')
   await asPlayer()
   await enlargeText(page)

@@ -35,7 +35,10 @@ for (const path of ['/game/SEN/dice', '/game/SEN/roulette?spot=red&stake=1.00'])
     await audit(page)
   })
 
-test('the button of Dice is at most fifteen Tabs from the start of the page', async ({ page, asPlayer }) => {
+test('the button of Dice is at most fifteen Tabs from the start of the page', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+}) => {
   await asPlayer()
   await page.goto('/game/SEN/dice')
   await page.keyboard.press('Tab')
@@ -49,7 +52,11 @@ test('the button of Dice is at most fifteen Tabs from the start of the page', as
 })
 
 for (const lang of ['vi', 'en', 'zh'])
-  test(`the name of a game is whole in its head, in ${lang}`, async ({ page, context, asPlayer }) => {
+  test(`the name of a game is whole in its head, in ${lang}`, { tag: '@phone' }, async ({
+    page,
+    context,
+    asPlayer,
+  }) => {
     await asPlayer() // whose balance has many digits
     await context.addCookies([{ name: 'lang', value: lang, url: site().origin }])
     const games = new Set<string>()
@@ -69,7 +76,7 @@ for (const lang of ['vi', 'en', 'zh'])
     }
   })
 
-test('on the narrowest phone each button of the stake holds its word on one line', async ({
+test('on the narrowest phone each button of the stake holds its word on one line', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

@@ -45,7 +45,7 @@ test('Tab reaches each field of a form in the order in which it is read, and sho
   }
 })
 
-test('the stake of Dice is near the skip link', async ({ page, asPlayer }) => {
+test('the stake of Dice is near the skip link', { tag: '@phone' }, async ({ page, asPlayer }) => {
   await asPlayer()
   await page.goto('/game/SEN/dice')
   await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('the stake of Dice is near the skip link', async ({ page, asPlayer }) => {
   await tabTo(page, '#form-bet #stake', NEAR)
 })
 
-test('Dice is near the skip link of the home page', async ({ page }) => {
+test('Dice is near the skip link of the home page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

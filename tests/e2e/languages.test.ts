@@ -15,7 +15,11 @@ const OF_MEMBER = [
   '/personalCenter/transactionHistory',
 ]
 
-test('pages in the longest languages fit the narrowest phone', async ({ page, context, asPlayer }) => {
+test('pages in the longest languages fit the narrowest phone', { tag: '@phone' }, async ({
+  page,
+  context,
+  asPlayer,
+}) => {
   const check = async (language: string, path: string) => {
     await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
     await page.goto(path)

@@ -31,7 +31,7 @@ const withGames = (page: Page, count: number) =>
   }, count)
 
 for (const who of ['a guest', 'a member'] as const)
-  test(`home shows ${who} four games before the fold of a phone, and is not long`, async ({
+  test(`home shows ${who} four games before the fold of a phone, and is not long`, { tag: '@phone' }, async ({
     page,
     asPlayer,
   }) => {
@@ -50,7 +50,7 @@ for (const who of ['a guest', 'a member'] as const)
     }
   })
 
-test('a member has one line of wallet on a phone', async ({ page, asPlayer }) => {
+test('a member has one line of wallet on a phone', { tag: '@phone' }, async ({ page, asPlayer }) => {
   await asPlayer()
   await page.setViewportSize(PHONE)
   await openHome(page, ofMember)
@@ -87,7 +87,9 @@ test('a lobby begins with its games: a low head, filters in a sheet that needs n
   await expect(page).toHaveURL(/classify=TG/)
 })
 
-test('the pool of the jackpot takes one line of a phone, however large it is', async ({ page }) => {
+test('the pool of the jackpot takes one line of a phone, however large it is', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto('/rng?lang=vi')
   const line = page.locator('.jackpot-line')
@@ -141,7 +143,11 @@ test('from any page a word finds games of every type, by type', async ({ page })
   await expect(page.locator('[data-found]')).toHaveAttribute('data-found', '22')
 })
 
-test('games beside money matters are two low rows on a phone', async ({ page, asFundedMember, viewport }) => {
+test('games beside money matters are two low rows on a phone', { tag: '@phone' }, async ({
+  page,
+  asFundedMember,
+  viewport,
+}) => {
   test.skip(viewport?.width !== 360, 'phones')
   await asFundedMember()
   await page.goto('/personalCenter/withdraw')

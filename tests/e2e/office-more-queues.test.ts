@@ -62,7 +62,7 @@ async function ordered(visitor: Visitor, method: 'bank-transfer' | 'crypto', amo
   return { location, orderId: location.split('=')[1] ?? '' }
 }
 
-test('documents are refused, sent again and verified; who comes second is told', async ({
+test('documents are refused, sent again and verified; who comes second is told', { tag: '@desk' }, async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,10 @@ test('documents are refused, sent again and verified; who comes second is told',
   expect(attributeOf(await visitor.get(IDENTITY), '[data-identity]', 'data-identity')).toBe('verified')
 })
 
-test('an application to be an agent is granted; who comes second is told', async ({ page, browser }) => {
+test('an application to be an agent is granted; who comes second is told', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   const { visitor, username } = await newMember(own)
   const contact = `telegram ${freshName()}`
   const form = await visitor.get('/join')
@@ -125,7 +128,10 @@ test('an application to be an agent is granted; who comes second is told', async
   await second.leave()
 })
 
-test('a line of a bank is given to its order by one, and approved by another', async ({ page, browser }) => {
+test('a line of a bank is given to its order by one, and approved by another', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   const number = String(randomInt(10 ** 12, 10 ** 13))
   const account = ['--bank', '970436', '--number', number, '--name', 'CONG TY SEN', '--json']
   const bank = (await ops(own, 'banks', 'add', ...account)).json.id as string
@@ -164,7 +170,10 @@ test('a line of a bank is given to its order by one, and approved by another', a
   expect((await ops(own, 'banks', 'close', bank)).code).toBe(0)
 })
 
-test('what arrived on a chain is credited; who comes second is told', async ({ page, browser }) => {
+test('what arrived on a chain is credited; who comes second is told', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   const token = await chain.deploy('USDT', 6)
   const contract = ['--kind', 'evm', '--rpc', chain.url, '--token', token, '--symbol', `USD${randomInt(1e5)}`]
   const terms = ['--decimals', '6', '--xpub', newXpub(), '--confirmations', '1', '--rate', '25000', '--json']

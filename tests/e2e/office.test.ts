@@ -4,7 +4,7 @@ import { expect, site, test } from '../support/browser/browser.ts'
 import { enterOffice, inOffice } from '../support/browser/operators.ts'
 import { officeOf } from '../support/office/operators.ts'
 
-test('the way into the office', async ({ page }) => {
+test('the way into the office', { tag: '@desk' }, async ({ page }) => {
   await page.goto(`${officeOf(site())}/office/login`)
   await audit(page)
 })
@@ -22,7 +22,9 @@ const paths = [
 ]
 
 for (const part of Array(PARTS).keys())
-  test(`every page of the office, and the first record of each list, part ${part + 1}`, async ({ page }) => {
+  test(`every page of the office, and the first record of each list, part ${part + 1}`, {
+    tag: '@desk',
+  }, async ({ page }) => {
     await enterOffice(page)
     if (part === 0) {
       const links = await page
@@ -43,7 +45,7 @@ for (const part of Array(PARTS).keys())
     }
   })
 
-test('the keys, and the pages of one act', async ({ page }) => {
+test('the keys, and the pages of one act', { tag: '@desk' }, async ({ page }) => {
   await enterOffice(page)
   for (const path of [
     '/keys',

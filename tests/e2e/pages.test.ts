@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/browser/browser.ts'
 import { PASSWORD } from '../support/site/accounts.ts'
 
 // Walks through many pages, on machines that may be slow; they are shared out among the workers.
-test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** Every page and dialog of the site, held against `audit`: one browser goes through many pages, as a visitor does. */
 async function auditAll(page: Page, paths: readonly [path: string, dataPage: string][]) {
@@ -43,7 +43,7 @@ test('the guest’s pages', async ({ page }) => {
   await audit(page)
 })
 
-test('the dialogs', async ({ page }) => {
+test('the dialogs', { tag: '@phone' }, async ({ page }) => {
   for (const modal of ['login', 'register', 'forget', 'help', 'notice']) {
     await page.goto(`/?modal=${modal}`)
     await expect(page.getByRole('dialog')).toHaveAttribute('data-modal', modal)
@@ -53,10 +53,9 @@ test('the dialogs', async ({ page }) => {
   await audit(page)
 })
 
-test('what a login leaves: the greeting, the account that is offered the next time', async ({
-  page,
-  asNewMember,
-}) => {
+test('what a login leaves: the greeting, the account that is offered the next time', {
+  tag: '@phone',
+}, async ({ page, asNewMember }) => {
   const username = await asNewMember()
   await page.goto('/?modal=changePassword')
   await audit(page)
@@ -94,7 +93,7 @@ test('the catalogue', async ({ page }) => {
   await audit(page)
 })
 
-test('forms that were refused', async ({ page, asNewMember }) => {
+test('forms that were refused', { tag: '@phone' }, async ({ page, asNewMember }) => {
   await page.goto('/register?method=register')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.locator('#username-error')).toHaveAttribute('data-error', 'required')

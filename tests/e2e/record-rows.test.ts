@@ -17,7 +17,7 @@ const LISTS = [
   ['/personalCenter/rewardCenter', 'rewards'],
 ] as const
 
-test('a record takes at most 64 px of a phone', async ({ page, asPlayer, viewport }) => {
+test('a record takes at most 64 px of a phone', { tag: '@phone' }, async ({ page, asPlayer, viewport }) => {
   test.skip(viewport?.width !== 360, 'phones')
   await asPlayer()
   for (const [path, records] of LISTS) {
@@ -80,7 +80,11 @@ test('an amount is whole: its decimals stand in its cell', async ({ page, asPlay
   }
 })
 
-test('what a row of a phone leaves out opens below it', async ({ page, asPlayer, viewport }) => {
+test('what a row of a phone leaves out opens below it', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
   test.skip(viewport?.width !== 360, 'phones')
   await asPlayer()
   await page.goto('/personalCenter/personalProfit')

@@ -75,7 +75,11 @@ test('the acts of a table work with one press each, and the bar says what it wai
   await audit(page)
 })
 
-test('the roads are within the first two screens of a phone', async ({ page, asPlayer, viewport }) => {
+test('the roads are within the first two screens of a phone', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
   test.skip((viewport?.width ?? 0) > 400)
   await asPlayer()
   for (const game of ['baccarat', 'sicbo']) {

@@ -14,7 +14,10 @@ const features: Record<Slot, { step: string; all: number; rest: string }> = {
 }
 
 for (const [game, act] of Object.entries(slots) as [Slot, string][]) {
-  test(`a member plays ${game}, sees what it came to, and reads its pay table`, async ({
+  // Without a script the three are one form with other words.
+  const tag = game === 'slots-lines' ? [] : '@phone'
+
+  test(`a member plays ${game}, sees what it came to, and reads its pay table`, { tag }, async ({
     page,
     asFundedMember,
   }) => {
@@ -53,7 +56,7 @@ for (const [game, act] of Object.entries(slots) as [Slot, string][]) {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`a member plays the feature of ${game}, comes back to it, and plays it to its end`, async ({
+    test(`a member plays the feature of ${game}, comes back to it, and plays it to its end`, { tag }, async ({
       page,
       asFundedMember,
     }) => {

@@ -49,7 +49,11 @@ const OF_MEMBERS = [
   '/personalCenter/messageV2',
 ]
 
-test('what is acted by is large enough for a thumb', async ({ page, asPlayer, viewport }) => {
+test('what is acted by is large enough for a thumb', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
   test.skip(viewport?.width !== 360, 'phones')
   test.setTimeout(120_000)
   for (const path of OF_GUESTS) {

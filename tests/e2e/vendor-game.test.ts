@@ -108,11 +108,9 @@ test('a game in a window of its own: the page that opened it says what is left',
   await audit(page)
 })
 
-test('on a phone a vendor’s game leaves room for the session line above the tab bar, and for no cut text', async ({
-  page,
-  asPlayer,
-  viewport,
-}) => {
+test('on a phone a vendor’s game leaves room for the session line above the tab bar, and for no cut text', {
+  tag: '@phone',
+}, async ({ page, asPlayer, viewport }) => {
   test.skip((viewport?.width ?? 0) > 720, 'phones')
   await asPlayer()
   await page.goto(`/rng?vendor=${VENDOR}`)

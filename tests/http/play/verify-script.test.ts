@@ -330,13 +330,19 @@ test('a changed value is found, and its step is named', { timeout: 180_000 }, ()
     [5, (proof) => ({ ...proof, payout: swapped(proof.payout) })],
     [5, (proof) => ({ ...proof, result: proof.result === 'won' ? 'lost' : 'won' })],
   ]
-  for (const [at, proof] of [...proofs.values()].flatMap((ofGame) => [...ofGame.entries()]))
+  const kindsSeen = new Set<string>()
+  for (const [at, proof] of [...proofs.values()].flatMap((ofGame) => [...ofGame.entries()])) {
+    // Promise and digest are the same work for all games whose proofs hold the same fields.
+    const kind = Object.keys(proof).sort().join()
+    const isNewKind = !kindsSeen.has(kind)
+    kindsSeen.add(kind)
     for (const [step, change] of changes) {
       // All but the payout is the same work for every bet of a game.
-      if (change(proof) === proof || (at > 0 && step < 5)) continue
+      if (change(proof) === proof || (at > 0 && step < 5) || (!isNewKind && step < 3)) continue
       const { status, said } = verified(JSON.stringify(change(proof)))
       expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
     }
+  }
 })
 
 test('another hold than the one that was drawn to is found', () => {

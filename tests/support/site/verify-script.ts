@@ -5,12 +5,15 @@ import path from 'node:path'
 
 /** All that `public/verify.sh` may use (site.md 4). */
 const PROGRAMS = ['sh', 'openssl', 'awk']
+/** Found once: each search starts a shell. */
+let places: [program: string, place: string][] | undefined
 
 /** Runs a copy of `public/verify.sh` where there is no other program than those it may use. */
 export function runVerifyScript(script: string, ...files: string[]): SpawnSyncReturns<string> {
   const bin = mkdtempSync(path.join(os.tmpdir(), 'sen-verify-bin-'))
   try {
-    for (const program of PROGRAMS) symlinkSync(placeOf(program), path.join(bin, program))
+    places ??= PROGRAMS.map((program) => [program, placeOf(program)])
+    for (const [program, place] of places) symlinkSync(place, path.join(bin, program))
     return spawnSync(path.join(bin, 'sh'), [script, ...files], {
       encoding: 'utf8',
       env: { ...process.env, PATH: bin },

@@ -25,3 +25,17 @@ export const inTwoProcesses = {
     'Each program starts, ends and restarts by itself, and names what it lacks.',
   'tests/http/server/uploads.test.ts': 'A picture goes through two servers, each with its bounds.',
 }
+
+/**
+ * Those of them that `npm test` runs once more with the site on `remix-serve`: what its own server does for each request
+ * (addresses, bodies, streams, its start and its end), another host does in its own way. All else of two processes is the
+ * same there.
+ */
+export const onRemixServe = {
+  'tests/http/access/access.test.ts': 'The cookie and the visitor’s address come through another server.',
+  'tests/http/server/events.test.ts': 'Its streams are the other server’s.',
+  'tests/http/records/records.test.ts': 'A download is streamed by the other server.',
+  'tests/http/server/site-states.test.ts': 'Regions go by the address that the other server hands on.',
+  'tests/http/server/starts.test.ts': 'It starts and ends in another way.',
+  'tests/http/server/uploads.test.ts': 'Bodies are read by the other server, with its bounds.',
+}
