@@ -3,7 +3,7 @@ import { rest } from './ahead.ts'
 import { closeCard, closeDialog, loginOver, mayClose, openDialog } from './dialogs.ts'
 import { buttons, moving, visit } from './draw.ts'
 import { place } from './frame.ts'
-import { all, attribute, first } from './parts.ts'
+import { all, attribute, first, focusOn } from './parts.ts'
 
 /** A guest's links to pages that require a login (site.md 1.10); a member's page names none. */
 const guarded = () => attribute(document.body, 'data-guest-gate') || 'a[data-guest-gate]'
@@ -85,7 +85,7 @@ addEventListener('keydown', (event) => {
   const frame = first('#modal')
   if (menu) {
     menu.removeAttribute('open')
-    first('summary', menu)?.focus()
+    focusOn(first('summary', menu))
   } else if (!frame) closeCard()
   else if (mayClose(frame)) closeDialog(first('[data-close]', frame))
 })

@@ -53,7 +53,7 @@ const fixed = (page: Document) =>
 /** Adds the shapes that the swapped part uses and this page does not have yet. */
 export function mergeSprite(page: Document) {
   for (const symbol of all('#sprite>symbol', page))
-    if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
+    if (!document.getElementById(symbol.id)) first('#sprite')?.append(symbol)
 }
 
 /** The scroll position of each history entry when it was left, by its name. */

@@ -90,7 +90,12 @@ test('who has bet on a fast draw sees it drawn: each own number hits or not', as
   test.slow()
   await asFundedMember()
   const path = '/lottery?gameCode=fast-1&playType=position-1'
-  await page.goto(path)
+  // Not in the last seconds before the lock, in which a ticket may come too late.
+  const secondsLeft = async () => {
+    await page.goto(path)
+    return Number(await page.locator('[data-remaining]').first().getAttribute('data-remaining'))
+  }
+  await expect.poll(secondsLeft, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(20)
   await page.locator('#numbers').fill('0 1 2 3 4 5 6 7 8 9')
   await page.locator('#bet').click()
   await expect(page).toHaveURL(/[?&]ticket=/)
