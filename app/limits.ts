@@ -18,6 +18,7 @@ import {
 } from '#contract/limits.ts'
 import { MAX_LINES } from '#contract/play/games/fixtures/ticket.ts'
 import { MAX_LINES as MAX_TICKET_LINES } from '#contract/play/games/lottery/limits.ts'
+import { MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/numbers.ts'
 
 /** The limits of the site, with unit and reason; what it shares with the platform is in `contract/limits.ts`. */
 
@@ -141,6 +142,8 @@ export const MAX_SLIP_FIELDS = 5 * MAX_LINES + 10
  * the form's own.
  */
 export const MAX_TICKET_FIELDS = 3 * MAX_TICKET_LINES + 100 + 10
+/** Numbers of a line are read up to this; the ticket takes fewer (`MAX_NUMBERS_TEXT`), and says so at their field. */
+export const MAX_READ_NUMBERS_BYTES = 32 * 1024
 /** Rows of one name in a form. */
 export const MAX_FORM_ROWS = 40
 /** The path that the close link of a centre leads to; a longer one is not kept in its cookie. */
@@ -197,6 +200,7 @@ export const siteRelations: Relation[] = [
   { MAX_UPLOADS, MAX_UPLOADS_OF_MEMBER },
   { MAX_UPLOAD_BYTES, PICTURES_AND_FIELDS_BYTES: MAX_IMAGES * MAX_IMAGE_BYTES + MAX_FORM_BYTES },
   { MAX_FORM_BYTES, MAX_PART_HEAD_BYTES, MAX_FIELD_BYTES },
+  { MAX_FORM_BYTES, MAX_READ_NUMBERS_BYTES, MAX_NUMBERS_TEXT },
   // A character has at most four bytes.
   { MAX_FIELD_BYTES, TYPED_TEXT_BYTES: 4 * MAX_FIELD_LENGTH, MAX_WAY_BACK_LENGTH },
   { MAX_SLIP_FIELDS, MAX_FIELDS, MAX_TICKED_ROWS, MAX_FORM_ROWS },

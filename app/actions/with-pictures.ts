@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Refused } from '#app/forms/define-form.ts'
 import { picturesAllowed } from '#app/forms/fields.ts'
+import { besidesDeadline } from '#app/lib/pages/besides-deadline.ts'
 import { PICTURES_RETRY_SECONDS } from '#app/limits.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
@@ -24,7 +25,8 @@ export async function sendWithPictures<Value>(
   if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAtImages('too-large')
   const uploadIds: string[] = []
   for (const image of images) {
-    const kept = await send(uploadImage, { bytes: new Uint8Array(await image.arrayBuffer()) })
+    const bytes = new Uint8Array(await image.arrayBuffer())
+    const kept = await besidesDeadline(context, send(uploadImage, { bytes }))
     if (!kept.ok) return { ...kept, detail: { ...kept.detail, field: 'images' } }
     uploadIds.push(kept.value.uploadId)
   }

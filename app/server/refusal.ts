@@ -1,5 +1,6 @@
 import { fieldBytesAllowed, fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
 import { takesUploads } from '#app/lib/forms/uploads.ts'
+import { besidesDeadline } from '#app/lib/pages/besides-deadline.ts'
 import type { PageFailure, RequestContext } from '#app/lib/pages/request-context.ts'
 import { UPLOAD_RETRY_SECONDS } from '#app/limits.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './bodies/read-form.ts'
@@ -112,14 +113,6 @@ async function largeForm(rules: Rules, room: UploadRoom, request: Request, conte
   }
   context.afterwards.push(place.leave)
   return besidesDeadline(context, readUpload(request, place.newFile))
-}
-
-/** The time that a slow line takes for a body does not count against the deadline. */
-async function besidesDeadline<Value>(context: Judged, reading: Promise<Value>): Promise<Value> {
-  const fromMs = Date.now()
-  const read = await reading
-  context.deadlineMs += Date.now() - fromMs
-  return read
 }
 
 /** The refusal of any post that does not come from our own pages. */

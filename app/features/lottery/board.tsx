@@ -1,5 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { indexOfResult } from '#contract/play/games/lottery/hits.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
+import { playsOf } from '#contract/play/games/lottery/plays.ts'
 import { type Prize, prizesOf } from '#contract/play/games/lottery/prizes.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
 import { endingsByHead, type OwnNumbers } from './own-draw.ts'
@@ -33,7 +35,7 @@ export function PrizeBoard({
         {table.map((prize, at) => (
           <tr key={prize.name} data-id={prize.name}>
             <th scope="row" data-field="prize">
-              {t(`game-lottery:prize.${prize.name}`)}
+              {family === 'fast' ? t('lottery:result') : t(`game-lottery:prize.${prize.name}`)}
             </th>
             <td data-field="numbers">
               <ol style={{ '--c': columnsOf(prize) } as React.CSSProperties}>
@@ -52,6 +54,21 @@ export function PrizeBoard({
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What a fast draw is besides its digits, the plays that have won without a number: `Big 25 · Odd · Dragon`. */
+export function DrawnShapes({ prizes }: { prizes: NonNullable<LotteryDraw['prizes']> }) {
+  const { t } = useTranslation('game-lottery')
+  const { winning } = indexOfResult('fast', prizes)
+  const sum = [...(prizes[0]?.[0] ?? '')].reduce((total, digit) => total + Number(digit), 0)
+  const names = playsOf('fast')
+    .filter(({ playType }) => winning.get(playType) === '')
+    .map(({ playType }, at) => (at === 0 ? `${t(`play.${playType}`)} ${sum}` : t(`play.${playType}`)))
+  return (
+    <p className="lot-note" data-shapes="">
+      {names.join(' · ')}
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
-import { HeadsTable, PrizeBoard } from './board.tsx'
+import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
 import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
 
@@ -74,6 +74,7 @@ export function ResultCard({
       ) : shown.prizes ? (
         <>
           <PrizeBoard family={family} prizes={shown.prizes} mine={mine} />
+          {family === 'fast' ? <DrawnShapes prizes={shown.prizes} /> : null}
           {isVietnamese(family) ? (
             <div className="lot-heads">
               <h3>

@@ -1,7 +1,6 @@
-import { MAX_SLIP_FIELDS, MAX_TICKET_FIELDS } from '#app/limits.ts'
+import { MAX_READ_NUMBERS_BYTES, MAX_SLIP_FIELDS, MAX_TICKET_FIELDS } from '#app/limits.ts'
 import { sportNames } from '#contract/play/games/fixtures/sport.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/numbers.ts'
 import { paths } from '../pages/paths.ts'
 
 const slips: readonly string[] = sportNames.map((name) => paths.game(HOUSE_VENDOR, name))
@@ -20,4 +19,4 @@ export function fieldsAllowed(pathname: string): number | undefined {
 
 /** The most bytes of one of its fields, if it is not the usual number. */
 export const fieldBytesAllowed = (pathname: string): number | undefined =>
-  isTicket(withoutSlash(pathname)) ? MAX_NUMBERS_TEXT : undefined
+  isTicket(withoutSlash(pathname)) ? MAX_READ_NUMBERS_BYTES : undefined

@@ -51,7 +51,7 @@ export interface RequestContext {
   ): Promise<Bytes | null>
   /**
    * The deadline for all platform calls of this request, in milliseconds of `Date.now()`: 5 s after it arrived (site.md
-   * 1.3), not counting the time of its body.
+   * 1.3), not counting the time of its body, nor that of storing its pictures, each of which has as long.
    */
   deadlineMs: number
   brand: Brand

@@ -57,7 +57,8 @@ async function expectOutcomeLast(page: Page, press: string) {
   const samples = await samplesOf<Sample>(page)
   const before = samples[0]?.beside ?? ''
   const during = samples.filter(({ moves }) => moves)
-  expect(during.length).toBeGreaterThan(5)
+  // A busy machine looks less often than asked.
+  expect(during.length).toBeGreaterThan(2)
   for (const { beside } of during) expect(beside).toBe(before)
 }
 

@@ -118,6 +118,23 @@ test('the tab of a play is in the URL, and all plays have one', async () => {
   expect((await guest.get(pageOf('sea-649'))).html.querySelectorAll('input[name=number]')).toHaveLength(49)
 })
 
+test('a fast result says what it is besides its digits', async () => {
+  const page = await new Visitor(site.origin).get(FAST)
+  const card = page.html.querySelector('#result')
+  const drawn = card?.querySelector('[data-field=number]')?.text ?? ''
+  const digits = [...drawn].map(Number)
+  const [first = 0, last = 0] = [digits[0], digits[4]]
+  const sum = digits.reduce((total, digit) => total + digit, 0)
+  expect(drawn).toMatch(/^\d{5}$/)
+  expect(card?.querySelector('[data-shapes]')?.text).toBe(
+    [
+      `${sum > 22 ? 'Tài' : 'Xỉu'} ${sum}`,
+      sum % 2 === 1 ? 'Lẻ' : 'Chẵn',
+      first > last ? 'Rồng' : first < last ? 'Hổ' : 'Hòa',
+    ].join(' · '),
+  )
+})
+
 test('lines are counted before the bet, for guests too: numbers, cost, and the most they pay', async () => {
   const guest = new Visitor(site.origin)
   const counted = await send(guest, 'count', fieldsOf([['lo-2', '12,47 68', '1000']]))
@@ -326,6 +343,9 @@ test('a ticket of fifty lines, and one of a thousand numbers', async () => {
   const lines = Array.from({ length: 50 }, (_, at) => ['de', String(at).padStart(2, '0'), '1000'] as const)
   expect(rowsOf(await followed(visitor, await bet(visitor, lines)), 'lines')).toHaveLength(50)
   const all = Array.from({ length: 1_000 }, (_, at) => String(at).padStart(3, '0')).join(' ')
+  const long = await bet(visitor, [['ba-cang', `${all} ${all}`, '1000']])
+  expect([long.status, errorsOf(long)]).toEqual([400, { form: 'invalid', numbers: 'too-long' }])
+  expect(attributeOf(long, '#numbers', 'value')).toBe(`${all} ${all}`)
   const ticket = await followed(visitor, await bet(visitor, [['ba-cang', all, '1000']]))
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('1000000.00')
 })

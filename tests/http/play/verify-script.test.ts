@@ -309,7 +309,7 @@ test('every bet is proved, step by step', () => {
   }
 })
 
-test('a changed value is found, and its step is named', { timeout: 180_000 }, () => {
+test('a changed value is found, and its step is named', { timeout: 600_000 }, () => {
   /** What to change, and the step that finds it. */
   const changes: [step: number, change: (proof: Proof) => Proof][] = [
     [1, (proof) => ({ ...proof, commit: swapped(proof.commit) })],
