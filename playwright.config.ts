@@ -71,7 +71,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Three times what the longest takes alone: flows and their databases run beside it.
+  // More than twice what the longest takes alone: flows and their databases run beside it.
   timeout: 150_000,
   // For a busy machine, on which an act and its answer may take so long.
   expect: { timeout: 15_000 },
