@@ -88,6 +88,12 @@ export const MAX_KEPT_PATH_LENGTH = 100
 /** The time for receiving a request; that for its head is shorter. A slow body holds a connection and a place for uploads. */
 export const REQUEST_TIMEOUT_MS = 60_000
 export const HEADERS_TIMEOUT_MS = 20_000
+/**
+ * What is still read of a request that has been answered, for the answer to be read: so many bytes, with pauses of a phone
+ * that changes its cell. Then its connection is cut.
+ */
+export const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
+export const DISCARDED_SILENCE_MS = 5_000
 /** How often connections are checked for that timeout. */
 export const TIMEOUT_CHECK_MS = 5_000
 /** The time to read the answer before a refused connection is cut. */

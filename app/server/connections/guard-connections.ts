@@ -48,6 +48,8 @@ export function guardConnections(server: Server, proxies: BlockList | undefined)
     })
   })
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    // The parser complains anew of each further piece: it is discarded, until the client has read why.
+    if (refusedSockets.has(socket) && error.code !== 'ECONNRESET') return
     const last = exchanges.get(socket)
     const answered = last?.response.headersSent && !(last.request.complete && last.response.writableFinished)
     if (!socket.writable || error.code === 'ECONNRESET' || answered) return socket.destroy()
@@ -148,6 +150,9 @@ const statuses: Record<string, PlainStatus> = {
 
 const statusOf = (code: string | undefined): PlainStatus => statuses[code ?? ''] ?? 400
 
+/** Connections that have been told why they are refused. */
+const refusedSockets = new WeakSet<Socket>()
+
 /**
  * Writes a page to a socket without a request, and ends it. Further input is discarded, so that the client can read the
  * page.
@@ -161,6 +166,7 @@ function refuse(socket: Socket, failure: PlainFailure, more: Record<string, stri
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  refusedSockets.add(socket)
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${page}`)
   socket.resume()

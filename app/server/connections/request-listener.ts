@@ -26,11 +26,12 @@ export function requestListener({
   const ofSite = getRequestListener(
     async (request, exchange) => {
       const outgoing = exchange.outgoing as ServerResponse
-      const made = await answer(request, { incoming: exchange.incoming as IncomingMessage, outgoing })
+      const incoming = exchange.incoming as IncomingMessage
+      const made = await answer(request, { incoming, outgoing })
       if (!made) return RESPONSE_ALREADY_SENT
       if (made.body instanceof ReadableStream) return new Response(made.body, made)
       try {
-        sendWhole(made, made.body, outgoing)
+        sendWhole(made, made.body, outgoing, incoming)
       } catch (error) {
         log.error({ requestId: made.headers.get('X-Request-Id'), err: error }, 'an answer could not be sent')
         throw error
