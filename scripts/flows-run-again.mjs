@@ -36,6 +36,5 @@ export const onRemixServe = {
   'tests/http/server/events.test.ts': 'Its streams are the other server’s.',
   'tests/http/records/records.test.ts': 'A download is streamed by the other server.',
   'tests/http/server/site-states.test.ts': 'Regions go by the address that the other server hands on.',
-  'tests/http/server/starts.test.ts': 'It starts and ends in another way.',
   'tests/http/server/uploads.test.ts': 'Bodies are read by the other server, with its bounds.',
 }

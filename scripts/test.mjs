@@ -9,6 +9,7 @@ import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mj
 const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
 const SHOWN_FILES = 10
+const MOST_SHOWN_OF_A_FAILURE = 300
 const PARTS_AT_ONCE = 2
 /** The number of flows at once, each on its own site: they mostly wait for settings, payments and clocks. */
 const SITES = { SITES: '3' }
@@ -228,9 +229,7 @@ const outcomes = []
 for (const stage of stages) outcomes.push(...(await runLimited(PARTS_AT_ONCE, stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failures = outcomes.flatMap(({ part, failed }) =>
-  failed.map((name) => (name === part.name ? name : `${part.name}: ${name}`)),
-)
+const failures = outcomes.flatMap(({ part, failed }) => failed.map((what) => `${part.name}: ${what}`))
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`)
 const worked = processorMinutes()
 console.log(
@@ -290,7 +289,10 @@ async function run(part) {
     slowest: [],
   }
   // A part that exited with an error has failed, whatever its report says.
-  if (code !== 0 && failed.length === 0) failed.push(part.name)
+  if (code !== 0 && failed.length === 0) {
+    const lastLine = output.trimEnd().split('\n').at(-1)
+    failed.push(`ended with ${code ?? 'a signal'}: ${lastLine}`)
+  }
   const outcome = { passed, failed, slowest, output, seconds: (Date.now() - started) / 1000 }
   report(part, outcome)
   return outcome
@@ -337,7 +339,7 @@ function readVitest(file) {
   )
   const failed = tests
     .filter((test) => test.status === 'failed')
-    .map((test) => `${test.file}: ${test.fullName}`)
+    .map((test) => `${test.file}: ${test.fullName}: ${firstLineOf(test.failureMessages[0])}`)
   // A file that does not load has no test results.
   for (const one of testResults)
     if (one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'))
@@ -348,6 +350,11 @@ function readVitest(file) {
     failed,
     slowest: slowestOf(took),
   }
+}
+
+/** What a failure says in the list at the end. @param {string | undefined} message */
+function firstLineOf(message) {
+  return (message ?? '').split('\n')[0]?.slice(0, MOST_SHOWN_OF_A_FAILURE)
 }
 
 /** @param {[string, number][]} files with their seconds @returns {[string, number][]} */
@@ -373,7 +380,9 @@ function readPlaywright(file) {
         seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + tookMs / 1000)
         if (test.status === 'expected') counted.passed += 1
         else if (test.status !== 'skipped')
-          counted.failed.push(`[${test.projectName}] ${spec.file}: ${spec.title}`)
+          counted.failed.push(
+            `[${test.projectName}] ${spec.file}: ${spec.title}: ${firstLineOf(test.results.at(-1)?.error?.message)}`,
+          )
       }
     for (const inner of suite.suites ?? []) visit(inner)
   }

@@ -3,7 +3,9 @@ import type { SiteAddress } from './site/site.ts'
 import { attributeOf, type Page, type Visitor } from './site/visitor.ts'
 
 const WAIT_LIMIT_MS = 40_000
-const BETWEEN_MS = 100
+/** The first pause between two looks, and the longest: what ends a minute later is not looked at ten times a second. */
+const BETWEEN_MS = 50
+const LONGEST_BETWEEN_MS = 400
 
 /** Requests a page until `good`; orders change state on the platform, not by requests. */
 export async function until(
@@ -13,12 +15,12 @@ export async function until(
   limitMs = WAIT_LIMIT_MS,
 ): Promise<Page> {
   const limit = Date.now() + limitMs
-  for (;;) {
+  for (let betweenMs = BETWEEN_MS; ; betweenMs = Math.min(1.5 * betweenMs, LONGEST_BETWEEN_MS)) {
     const page = await visitor.get(path)
     if (good(page)) return page
     if (Date.now() > limit)
       throw new Error(`${path} did not come to what was waited for: ${page.text.slice(0, 500)}`)
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    await new Promise((resolve) => setTimeout(resolve, betweenMs))
   }
 }
 

@@ -13,20 +13,20 @@ interface Sample {
   beside: string
 }
 
-/** Looks at the page every 20 ms, from the next press on; a busy machine looks less often. */
+/** Looks at the page in each frame and after each change of it, from the next press on. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const samples: Sample[] = []
     Object.assign(window, { samples })
-    const look = () => {
-      const stage = document.querySelector('.stage')
-      // Fish swim on, and the cannon turns after them, whether or not somebody fires; a net that has told closes.
-      const moves = (stage?.getAnimations({ subtree: true }) ?? []).some(
+    // Fish swim on, and the cannon turns after them, whether or not somebody fires; a net that has told closes.
+    const isMoving = () =>
+      (document.querySelector('.stage')?.getAnimations({ subtree: true }) ?? []).some(
         ({ playState, id, effect }) =>
           playState === 'running' &&
           id !== 'told' &&
           !(effect as KeyframeEffect).target?.closest('.fish, .cannon'),
       )
+    const textBeside = () => {
       const page = document.body.cloneNode(true) as HTMLElement
       for (const part of page.querySelectorAll(
         '.stage, .bet-bar, script, [type=hidden], [data-remaining], [data-session-elapsed]',
@@ -34,9 +34,30 @@ const watch = (page: Page) =>
         part.remove()
       for (const part of page.querySelectorAll('*'))
         for (const name of ['aria-busy', 'aria-disabled', 'style', 'tabindex']) part.removeAttribute(name)
-      samples.push({ moves, beside: page.innerHTML })
+      return page.innerHTML
     }
-    addEventListener('click', () => setInterval(look, 20), { once: true, capture: true })
+    const look = () => samples.push({ moves: isMoving(), beside: textBeside() })
+    const begin = () => {
+      look()
+      const isOfStage = ({ target }: MutationRecord) =>
+        target instanceof Element && target.closest('.stage') !== null
+      const changes = new MutationObserver((records) => {
+        if (!records.every(isOfStage)) look()
+      })
+      changes.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      // Between two changes only the picture can move.
+      const frame = () => {
+        samples.push({ moves: isMoving(), beside: samples.at(-1)?.beside ?? '' })
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    }
+    addEventListener('click', begin, { once: true, capture: true })
   })
 
 /** Presses what plays the round's last act; nothing beside the stage may tell its end while the picture moves. */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameName } from '#contract/play/games/index.ts'
+import { cases, isLongRun } from '#tests/support/cases.ts'
 import { funded, until } from '#tests/support/money.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withSettings } from '#tests/support/site/settings.ts'
@@ -113,10 +114,18 @@ const stranger = new Visitor(site.origin)
 const proofs = new Map<string, Proof[]>()
 let sealed: Proof = {}
 
+const verifyPath = (betId: string) => `/verify/${betId}.json`
+
 async function proofOf(betId: string): Promise<Proof> {
-  const answer = await stranger.get(`/verify/${betId}.json`)
+  const answer = await stranger.get(verifyPath(betId))
   expect(answer.status).toBe(200)
   return JSON.parse(answer.text)
+}
+
+/** The proof once its seed is revealed: a round that many play is paid a moment before. */
+async function revealedProofOf(betId: string): Promise<Proof> {
+  const isRevealed = ({ text }: { text: string }) => JSON.parse(text)['server-seed'] !== null
+  return JSON.parse((await until(stranger, verifyPath(betId), isRevealed)).text)
 }
 
 /** A room of two seats, at which no other test sits down. */
@@ -268,7 +277,8 @@ beforeAll(async () => {
   // And one under a client seed that a shell and JSON must quote.
   played.push(['dice', await play('dice', bets.dice[0] ?? [])])
   await visitor.submit(await visitor.get('/game/SEN/dice'), 'rotate-seed', { clientSeed: 'last' })
-  for (const [name, betId] of played) proofs.set(name, [...(proofs.get(name) ?? []), await proofOf(betId)])
+  for (const [name, betId] of played)
+    proofs.set(name, [...(proofs.get(name) ?? []), await revealedProofOf(betId)])
 
   const download = await stranger.get('/verify.sh')
   expect([download.status, download.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -303,10 +313,12 @@ test('the page about fairness links the script', async () => {
 test('every bet is proved, step by step', () => {
   for (const proof of everyProof()) {
     const { status, said } = verified(JSON.stringify(proof))
-    expect([status, said]).toEqual([0, expect.stringMatching(/^1 seed [\s\S]*\n5 payout [\s\S]*\nproved\n$/)])
-    // However the file is laid out.
-    expect(verified(JSON.stringify(proof, null, 2)).status).toBe(0)
+    expect(`${status}\n${said}`).toMatch(/^0\n1 seed [\s\S]*\n5 payout [\s\S]*\nproved\n$/)
   }
+})
+
+test('a proof is read however its file is laid out', () => {
+  for (const [proof] of proofs.values()) expect(verified(JSON.stringify(proof, null, 2)).status).toBe(0)
 })
 
 test('a changed value is found, and its step is named', { timeout: 600_000 }, () => {
@@ -331,14 +343,20 @@ test('a changed value is found, and its step is named', { timeout: 600_000 }, ()
     [5, (proof) => ({ ...proof, result: proof.result === 'won' ? 'lost' : 'won' })],
   ]
   const kindsSeen = new Set<string>()
-  for (const [at, proof] of [...proofs.values()].flatMap((ofGame) => [...ofGame.entries()])) {
+  for (const [at, proof] of [...proofs.values()].flatMap((ofGame) =>
+    [...ofGame.entries()].slice(0, cases({ few: 1, many: ofGame.length })),
+  )) {
     // Promise and digest are the same work for all games whose proofs hold the same fields.
     const kind = Object.keys(proof).sort().join()
     const isNewKind = !kindsSeen.has(kind)
     kindsSeen.add(kind)
+    let stepBefore = 0
     for (const [step, change] of changes) {
       // All but the payout is the same work for every bet of a game.
       if (change(proof) === proof || (at > 0 && step < 5) || (!isNewKind && step < 3)) continue
+      // Of what else a step of another game could find, the first change is enough for the short run.
+      if (!isLongRun && !isNewKind && step === stepBefore) continue
+      stepBefore = step
       const { status, said } = verified(JSON.stringify(change(proof)))
       expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
     }

@@ -6,6 +6,9 @@ export default async function setup() {
   // All browsers of the run share one address, and one test needs a choice of countries.
   await ops(site, 'settings', 'set', 'registrationsPerHour', '1000')
   await ops(site, 'settings', 'set', 'smsCountries', '["66"]')
+  // No test waits for the provider and the bank as a player would.
+  await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+  await ops(site, 'settings', 'set', 'simulatorPayoutDelayMs', '50')
   // Whoever looks at a table opens its round, which keeps these times: they are short from the start.
   await ops(site, 'settings', 'set', 'roundBettingMs', '8000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')

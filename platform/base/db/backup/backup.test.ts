@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
+import { cases, isLongRun } from '#tests/support/cases.ts'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { backupCheck } from './backup-check.ts'
 import { backupFor, keepNewest, listBackups, makeBackup } from './backups.ts'
@@ -152,58 +153,64 @@ test('a time that the archive does not reach, and one before every copy, are ref
   await expect(restoreBackup(store, early)).rejects.toThrow('the oldest backup is of')
 })
 
-test('what a restored site writes is restored from the same store, and what it has left is not', async () => {
-  const store = openStore(path.join(folder, 'continued'), scratch())
-  await makeBackup(store, server.url('postgres'), scratch())
-  await note('common')
-  const at = new Date((await clock()).getTime() + 1)
-  await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
-  await note('left behind')
-  await archive(store)
-  const into = path.join(folder, 'continues')
-  await restoreBackup(store, { to: at, into, forOwnServer: false })
-
-  const restored = await startEmbeddedPostgres(
-    path.join(into, 'postgres'),
-    { fsync: 'off' },
-    { archive: true },
-  )
-  const writer = new pg.Client(restored.url('sen'))
-  await writer.connect()
-  await writer.query("insert into noted values ('after the restore')")
-  const { rows } = await writer.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
-  await expect.poll(() => readdirSync(restored.archived)).toContain(rows[0]?.name)
-  await writer.end()
-  await shipWal(store, restored.archived, scratch())
-  await restored.stop()
-
-  const again = path.join(folder, 'continued-again')
-  expect(await restoreBackup(store, { to: undefined, into: again, forOwnServer: false })).toMatchObject({
-    missing: undefined,
-  })
-  const notes = await notesIn(again)
-  expect(notes).toEqual(expect.arrayContaining(['common', 'after the restore']))
-  expect(notes).not.toContain('left behind')
-})
-
-test('a segment that the archive lacks is told, as nothing after it is restored', async () => {
-  const root = path.join(folder, 'with-a-gap')
-  const store = openStore(root, scratch())
-  await makeBackup(store, server.url('postgres'), scratch())
-  for (const what of ['before the gap', 'in the gap', 'after the gap']) {
-    await note(what)
+test.runIf(isLongRun)(
+  'what a restored site writes is restored from the same store, and what it has left is not',
+  async () => {
+    const store = openStore(path.join(folder, 'continued'), scratch())
+    await makeBackup(store, server.url('postgres'), scratch())
+    await note('common')
+    const at = new Date((await clock()).getTime() + 1)
+    await expect.poll(clock).toEqual(expect.toSatisfy((now: Date) => now > at))
+    await note('left behind')
     await archive(store)
-  }
-  const segments = readdirSync(path.join(root, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
-  const gone = segments.sort().at(-2) ?? ''
-  rmSync(path.join(root, 'wal', gone))
-  const into = path.join(folder, 'restored-to-the-gap')
-  const { missing } = await restoreBackup(store, { to: undefined, into, forOwnServer: false })
-  expect(`${missing}.gz`).toBe(gone)
-  const notes = await notesIn(into)
-  expect(notes).toContain('before the gap')
-  expect(notes).not.toContain('after the gap')
-})
+    const into = path.join(folder, 'continues')
+    await restoreBackup(store, { to: at, into, forOwnServer: false })
+
+    const restored = await startEmbeddedPostgres(
+      path.join(into, 'postgres'),
+      { fsync: 'off' },
+      { archive: true },
+    )
+    const writer = new pg.Client(restored.url('sen'))
+    await writer.connect()
+    await writer.query("insert into noted values ('after the restore')")
+    const { rows } = await writer.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+    await expect.poll(() => readdirSync(restored.archived)).toContain(rows[0]?.name)
+    await writer.end()
+    await shipWal(store, restored.archived, scratch())
+    await restored.stop()
+
+    const again = path.join(folder, 'continued-again')
+    expect(await restoreBackup(store, { to: undefined, into: again, forOwnServer: false })).toMatchObject({
+      missing: undefined,
+    })
+    const notes = await notesIn(again)
+    expect(notes).toEqual(expect.arrayContaining(['common', 'after the restore']))
+    expect(notes).not.toContain('left behind')
+  },
+)
+
+test.runIf(isLongRun)(
+  'a segment that the archive lacks is told, as nothing after it is restored',
+  async () => {
+    const root = path.join(folder, 'with-a-gap')
+    const store = openStore(root, scratch())
+    await makeBackup(store, server.url('postgres'), scratch())
+    for (const what of ['before the gap', 'in the gap', 'after the gap']) {
+      await note(what)
+      await archive(store)
+    }
+    const segments = readdirSync(path.join(root, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+    const gone = segments.sort().at(-2) ?? ''
+    rmSync(path.join(root, 'wal', gone))
+    const into = path.join(folder, 'restored-to-the-gap')
+    const { missing } = await restoreBackup(store, { to: undefined, into, forOwnServer: false })
+    expect(`${missing}.gz`).toBe(gone)
+    const notes = await notesIn(into)
+    expect(notes).toContain('before the gap')
+    expect(notes).not.toContain('after the gap')
+  },
+)
 
 test('without a PostgreSQL of ours data is restored for one of the operator alone', async () => {
   const store = openStore(path.join(folder, 'store'), scratch())
@@ -429,41 +436,46 @@ case "$1" in
 esac
 `
 
-test.each([
-  ['a program of the operator', 'backup-program', PROGRAM, (program: string) => `command:${program}`],
-  ['rclone', 'rclone', RCLONE, (program: string) => `rclone:${path.dirname(program)}/remote:x`],
-])('a store elsewhere is reached by %s, old copies and their WAL go', async (_what, name, script, form) => {
-  const home = path.join(folder, `elsewhere-${name}`)
-  mkdirSync(home)
-  const program = path.join(home, name)
-  writeFileSync(program, script)
-  chmodSync(program, 0o755)
-  const before = process.env.PATH
-  process.env.PATH = `${home}${path.delimiter}${before}`
-  try {
-    const store = openStore(form(program), scratch())
-    expect(await listBackups(store, scratch())).toEqual([])
-    const first = await makeBackup(store, server.url('postgres'), scratch())
-    await archive(store)
-    await note(name)
-    await archive(store)
-    const second = await makeBackup(store, server.url('postgres'), scratch())
-    await shipWal(store, server.archived, scratch())
-    expect((await listBackups(store, scratch())).map(({ id }) => id)).toEqual([first.id, second.id])
-    const between = new Date(new Date(second.manifest.endedAt).getTime() - 1)
-    expect((await backupFor(store, between, scratch())).id).toBe(first.id)
-    const { copies, segments } = await keepNewest(store, 1, scratch())
-    expect(copies).toBe(1)
-    expect(segments).toBeGreaterThan(0)
-    const last = (await lastWal(store)) ?? ''
-    expect(last >= second.manifest.firstWal).toBe(true)
-    const into = path.join(folder, `restored-${name}`)
-    await restoreBackup(store, { to: undefined, into, forOwnServer: false })
-    expect(await notesIn(into)).toContain(name)
-  } finally {
-    process.env.PATH = before
-  }
-})
+const elsewhere: [what: string, name: string, script: string, form: (program: string) => string][] = [
+  ['a program of the operator', 'backup-program', PROGRAM, (program) => `command:${program}`],
+  ['rclone', 'rclone', RCLONE, (program) => `rclone:${path.dirname(program)}/remote:x`],
+]
+
+test.each(elsewhere.slice(0, cases({ few: 1, many: 2 })))(
+  'a store elsewhere is reached by %s, old copies and their WAL go',
+  async (_what, name, script, form) => {
+    const home = path.join(folder, `elsewhere-${name}`)
+    mkdirSync(home)
+    const program = path.join(home, name)
+    writeFileSync(program, script)
+    chmodSync(program, 0o755)
+    const before = process.env.PATH
+    process.env.PATH = `${home}${path.delimiter}${before}`
+    try {
+      const store = openStore(form(program), scratch())
+      expect(await listBackups(store, scratch())).toEqual([])
+      const first = await makeBackup(store, server.url('postgres'), scratch())
+      await archive(store)
+      await note(name)
+      await archive(store)
+      const second = await makeBackup(store, server.url('postgres'), scratch())
+      await shipWal(store, server.archived, scratch())
+      expect((await listBackups(store, scratch())).map(({ id }) => id)).toEqual([first.id, second.id])
+      const between = new Date(new Date(second.manifest.endedAt).getTime() - 1)
+      expect((await backupFor(store, between, scratch())).id).toBe(first.id)
+      const { copies, segments } = await keepNewest(store, 1, scratch())
+      expect(copies).toBe(1)
+      expect(segments).toBeGreaterThan(0)
+      const last = (await lastWal(store)) ?? ''
+      expect(last >= second.manifest.firstWal).toBe(true)
+      const into = path.join(folder, `restored-${name}`)
+      await restoreBackup(store, { to: undefined, into, forOwnServer: false })
+      expect(await notesIn(into)).toContain(name)
+    } finally {
+      process.env.PATH = before
+    }
+  },
+)
 
 test('a password is no part of what a program is called with', () => {
   expect(withoutPassword('postgres://sen:a%40b@one:5432,two/sen?sslmode=require')).toEqual({

@@ -19,6 +19,7 @@ import {
   strips,
 } from '#contract/play/games/slots/slots-cascade.ts'
 import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
+import { isLongRun } from '#tests/support/cases.ts'
 import { expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsCascade } from './slots-cascade.ts'
 
@@ -272,7 +273,7 @@ describe('the return', () => {
     LONG,
   )
 
-  it(
+  it.runIf(isLongRun)(
     'strays as far as all counts and rungs do',
     () => {
       const byRung = ladder.map((_, rung) => fallsBy(rungsFrom(rung)))
@@ -294,7 +295,7 @@ describe('the return', () => {
     LONG,
   )
 
-  it(
+  it.runIf(isLongRun)(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',
     () => {
       expectMeasured(slotsCascade, { game: 'slots-cascade', rules: SLOT_RULES }, figures)
