@@ -325,8 +325,12 @@ test('what is refused stands at its field, with what was entered', async () => {
   expect([untouched.status, sumsOf(untouched)]).toEqual([200, ['1', '1000.00', '98000.00']])
   const without = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '']])
   expect([without.status, errorsOf(without).numero]).toEqual([400, 'required'])
-  const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
+  // Hà Nội draws on Mondays and Thursdays: there has been one on 2 January 2020, none on the day before.
+  const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200102']])
   expect([closed.status, errorsOf(closed)]).toEqual([409, { form: 'bets-closed' }])
+  const never = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
+  expect([never.status, errorsOf(never)]).toEqual([400, at('numero', 'not-offered')])
+  expect(unfindableIn(never, 'numero')).toEqual([])
   const unknown = await send(visitor, 'dance', [])
   expect([unknown.status, errorsOf(unknown)]).toEqual([400, { form: 'invalid' }])
   const many = await bet(
