@@ -18,6 +18,7 @@ import { DrawStage } from '#app/features/lottery/draw-stage.tsx'
 import { LotteryGameRules } from '#app/features/lottery/game-rules.tsx'
 import { isJustDrawn } from '#app/features/lottery/just-drawn.ts'
 import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
+import { MyTickets } from '#app/features/lottery/my-tickets.tsx'
 import { OwnCards } from '#app/features/lottery/own-cards.tsx'
 import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
@@ -56,11 +57,21 @@ import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { lotteryDay, lotteryStatistics, lotteryTable, lotteryTicket } from '#contract/play/lottery.ts'
+import {
+  lotteryDay,
+  lotteryStatistics,
+  lotteryTable,
+  lotteryTicket,
+  lotteryTickets,
+} from '#contract/play/lottery.ts'
 
 export const handle = page('lottery', 'header')
 
 const NUMERO = /^\d{8}(-\d{4})?$/
+
+/** The view of the tickets of all lotteries, and how many it shows; the records have the others. */
+const TICKETS_VIEW = 'tickets'
+const SHOWN_TICKETS = 100
 
 /** A draw that a query names; undefined for what is no name. */
 function numeroIn(query: URLSearchParams, name: 'numero' | 'on') {
@@ -73,6 +84,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = query.get('gameCode') ?? ''
   if (code === '' && isDay(query.get('date') ?? ''))
     return { ...(await dayOfResults(args, query)), gameCode: null, sheets: [lotteryStyles] }
+  if (code === '' && query.get('view') === TICKETS_VIEW)
+    return { ...(await ownTickets(args)), gameCode: null, sheets: [lotteryStyles] }
   if (code === '')
     return { ...(await lotteryMenuOf(args, '/lottery')), gameCode: null, sheets: [listStyles, menuStyles] }
   const lottery = lotteryOf(code)
@@ -96,6 +109,19 @@ async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
     draws: list,
     title: titled(args, language, title),
     description: args.context.texts(language).t('lottery-menu:description'),
+  }
+}
+
+/** The tickets of whom the page is; they are nobody else's. */
+async function ownTickets(args: LoaderFunctionArgs) {
+  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  if (!member) throw redirect(withQuery(paths.login, { redirectTo: paths.lottery({ view: TICKETS_VIEW }) }))
+  const { list } = await callsOf(args).get(lotteryTickets, { count: SHOWN_TICKETS, language })
+  const { t } = args.context.texts(language)
+  return {
+    tickets: list,
+    title: titled(args, language, t('lottery-menu:tickets')),
+    description: t('lottery-menu:description'),
   }
 }
 
@@ -176,6 +202,12 @@ export default function LotteryPage() {
     return (
       <div className="shell">
         <DayResults {...loaded} />
+      </div>
+    )
+  if (loaded.gameCode === null && 'tickets' in loaded)
+    return (
+      <div className="shell">
+        <MyTickets {...loaded} />
       </div>
     )
   return loaded.gameCode === null ? (
