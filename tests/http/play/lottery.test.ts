@@ -304,6 +304,52 @@ test('what is refused stands at its field, with what was entered', async () => {
     400,
     at('numbers', 'required'),
   )
+  // Of several lines the one that is wrong has the message, and the summary leads to it.
+  const markedOn = (page: Page, field: string) =>
+    page.html
+      .querySelectorAll(`[id="${field}"], [aria-describedby="${field}-error"]`)
+      .map((part) => part.getAttribute('value'))
+  const first = await refused(
+    [
+      ['xien-2', '12', '1000'],
+      ['lo-2', '47', '2000'],
+    ],
+    400,
+    at('numbers', 'format'),
+  )
+  expect(markedOn(first, 'numbers')).toEqual(['12'])
+  expect(textOf(first, '.lot-lines li #numbers-error')).toBe(
+    'Dòng 1: Mỗi bộ của kiểu cược này có 2 số, viết như 01-02.',
+  )
+  const much = await refused(
+    [
+      ['de', '05', '1000'],
+      ['de', '47', '200000000'],
+      ['de', '68', '1000'],
+    ],
+    400,
+    at('stake', 'over-limit'),
+  )
+  expect(markedOn(much, 'stake')).toEqual(['200000000'])
+  const none = await refused(
+    [
+      ['big', '05', '1000'],
+      ['de', '68', '1000'],
+    ],
+    400,
+    at('playType', 'not-offered'),
+  )
+  expect(none.html.querySelector('.lot-lines li:first-child #playType-error')).not.toBeNull()
+  // A play without numbers has no field for them: what is wrong with some stands in its place.
+  await refused(
+    [
+      ['position-1', '3', '1000'],
+      ['big', '3', '1000'],
+    ],
+    400,
+    at('numbers', 'not-offered'),
+    FAST,
+  )
   const uneven = await send(visitor, 'bet', [
     ...fieldsOf([['de', '12', '10']]),
     ['playType', 'lo-2'],
