@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
 import { TextLink } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
@@ -22,7 +23,7 @@ import { MyTickets } from '#app/features/lottery/my-tickets.tsx'
 import { OwnCards } from '#app/features/lottery/own-cards.tsx'
 import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
-import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
+import { LastChips, LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
 import { ranges, Statistics, statisticsSorts } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
@@ -271,8 +272,9 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
       ) : (
         <div className="lot-columns">
           {isOnTop ? (
-            <div className="lot-top" id="top">
+            <div className={classNames('lot-top', isFast && 'overflow-clip rounded-lg bg-chrome')} id="top">
               {stage}
+              {isFast ? <LastChips lottery={lottery} history={table.history} /> : null}
             </div>
           ) : null}
           <div className="lot-bet" id="betting">

@@ -135,6 +135,20 @@ test('a fast result says what it is besides its digits', async () => {
   )
 })
 
+test('the last fast results stand at the foot of the stage, each a way to its board', async () => {
+  const guest = new Visitor(site.origin)
+  const page = await guest.get(FAST)
+  const chips = page.html.querySelectorAll('#top [data-records=results] [data-id]')
+  const drawn = page.html.querySelectorAll('.lot-last [data-status=settled]').slice(0, 6)
+  expect(chips).toHaveLength(6)
+  const shown = (rows: typeof chips, digits: string) =>
+    rows.map((row) => [row.getAttribute('data-id'), row.querySelector(digits)?.text])
+  expect(shown(chips, '[data-field=outcome]')).toEqual(shown(drawn, '.lot-balls'))
+  const board = await guest.get(chips[2]?.querySelector('a')?.getAttribute('href') ?? '')
+  expect(attributeOf(board, '#result', 'data-draw')).toBe(chips[2]?.getAttribute('data-id'))
+  expect((await guest.get(HANOI)).html.querySelector('[data-records=results]')).toBeNull()
+})
+
 test('lines are counted before the bet, for guests too: numbers, cost, and the most they pay', async () => {
   const guest = new Visitor(site.origin)
   const counted = await send(guest, 'count', fieldsOf([['lo-2', '12,47 68', '1000']]))
