@@ -15,15 +15,13 @@ export function MyTickets({ tickets }: { tickets: readonly LotteryTicket[] }) {
         <TicketList tickets={tickets} ofSeveral />
       </section>
       <p className="lot-note">
+        {t('common:panel.personalHistoryCopy')}
         {(['LOTT', 'ELOTT'] as const).map((type) => (
           <span key={type}>
-            <TextLink href={paths.personal('personalHistoryCopy', { type })}>
-              {t('common:panel.personalHistoryCopy')}: {t(typeWord(type))}
-            </TextLink>
             {' · '}
+            <TextLink href={paths.personal('personalHistoryCopy', { type })}>{t(typeWord(type))}</TextLink>
           </span>
         ))}
-        <TextLink href={paths.lottery()}>{t('lottery-menu:showAll')}</TextLink>
       </p>
     </div>
   )
