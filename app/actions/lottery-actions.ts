@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { overLimits } from '#app/features/lottery/stake-limits.ts'
+import { lineRefused, overLimits } from '#app/features/lottery/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -19,6 +19,7 @@ import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { callPublic } from '#app/services/platform.server.ts'
+import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
@@ -62,7 +63,17 @@ async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context
     language,
   })
   const over = table.ok ? overLimits(lottery.family, read.lines, table.value) : undefined
-  return over ? entered.refused(over) : entered.shown()
+  return over ? entered.refused(atLine(lottery, read.lines, over)) : entered.shown()
+}
+
+/** A refusal of stakes with the line that it is about, if there are several. */
+function atLine<Refusal extends Parameters<typeof lineRefused>[2]>(
+  { family }: Lottery,
+  lines: readonly TicketLine[],
+  refusal: Refusal,
+): Refusal {
+  const line = lines.length > 1 ? lineRefused(family, lines, refusal) : undefined
+  return line === undefined ? refusal : { ...refusal, detail: { ...refusal.detail, line: line + 1 } }
 }
 
 /** The page with the first line of a posted ticket, where a login leads back to. */
@@ -103,8 +114,11 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
   const lines = read.lines.map(({ numbers, ...line }) => ({ ...line, numbers: numbers.join(' ') }))
   return sendForm(
     entered,
-    () =>
-      member.send(placeTicket, { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }),
+    async () => {
+      const bought = { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }
+      const answer = await member.send(placeTicket, bought)
+      return answer.ok ? answer : atLine(lottery, read.lines, answer)
+    },
     ({ ticketId, ...placed }) =>
       redirectWithFlash(
         args.context,

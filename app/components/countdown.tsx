@@ -1,3 +1,4 @@
+import { useDays } from '#app/i18n/use-days.ts'
 import { clockOf } from '#app/lib/text/clock.ts'
 
 export interface CountdownProps {
@@ -8,9 +9,16 @@ export interface CountdownProps {
   className?: string | undefined
 }
 
-/** Remaining time, "02:05". Without a script it does not run. */
+const DAY_SECONDS = 86_400
+
+/** From so many days on they are what is said: nobody counts so many hours. */
+const LEAST_DAYS = 2
+
+/** Remaining time, "02:05", or whole days, "6 ngày". Without a script it does not run. */
 export function Countdown({ seconds, thenRefresh, className }: CountdownProps) {
-  return (
+  const days = useDays()
+  const whole = Math.floor(seconds / DAY_SECONDS)
+  const clock = (
     <span
       className={className ? `digits ${className}` : 'digits'}
       data-remaining={seconds}
@@ -18,5 +26,13 @@ export function Countdown({ seconds, thenRefresh, className }: CountdownProps) {
     >
       {clockOf(seconds)}
     </span>
+  )
+  if (whole < LEAST_DAYS) return clock
+  // The script would write hours into the clock.
+  return (
+    <>
+      <span className={className}>{days(whole)}</span>
+      <span hidden>{clock}</span>
+    </>
   )
 }

@@ -321,6 +321,8 @@ export function useFormField(name: string): {
   replied: boolean
   /** The row that the error is about, from 1. */
   tier: number | undefined
+  /** The same of the lines of a ticket, if there are several. */
+  line: number | undefined
 } {
   const { t } = useTranslation('forms')
   const state = useContext(FormContext)
@@ -350,6 +352,7 @@ export function useFormField(name: string): {
     value,
     replied: state.replied,
     tier: error && detail.tier,
+    line: error && detail.line,
   }
 }
 

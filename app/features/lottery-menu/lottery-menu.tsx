@@ -49,6 +49,13 @@ export interface LotteryMenuProps {
   refresh: number
 }
 
+/** Where the tickets of a menu's lotteries are: the records go by type, and `/lottery` has two of them. */
+const ticketsHref: Readonly<Record<MenuPath, string>> = {
+  '/lottery': paths.lottery({ view: 'tickets' }),
+  '/vnlottery': paths.personal('personalHistoryCopy', { type: 'LOTT' }),
+  '/elott': paths.personal('personalHistoryCopy', { type: 'ELOTT' }),
+}
+
 const isRegion = (tag: string): tag is 'north' | 'central' | 'south' =>
   tag === 'north' || tag === 'central' || tag === 'south'
 
@@ -137,9 +144,7 @@ function MenuHead({ path, query, today, week, groups, hot }: LotteryMenuProps) {
           {hot ? t('games', { count: hot.length }) : t('count', { count })}
         </small>
       </h1>
-      <TextLink href={paths.personal('personalHistoryCopy', { type: path === '/elott' ? 'ELOTT' : 'LOTT' })}>
-        {t('tickets')}
-      </TextLink>
+      <TextLink href={ticketsHref[path]}>{t('tickets')}</TextLink>
       <search>
         <form action={path} data-enhance="">
           {query.tag ? <input type="hidden" name="tag" value={query.tag} /> : null}

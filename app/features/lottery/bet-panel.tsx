@@ -3,13 +3,13 @@ import { ArrowRail, endOf } from '#app/components/arrow-rail.tsx'
 import { Button, IconButton } from '#app/components/button.tsx'
 import { ChipButton } from '#app/components/choice.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
-import { controlProps, FieldError } from '#app/components/field.tsx'
+import { FieldError } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { chipsFor } from '#app/features/games/spots/slip.ts'
 import { Figure } from '#app/features/games/table/figure.tsx'
 import { onChip } from '#app/features/games/usual-stake.ts'
 import { Submit } from '#app/forms/controls.tsx'
-import { FormOf, type FormWords, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { FieldGroup, FormOf, type FormWords, useFormField, useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
@@ -61,6 +61,8 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
   const [first] = draft.tab
   if (!first) return null
   const { written, tab } = draft
+  const wrongLine = written[(reply?.detail.line ?? 0) - 1]
+  const wrongPlay = (wrongLine && playOf(lottery.family, wrongLine.playType)) ?? first
   return (
     <FormOf
       form={betForm}
@@ -71,8 +73,8 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       words={{
         ...overWords,
         'numbers:format':
-          first.size > 1
-            ? t('lottery:wrong.size', { count: first.size, example: combination(first) })
+          wrongPlay.size > 1
+            ? t('lottery:wrong.size', { count: wrongPlay.size, example: combination(wrongPlay) })
             : t('lottery:wrong.format'),
         'numbers:not-offered': t('lottery:wrong.notOffered'),
         'numbers:required': t('lottery:wrong.required'),
@@ -239,48 +241,84 @@ function DrawCount({ lottery, draws }: { lottery: Lottery; draws: number }) {
   )
 }
 
+/**
+ * A field of one of the lines: its error if it is about this line, or about none and this is the last. The summary leads
+ * to the id of the field's name, so the last line has another one while a line before it is wrong.
+ */
+function useLineField(name: keyof LineText, at: number, count: number) {
+  const { error, line = count, replied } = useFormField(name)
+  const isHere = at === Math.min(line, count) - 1
+  const marks = {
+    id: isHere ? name : at === count - 1 ? `${name}-last` : undefined,
+    'aria-invalid': error && isHere ? true : undefined,
+    'aria-describedby': error && isHere ? `${name}-error` : undefined,
+  } as const
+  return { error: isHere ? error : undefined, marks, replied }
+}
+
+/** The same of the line that is being written. */
+const useLastField = (name: keyof LineText, count: number) => useLineField(name, count - 1, count)
+
+/** A field of that line which is no input: what is wrong with it stands in its place. */
+function HiddenField({ name, value, count }: { name: keyof LineText; value: string; count: number }) {
+  const { error } = useLastField(name, count)
+  const input = <input type="hidden" name={name} value={value} />
+  return error ? <FieldGroup name={name}>{input}</FieldGroup> : input
+}
+
 /** The lines that are written already: each may still be changed, or taken out. */
 function Written({ lines }: { lines: readonly LineText[] }) {
-  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const { t } = useTranslation('lottery')
   if (lines.length === 0) return null
   return (
-    <ol className="lot-lines" data-kept="" aria-label={t('lottery:written')}>
-      {lines.map(({ playType, numbers, stake }, at) => (
+    <ol className="lot-lines" data-kept="" aria-label={t('written')}>
+      {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-        <li key={at}>
-          <input type="hidden" name="playType" value={playType} />
-          <b>{t(`game-lottery:play.${playType as Play['playType']}`)}</b>
-          <input
-            name="numbers"
-            defaultValue={numbers}
-            aria-label={`${t('lottery:numbers')} ${at + 1}`}
-            className="control digits"
-            autoComplete="off"
-          />
-          <input
-            name="stake"
-            defaultValue={stake}
-            aria-label={`${t('lottery:stake')} ${at + 1}`}
-            inputMode="decimal"
-            className="control digits"
-            autoComplete="off"
-          />
-          <IconButton
-            icon="close"
-            label={t('lottery:drop', { line: at + 1 })}
-            name="act"
-            value={`drop:${at}`}
-          />
-        </li>
+        <WrittenLine key={at} line={line} at={at} count={lines.length + 1} />
       ))}
     </ol>
+  )
+}
+
+/** `count`: of all lines, with the one that is being written. */
+function WrittenLine({ line, at, count }: { line: LineText; at: number; count: number }) {
+  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const fields = {
+    playType: useLineField('playType', at, count),
+    numbers: useLineField('numbers', at, count),
+    stake: useLineField('stake', at, count),
+  }
+  const typed = ['numbers', 'stake'] as const
+  return (
+    <li>
+      <input type="hidden" name="playType" value={line.playType} />
+      <b {...(fields.playType.error && { ...fields.playType.marks, role: 'group', tabIndex: -1 })}>
+        {t(`game-lottery:play.${line.playType as Play['playType']}`)}
+      </b>
+      {typed.map((name) => (
+        <input
+          key={name}
+          {...fields[name].marks}
+          name={name}
+          defaultValue={line[name]}
+          aria-label={`${t(`lottery:${name}`)} ${at + 1}`}
+          inputMode={name === 'stake' ? 'decimal' : undefined}
+          className="control digits"
+          autoComplete="off"
+        />
+      ))}
+      <IconButton icon="close" label={t('lottery:drop', { line: at + 1 })} name="act" value={`drop:${at}`} />
+      {Object.entries(fields).map(([name, { error }]) =>
+        error ? <FieldError key={name} name={name} error={error} /> : null,
+      )}
+    </li>
   )
 }
 
 /** The line of the open tab: a grid where there is one, a field to type into, and the stake. */
 function CurrentLine({
   family,
-  draft: { tab, current, ticked },
+  draft: { tab, current, ticked, written },
   table,
 }: {
   family: Family
@@ -292,12 +330,13 @@ function CurrentLine({
   if (!play) return null
   const chosen = tab.find(({ playType }) => playType === current.playType)
   const limits = { min: table.stake.min, max: mostStakeOf(family, chosen ?? play, table) }
+  const count = written.length + 1
   return (
     <>
       {tab.length > 1 ? (
-        <PlayRadios plays={tab} chosen={chosen} />
+        <PlayRadios plays={tab} chosen={chosen} count={count} />
       ) : (
-        <input type="hidden" name="playType" value={play.playType} />
+        <HiddenField name="playType" value={play.playType} count={count} />
       )}
       {/* What is sold out on one play of a tab may be had on another. */}
       <NumberGrid
@@ -307,13 +346,18 @@ function CurrentLine({
       />
       <div className="lot-fields">
         {play.size === 0 ? (
-          <input type="hidden" name="numbers" value="" />
+          <HiddenField name="numbers" value="" count={count} />
         ) : (
-          <NumbersField play={play} value={current.numbers} />
+          <NumbersField play={play} value={current.numbers} count={count} />
         )}
-        <StakeField value={current.stake} limits={limits} of={play.size === 0 ? 'ticketStake' : 'stake'} />
+        <StakeField
+          value={current.stake}
+          limits={limits}
+          of={play.size === 0 ? 'ticketStake' : 'stake'}
+          count={count}
+        />
       </div>
-      {family === 'fast' ? <StakeChips current={current.stake} limits={limits} /> : null}
+      {family === 'fast' ? <StakeChips current={current.stake} limits={limits} count={count} /> : null}
       {play.size > 0 ? <PlayNote family={family} play={chosen ?? play} /> : null}
       {takesSets(play) ? <NumberSets ticked={ticked} /> : null}
       <Scarce family={family} plays={tab} scarce={table.scarce} isSoldOut={isSoldOut} />
@@ -322,8 +366,9 @@ function CurrentLine({
 }
 
 /** Usual stakes: a press fills the field, and without a script sends the form to be counted with it. */
-function StakeChips({ current, limits }: { current: string; limits: Table['stake'] }) {
+function StakeChips({ current, limits, count }: { current: string; limits: Table['stake']; count: number }) {
   const { t } = useTranslation('lottery')
+  const { marks } = useLastField('stake', count)
   const { language } = useFormat()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
@@ -333,7 +378,7 @@ function StakeChips({ current, limits }: { current: string; limits: Table['stake
           key={stake}
           name="act"
           value={`stake:${stake}`}
-          fill="stake"
+          fill={marks.id}
           fillValue={withoutZeros(stake)}
           current={stake === current}
         >
@@ -348,19 +393,25 @@ function StakeChips({ current, limits }: { current: string; limits: Table['stake
 const paysText = ({ pays }: Play): string => moneyOf(pays.at(-1) ?? 0n).replace(/\.?0+$/, '')
 
 /** Plays that differ by a choice alone: big or small, which of the five positions. */
-function PlayRadios({ plays, chosen }: { plays: readonly Play[]; chosen: Play | undefined }) {
+function PlayRadios({
+  plays,
+  chosen,
+  count,
+}: {
+  plays: readonly Play[]
+  chosen: Play | undefined
+  count: number
+}) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const decimal = useDecimal()
-  const { error } = useFormField('playType')
+  const { error, marks } = useLastField('playType', count)
   return (
     <div>
       <div
         role="radiogroup"
         aria-label={t('lottery:plays')}
-        id="playType"
         tabIndex={error ? -1 : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'playType-error' : undefined}
+        {...marks}
         className="lot-plays"
       >
         {plays.map((play) => (
@@ -392,15 +443,16 @@ function PlayNote({ family, play }: { family: Family; play: Play }) {
   )
 }
 
-function NumbersField({ play, value }: { play: Play; value: string }) {
+function NumbersField({ play, value, count }: { play: Play; value: string; count: number }) {
   const { t } = useTranslation('lottery')
-  const { error } = useFormField('numbers')
+  const { error, marks } = useLastField('numbers', count)
   return (
     <div className="half-field">
-      <label htmlFor="numbers">{t(gridOf(play).length > 0 ? 'typed' : 'numbers')}</label>
+      <label htmlFor={marks.id}>{t(gridOf(play).length > 0 ? 'typed' : 'numbers')}</label>
       <input
         type="text"
-        {...controlProps({ name: 'numbers', error })}
+        {...marks}
+        name="numbers"
         defaultValue={value}
         placeholder={exampleOf(play)}
         autoComplete="off"
@@ -415,20 +467,23 @@ function StakeField({
   value,
   limits,
   of,
+  count,
 }: {
   value: string
   limits: Table['stake']
   of: 'stake' | 'ticketStake'
+  count: number
 }) {
   const { t } = useTranslation('lottery')
-  const { error, replied } = useFormField('stake')
+  const { error, marks, replied } = useLastField('stake', count)
   const { currencySymbol } = useFormat()
   const written = useWrittenAmount()
   return (
     <div className="half-field">
-      <label htmlFor="stake">{t(of)}</label>
+      <label htmlFor={marks.id}>{t(of)}</label>
       <AmountBox
-        {...controlProps({ name: 'stake', error })}
+        {...marks}
+        name="stake"
         defaultValue={replied ? value : written(withoutZeros(value))}
         data-min={limits.min}
         data-max={limits.max}

@@ -1,4 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -118,6 +119,45 @@ function DayForm({ code }: { code: string }) {
         {t('show')}
       </button>
     </form>
+  )
+}
+
+/** As many results as stand beside each other on a phone. */
+const MOST_CHIPS = 6
+
+/** The last results at the foot of a stage (`data-records="results"`), newest first, each a way to its board. */
+export function LastChips({
+  lottery: { code },
+  history,
+}: {
+  lottery: Lottery
+  history: readonly LotteryDraw[]
+}) {
+  const { t } = useTranslation('lottery')
+  const drawn = history.filter(({ state }) => state === 'settled').slice(0, MOST_CHIPS)
+  if (drawn.length === 0) return null
+  return (
+    <ol
+      className="no-scrollbar flex gap-1 overflow-x-auto px-3 py-1.5"
+      data-records="results"
+      aria-label={t('last')}
+    >
+      {drawn.map(({ numero, prizes }, at) => (
+        <li key={numero} data-id={numero}>
+          <a
+            href={`${paths.lottery({ gameCode: code, numero })}#result`}
+            title={numero}
+            data-field="outcome"
+            className={classNames(
+              'digits inline-block rounded-full border px-1 py-0.5 text-xs',
+              at === 0 ? 'border-leaf text-leaf' : 'border-on-chrome-2 text-on-chrome',
+            )}
+          >
+            {prizes?.[0]?.[0]}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -3,7 +3,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
 import { playsOf } from '#contract/play/games/lottery/plays.ts'
-import { mostStakeOf, overLimits } from './stake-limits.ts'
+import { lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
 
 const table = {
   stake: { min: '1.00', max: '100000000.00' },
@@ -33,4 +33,25 @@ test('a count is refused as the bet would be', () => {
     detail: { field: 'numbers', reason: 'de 13', max: '100.00' },
   })
   expect(of('5200000.00', '12')).toMatchObject({ detail: { reason: 'de 12', max: '5102040.81' } })
+})
+
+test('a refusal is about the first line that it can be about, or about the whole ticket', () => {
+  const lines = [
+    { playType: 'de', numbers: ['12'], stake: '100.00' },
+    { playType: 'lo-2', numbers: ['13'], stake: '100.00' },
+    { playType: 'de', numbers: ['13', '14'], stake: '0.40' },
+  ] as const
+  const about = (code: 'under-limit' | 'over-limit' | 'insufficient-balance', detail: object) =>
+    lineRefused(
+      'north',
+      lines.map((line) => ({ ...line, numbers: [...line.numbers] })),
+      { code, detail },
+    )
+  const bounds = { field: 'stake', min: '1.00', max: '1000.00' }
+  // 0.80 of the third, 27 × 100 of the second
+  expect([about('under-limit', bounds), about('over-limit', bounds)]).toEqual([2, 1])
+  expect(about('over-limit', { field: 'numbers', reason: 'de 13', max: '1.00' })).toBe(2)
+  expect(about('over-limit', { field: 'numbers', reason: 'de 15', max: '1.00' })).toBeUndefined()
+  expect(about('over-limit', { field: 'numbers', max: '4000' })).toBeUndefined()
+  expect(about('insufficient-balance', { field: 'stake' })).toBeUndefined()
 })

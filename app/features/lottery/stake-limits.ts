@@ -1,5 +1,7 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { lineOf, type TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber, mostStakeFor } from '#contract/play/games/lottery/most.ts'
@@ -18,6 +20,12 @@ export function mostStakeOf(family: Family, play: Play, { stake, payableOnNumber
   return moneyOf(byCost)
 }
 
+/** The numbers of a line; of a play without numbers the one that it has no name for. */
+const numbersOf = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
+
+/** `de 13`, as the platform names what is sold out; `big` of a play without numbers. */
+const keyOf = ({ playType }: { playType: string }, number: string) => `${playType} ${number}`.trim()
+
 /** What the platform would refuse of the stakes of a ticket as the table stands, in its words; undefined for nothing. */
 export function overLimits(family: Family, lines: readonly TicketLine[], table: StakeTable) {
   const { min, max } = table.stake
@@ -26,18 +34,46 @@ export function overLimits(family: Family, lines: readonly TicketLine[], table: 
     return { code: 'under-limit', detail: { field: 'stake', min } } as const
   if (costs.some((cost) => cost > minorOf(max)))
     return { code: 'over-limit', detail: { field: 'stake', max } } as const
-  const scarce = new Map(table.scarce.map(({ playType, number, left }) => [`${playType} ${number}`, left]))
+  const scarce = new Map(table.scarce.map((one) => [keyOf(one, one.number), one.left]))
   const added = new Map<string, Minor>()
   for (const { playType, numbers, stake } of lines)
-    for (const number of numbers.length === 0 ? [''] : numbers) {
-      const key = `${playType} ${number}`
+    for (const number of numbersOf({ numbers })) {
+      const key = keyOf({ playType }, number)
       const payable = (added.get(key) ?? 0n) + mostOnNumber(family, playType, minorOf(stake))
       const left = minorOf(scarce.get(key) ?? table.payableOnNumber)
       if (payable > left) {
         const most = moneyOf(mostStakeFor(family, playType, left))
-        return { code: 'over-limit', detail: { field: 'numbers', reason: key.trim(), max: most } } as const
+        return { code: 'over-limit', detail: { field: 'numbers', reason: key, max: most } } as const
       }
       added.set(key, payable)
     }
   return undefined
+}
+
+/**
+ * Which line of a ticket a refusal of its stakes is about, counted from 0: the first that costs less or more than the
+ * bound that it names, or has the number that is sold out; undefined for a refusal of the whole ticket.
+ */
+export function lineRefused(
+  family: Family,
+  lines: readonly TicketLine[],
+  { code, detail: { field, min, max, reason } }: Refusal,
+): number | undefined {
+  const isRefused = (line: TicketLine): boolean => {
+    const cost = costOf(family, lineOf(line))
+    if (field === 'stake' && code === 'under-limit') return min !== undefined && cost < minorOf(min)
+    if (field === 'stake' && code === 'over-limit') return max !== undefined && cost > minorOf(max)
+    return (
+      field === 'numbers' &&
+      reason !== undefined &&
+      numbersOf(line).some((one) => keyOf(line, one) === reason)
+    )
+  }
+  const at = lines.findIndex(isRefused)
+  return at < 0 ? undefined : at
+}
+
+interface Refusal {
+  code: ErrorCode
+  detail: Pick<RefusalDetail, 'field' | 'min' | 'max' | 'reason'>
 }

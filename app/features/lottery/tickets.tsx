@@ -58,8 +58,14 @@ function useTicketWords() {
   }
 }
 
-/** The member's last tickets of this lottery (`data-records="tickets"`). */
-export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
+/** The member's last tickets (`data-records="tickets"`): of one lottery, or of several, whose names they have then. */
+export function TicketList({
+  tickets,
+  ofSeveral = false,
+}: {
+  tickets: readonly LotteryTicket[]
+  ofSeveral?: boolean
+}) {
   const { t } = useTranslation('lottery')
   const words = useTicketWords()
   if (tickets.length === 0) return <p className="lot-empty">{t('noTickets')}</p>
@@ -81,6 +87,7 @@ export function TicketList({ tickets }: { tickets: readonly LotteryTicket[] }) {
               <TextLink href={paths.lottery({ gameCode: ticket.gameCode, ticket: ticket.id })}>
                 <span data-field="numero">{ticket.numero}</span>
               </TextLink>
+              {ofSeveral ? <span className="cell-below">{ticket.game}</span> : null}
               <span hidden data-field="id">
                 {ticket.id}
               </span>

@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
 import { TextLink } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
@@ -18,10 +19,11 @@ import { DrawStage } from '#app/features/lottery/draw-stage.tsx'
 import { LotteryGameRules } from '#app/features/lottery/game-rules.tsx'
 import { isJustDrawn } from '#app/features/lottery/just-drawn.ts'
 import { KeptSets } from '#app/features/lottery/kept-sets.tsx'
+import { MyTickets } from '#app/features/lottery/my-tickets.tsx'
 import { OwnCards } from '#app/features/lottery/own-cards.tsx'
 import { ownNumbers } from '#app/features/lottery/own-draw.ts'
 import { tabWith } from '#app/features/lottery/play-tabs.ts'
-import { LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
+import { LastChips, LastDraws, ResultCard } from '#app/features/lottery/results.tsx'
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
 import { ranges, Statistics, statisticsSorts } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
@@ -56,11 +58,21 @@ import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { lotteryDay, lotteryStatistics, lotteryTable, lotteryTicket } from '#contract/play/lottery.ts'
+import {
+  lotteryDay,
+  lotteryStatistics,
+  lotteryTable,
+  lotteryTicket,
+  lotteryTickets,
+} from '#contract/play/lottery.ts'
 
 export const handle = page('lottery', 'header')
 
 const NUMERO = /^\d{8}(-\d{4})?$/
+
+/** The view of the tickets of all lotteries, and how many it shows; the records have the others. */
+const TICKETS_VIEW = 'tickets'
+const SHOWN_TICKETS = 100
 
 /** A draw that a query names; undefined for what is no name. */
 function numeroIn(query: URLSearchParams, name: 'numero' | 'on') {
@@ -73,6 +85,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = query.get('gameCode') ?? ''
   if (code === '' && isDay(query.get('date') ?? ''))
     return { ...(await dayOfResults(args, query)), gameCode: null, sheets: [lotteryStyles] }
+  if (code === '' && query.get('view') === TICKETS_VIEW)
+    return { ...(await ownTickets(args)), gameCode: null, sheets: [lotteryStyles] }
   if (code === '')
     return { ...(await lotteryMenuOf(args, '/lottery')), gameCode: null, sheets: [listStyles, menuStyles] }
   const lottery = lotteryOf(code)
@@ -96,6 +110,19 @@ async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
     draws: list,
     title: titled(args, language, title),
     description: args.context.texts(language).t('lottery-menu:description'),
+  }
+}
+
+/** The tickets of whom the page is; they are nobody else's. */
+async function ownTickets(args: LoaderFunctionArgs) {
+  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  if (!member) throw redirect(withQuery(paths.login, { redirectTo: paths.lottery({ view: TICKETS_VIEW }) }))
+  const { list } = await callsOf(args).get(lotteryTickets, { count: SHOWN_TICKETS, language })
+  const { t } = args.context.texts(language)
+  return {
+    tickets: list,
+    title: titled(args, language, t('lottery-menu:tickets')),
+    description: t('lottery-menu:description'),
   }
 }
 
@@ -178,6 +205,12 @@ export default function LotteryPage() {
         <DayResults {...loaded} />
       </div>
     )
+  if (loaded.gameCode === null && 'tickets' in loaded)
+    return (
+      <div className="shell">
+        <MyTickets {...loaded} />
+      </div>
+    )
   return loaded.gameCode === null ? (
     <div className="shell">
       <LotteryMenu {...loaded} />
@@ -239,8 +272,9 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
       ) : (
         <div className="lot-columns">
           {isOnTop ? (
-            <div className="lot-top" id="top">
+            <div className={classNames('lot-top', isFast && 'overflow-clip rounded-lg bg-chrome')} id="top">
               {stage}
+              {isFast ? <LastChips lottery={lottery} history={table.history} /> : null}
             </div>
           ) : null}
           <div className="lot-bet" id="betting">

@@ -26,9 +26,9 @@ import { countNumbersOn } from './tickets.ts'
  * of an answered request gets the first one's ticket. Refuses `not-found` for a code that is no lottery; `required`,
  * `format`, `too-long` and `not-offered` at the field of the first line that is wrong; `under-limit` and `over-limit` at
  * `stake`; `over-limit` at `numbers` for one that is sold out, and for more than `MAX_DRAW_NUMBERS` of the member on a
- * draw; `bets-closed` for a draw that takes no bets, from the lock
- * on too; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`,
- * `play-limit-reached`, `insufficient-balance`, `request-id-reused`.
+ * draw; `not-offered` at `numero` for a draw that there is not, `bets-closed` for one that takes no bets, from the lock on
+ * too; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`, `play-limit-reached`,
+ * `insufficient-balance`, `request-id-reused`.
  */
 export async function placeTicket(
   ctx: Context,

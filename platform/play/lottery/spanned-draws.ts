@@ -1,6 +1,6 @@
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
-import { type Draw, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
+import { type Draw, drawOf, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_SKIPPED_DRAWS } from '#platform/play/limits.ts'
@@ -12,13 +12,15 @@ import { comingDraws } from './draw-terms.ts'
 /**
  * A draw that takes bets by the schedule, and those that follow it, `count` in all. What others have bought does not
  * matter: a draw may be open already because a purchase spans it, and yet not be chosen before the schedule says so.
- * Refuses `bets-closed` for a draw that takes no bets, and if so many draws are void that too few follow it.
+ * Refuses `not-offered` at `numero` for a name that no draw of the lottery has; `bets-closed` for a draw that takes no
+ * bets, and if so many draws are void that too few follow it.
  */
 export async function drawsFrom(
   ctx: Context,
   lottery: Lottery,
   { numero, count }: { numero: string; count: number },
 ): Promise<Result<Draw[]>> {
+  if (!drawOf(lottery, numero)) return refuse('not-offered', { field: 'numero' })
   const now = ctx.clock.now()
   if (!comingDraws(lottery, now).some((draw) => draw.numero === numero)) return refuse('bets-closed')
   const isVoid = await voidDraws(ctx.db, { vendor: HOUSE_VENDOR, now })

@@ -108,8 +108,9 @@ describe('a ticket', () => {
     const draw = await nextDraw('fast-1')
     const member = await testMember(ctx, { balance: '10.00' })
     const on = (numero: string) => stakeOn(member, { code: 'fast-1', numero }, [['big', '', '1.00']])
-    for (const numero of ['20200101-0001', '', "' or 1=1", draw.numero.replace(/\d{4}$/, '9999')])
-      expect(await on(numero)).toMatchObject({ code: 'bets-closed' })
+    expect(await on('20200101-0001')).toMatchObject({ code: 'bets-closed' })
+    for (const numero of ['20200230-0001', '', "' or 1=1", draw.numero.replace(/\d{4}$/, '9999')])
+      expect(await on(numero)).toMatchObject({ code: 'not-offered', detail: { field: 'numero' } })
     moveTo(draw.locksAt)
     expect(await on(draw.numero)).toMatchObject({ code: 'bets-closed' })
     expect(await stakeOn(member, { code: 'vn-atlantis', numero: '20261120' }, [])).toMatchObject({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
+import { funded } from '#tests/support/money.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
 
 // The menus of the lottery, and the ways that lead to it.
 
@@ -200,9 +201,45 @@ test('a vendor of the product has its lotteries alone', async () => {
   expect(await families('LOTT')).toEqual(new Set(['vn', 'fast', 'sea']))
 })
 
-test('the way to one’s tickets has the type of the lotteries', async () => {
-  const page = await new Visitor(site.origin).get('/vnlottery')
-  expect(attributeOf(page, '.lottery-head a', 'href')).toBe('/personalCenter/personalHistoryCopy?type=LOTT')
+test('the way to one’s tickets has the type of the lotteries, and from all of them leads to all', async () => {
+  const guest = new Visitor(site.origin)
+  const wayOn = async (path: string) => attributeOf(await guest.get(path), '.lottery-head a', 'href')
+  expect(await wayOn('/vnlottery')).toBe('/personalCenter/personalHistoryCopy?type=LOTT')
+  expect(await wayOn('/elott')).toBe('/personalCenter/personalHistoryCopy?type=ELOTT')
+  const way = await wayOn('/lottery')
+  const asked = await guest.get(way)
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    302,
+    `/login?redirectTo=${encodeURIComponent(way)}`,
+  ])
+  const { visitor } = await funded(site, '100000')
+  const none = await visitor.get(way)
+  expect([none.status, none.page, none.html.querySelector('[data-records=tickets]')]).toEqual([
+    200,
+    'lottery',
+    null,
+  ])
+  const placed = []
+  for (const [code, playType, numbers] of [
+    ['vn-ha-noi', 'de', '12'],
+    ['fast-5', 'big', ''],
+    ['sea-3d', 'last-2', '47'],
+  ] as const) {
+    const page = await visitor.get(`/lottery?gameCode=${code}&playType=${playType}`)
+    const numero = page.html.querySelectorAll('input[name=numero]').at(-1)?.getAttribute('value') ?? ''
+    const answer = await visitor.submit(page, 'bet', { numero, playType, numbers, stake: '1000' })
+    expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
+    placed.unshift([code, numero])
+  }
+  const rows = (await visitor.get(way)).html.querySelectorAll('[data-records=tickets] [data-id]')
+  expect(
+    rows.map((row) =>
+      ['game', 'numero'].map((name) => row.querySelector(`[data-field=${name}]`)?.text.trim()),
+    ),
+  ).toEqual(placed)
+  expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(
+    placed.map(([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}`),
+  )
 })
 
 test('the results of a day stand by region and province, and lead to the days beside it', async () => {

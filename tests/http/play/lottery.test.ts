@@ -135,6 +135,20 @@ test('a fast result says what it is besides its digits', async () => {
   )
 })
 
+test('the last fast results stand at the foot of the stage, each a way to its board', async () => {
+  const guest = new Visitor(site.origin)
+  const page = await guest.get(FAST)
+  const chips = page.html.querySelectorAll('#top [data-records=results] [data-id]')
+  const drawn = page.html.querySelectorAll('.lot-last [data-status=settled]').slice(0, 6)
+  expect(chips).toHaveLength(6)
+  const shown = (rows: typeof chips, digits: string) =>
+    rows.map((row) => [row.getAttribute('data-id'), row.querySelector(digits)?.text])
+  expect(shown(chips, '[data-field=outcome]')).toEqual(shown(drawn, '.lot-balls'))
+  const board = await guest.get(chips[2]?.querySelector('a')?.getAttribute('href') ?? '')
+  expect(attributeOf(board, '#result', 'data-draw')).toBe(chips[2]?.getAttribute('data-id'))
+  expect((await guest.get(HANOI)).html.querySelector('[data-records=results]')).toBeNull()
+})
+
 test('lines are counted before the bet, for guests too: numbers, cost, and the most they pay', async () => {
   const guest = new Visitor(site.origin)
   const counted = await send(guest, 'count', fieldsOf([['lo-2', '12,47 68', '1000']]))
@@ -304,6 +318,52 @@ test('what is refused stands at its field, with what was entered', async () => {
     400,
     at('numbers', 'required'),
   )
+  // Of several lines the one that is wrong has the message, and the summary leads to it.
+  const markedOn = (page: Page, field: string) =>
+    page.html
+      .querySelectorAll(`[id="${field}"], [aria-describedby="${field}-error"]`)
+      .map((part) => part.getAttribute('value'))
+  const first = await refused(
+    [
+      ['xien-2', '12', '1000'],
+      ['lo-2', '47', '2000'],
+    ],
+    400,
+    at('numbers', 'format'),
+  )
+  expect(markedOn(first, 'numbers')).toEqual(['12'])
+  expect(textOf(first, '.lot-lines li #numbers-error')).toBe(
+    'Dòng 1: Mỗi bộ của kiểu cược này có 2 số, viết như 01-02.',
+  )
+  const much = await refused(
+    [
+      ['de', '05', '1000'],
+      ['de', '47', '200000000'],
+      ['de', '68', '1000'],
+    ],
+    400,
+    at('stake', 'over-limit'),
+  )
+  expect(markedOn(much, 'stake')).toEqual(['200000000'])
+  const none = await refused(
+    [
+      ['big', '05', '1000'],
+      ['de', '68', '1000'],
+    ],
+    400,
+    at('playType', 'not-offered'),
+  )
+  expect(none.html.querySelector('.lot-lines li:first-child #playType-error')).not.toBeNull()
+  // A play without numbers has no field for them: what is wrong with some stands in its place.
+  await refused(
+    [
+      ['position-1', '3', '1000'],
+      ['big', '3', '1000'],
+    ],
+    400,
+    at('numbers', 'not-offered'),
+    FAST,
+  )
   const uneven = await send(visitor, 'bet', [
     ...fieldsOf([['de', '12', '10']]),
     ['playType', 'lo-2'],
@@ -325,8 +385,12 @@ test('what is refused stands at its field, with what was entered', async () => {
   expect([untouched.status, sumsOf(untouched)]).toEqual([200, ['1', '1000.00', '98000.00']])
   const without = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '']])
   expect([without.status, errorsOf(without).numero]).toEqual([400, 'required'])
-  const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
+  // Hà Nội draws on Mondays and Thursdays: there has been one on 2 January 2020, none on the day before.
+  const closed = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200102']])
   expect([closed.status, errorsOf(closed)]).toEqual([409, { form: 'bets-closed' }])
+  const never = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
+  expect([never.status, errorsOf(never)]).toEqual([400, at('numero', 'not-offered')])
+  expect(unfindableIn(never, 'numero')).toEqual([])
   const unknown = await send(visitor, 'dance', [])
   expect([unknown.status, errorsOf(unknown)]).toEqual([400, { form: 'invalid' }])
   const many = await bet(
