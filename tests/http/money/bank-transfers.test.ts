@@ -142,7 +142,16 @@ test('messages that nobody with the secret sent, or that make no sense, are refu
   expect(await post(body, feed.sign(body, 'guess'))).toBe(401)
   expect(await post(body, feed.sign(body, undefined, String(Date.now() - 6 * 60_000)))).toBe(401)
   expect(await post(body, feed.sign(`${body} `))).toBe(401)
-  for (const senseless of ['', '{', '[]', '{"lines":5}', '['.repeat(30_000), JSON.stringify({ lines: [{}] })])
+  for (const senseless of [
+    '',
+    '{',
+    '[]',
+    '{"lines":5}',
+    '['.repeat(30_000),
+    JSON.stringify({ lines: [{}] }),
+    body.replace('"content":""', '"content":"\\u0000"'),
+    body.replace('"amount"', '"amount":"9000000.00","amount"'),
+  ])
     expect([senseless.slice(0, 20), await post(senseless, feed.sign(senseless))]).toEqual([
       senseless.slice(0, 20),
       400,

@@ -19,14 +19,42 @@ export type ReadMessage = TellingLine[] | 'forged' | 'malformed'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON of a body; undefined for anything else, and for what is nested deeper than any service's message. */
+/**
+ * The JSON of a body; undefined for anything else, for what is nested deeper than any service's message, and for an object that
+ * has a field twice.
+ */
 export function jsonOf(body: Uint8Array): unknown {
   if (!isShallow(body)) return undefined
   try {
-    return JSON.parse(utf8.decode(body))
+    const text = utf8.decode(body)
+    const said = JSON.parse(text)
+    return hasFieldTwice(text) ? undefined : said
   } catch {
     return undefined
   }
+}
+
+/** Texts, those with a colon behind them being fields, and where objects and lists begin and end. */
+const PARTS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g
+
+/**
+ * Whether an object of a text, which is JSON, has a field twice: `{"amount":1,"amount":2}`. Of such ones `JSON.parse` takes the
+ * last, others the first, so who reads the message as it is kept may read another amount than was credited.
+ */
+function hasFieldTwice(text: string): boolean {
+  const open: Set<string>[] = []
+  for (const [part, quoted, colon] of text.matchAll(PARTS)) {
+    if (part === '{' || part === '[') open.push(new Set())
+    else if (part === '}' || part === ']') open.pop()
+    else if (quoted !== undefined && colon !== undefined) {
+      const fields = open.at(-1)
+      // The same name may be written with escapes.
+      const field = JSON.parse(quoted) as string
+      if (fields?.has(field)) return true
+      fields?.add(field)
+    }
+  }
+  return false
 }
 
 const [OPEN, CLOSED, QUOTE, ESCAPE] = [[0x7b, 0x5b], [0x7d, 0x5d], 0x22, 0x5c] as const
