@@ -265,7 +265,7 @@ test.runIf(site.arrangement === 'one')(
     expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
     expect((await operator.get(path)).html.querySelector('[data-vietqr]')).toBeNull()
 
-    // It left twice, then its bank sends one of them back: each is decided on the line's page.
+    // It left twice, then its bank sends one of them back, and the other: each is decided on the line's page.
     const told = [
       { ...line, reference: 'OUT2' },
       { ...line, reference: 'IN1', amount: '100000.00' },
@@ -282,10 +282,19 @@ test.runIf(site.arrangement === 'one')(
     const collected = await operator.submit(twice, 'collect', { reason: 'Chuyển hai lần' })
     expect(collected.status).toBe(303)
     expect(attributeOf(await pageOf('OUT2'), 'main article', 'data-status')).toBe('matched')
+    const main = await balanceOf(visitor)
     const back = await pageOf('IN1')
     expect(back.html.querySelector('#form-collect')).toBeNull()
-    expect((await operator.submit(back, 'assign', { reason: 'Ngân hàng hoàn lại' })).status).toBe(303)
+    const reason = 'Ngân hàng hoàn lại'
+    expect((await operator.submit(back, 'assign', { reason })).status).toBe(303)
+    // One of both is refunded: the other one has paid the withdrawal.
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
+    expect(Number(await balanceOf(visitor))).toBe(Number(main) + 100_000)
+    const more = { ...line, reference: 'IN2', amount: '100000.00' }
+    expect((await feed.say({ lines: [more] })).status).toBe(200)
+    expect((await operator.submit(await pageOf('IN2'), 'assign', { reason })).status).toBe(303)
     expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('rejected')
+    expect((await ops(site, 'ledger', 'check')).code).toBe(0)
   },
 )
 
