@@ -37,6 +37,8 @@ interface LineChange {
 }
 type Opened = Promise<Result<OpenDecision<MatchRules, LineChange>>>
 
+const UNPAID = '0.00'
+
 /** Decisions about lines that are open. */
 export const lineDesk = deskOf({
   name: 'bank-line',
@@ -53,7 +55,8 @@ export const lineDesk = deskOf({
 /**
  * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
  * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
- * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen,
+ * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or
+ * was paid and is neither the line's own nor was looked at,
  * `operation-not-allowed` for money that left where it does neither, and for money that came back while more that left for the
  * same withdrawal is open.
  */
@@ -159,7 +162,9 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
   const paidIn = moneyOf(order.paid_in)
-  if (asked.paidIn !== undefined && asked.paidIn !== paidIn) return refuse('state-moved-on')
+  // One that the line names is known to be paid where it is; another one must have been looked at.
+  const seen = asked.paidIn ?? (order.id === line.order_id ? paidIn : UNPAID)
+  if (seen !== paidIn) return refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })
   const transfer = { bankId: line.bank_id, amount: line.amount }
   return ok({
     amount: line.amount,

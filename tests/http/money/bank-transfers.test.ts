@@ -209,6 +209,15 @@ test.runIf(site.arrangement === 'one')(
     const second = await pathOf('L2')
     const unseen = await operator.submit(await operator.get(second), 'assign', { orderId, reason: 'Hai lần' })
     expect([unseen.status, errorsOf(unseen).form]).toEqual([409, 'state-moved-on'])
+    await tell('L4', '1000.00')
+    const fourth = (await pathOf('L4')).split('/').at(-1) ?? ''
+    const assign = (...paid: string[]) =>
+      ops(site, 'banks', 'assign', fourth, '--order', orderId, ...paid, '--reason', 'Trả thêm')
+    expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('state-moved-on') })
+    expect((await assign('--paid', '80000')).code).toBe(1)
+    const shown = (await ops(site, 'banks', 'candidates', fourth, '--order', orderId, '--json')).json
+    expect(shown).toContainEqual(expect.objectContaining({ orderId, paidIn: '90000.00' }))
+    expect((await assign('--paid', '90000')).code).toBe(0)
     const seen = await operator.get(`${second}?order=${orderId}`)
     const large = await operator.submit(seen, 'assign', { reason: 'Hai lần' })
     const approval = large.headers.get('location') ?? ''
@@ -217,8 +226,9 @@ test.runIf(site.arrangement === 'one')(
     expect([own.status, errorsOf(own).form]).toEqual([403, 'operation-not-allowed'])
     const other = await signInOperator(site, 'operator2')
     expect((await other.submit(await other.get(approval), 'approve', {})).status).toBe(303)
-    expect(await balanceOf(visitor)).toBe('20090000.00')
+    expect(await balanceOf(visitor)).toBe('20091000.00')
     expect((await lines()).map(({ reference, state }) => `${reference} ${state}`)).toEqual([
+      'L4 matched',
       'L3 ignored',
       'L2 matched',
       'L1 matched',
