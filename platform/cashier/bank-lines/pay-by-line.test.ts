@@ -20,8 +20,8 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
-import { startTronNode } from '#tests/support/chain/tron-node.ts'
+import { closeTestChains } from '#tests/support/chain/test-chain.ts'
+import { openTronChain } from '#tests/support/chain/tron-node.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -57,9 +57,6 @@ afterAll(async () => {
   expect(await unprovenLines(ctx)).toEqual([])
   await world.close()
 })
-
-/** The contract of USDT on TRON. */
-const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 const NUMBER = () => String(1_000_000n + member.id)
 
@@ -347,8 +344,7 @@ test('what a provider has paid no line confirms: its money left twice, and is co
 })
 
 test('what is paid with a token no line pays or confirms', async () => {
-  const node = await startTronNode(() => ctx.clock.now().getTime())
-  await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: 1 })
+  const { node } = await openTronChain(ctx, 1)
   const address = shownAddress('tron', `0x${'7'.repeat(40)}`)
   const { orderId } = await approved('200000.00', { bankCode: 'USDT TRON (TRC-20)', accountNumber: address })
   const id = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
