@@ -72,7 +72,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // More than twice what the longest takes alone: flows and their databases run beside it.
-  timeout: 150_000,
+  timeout: 240_000,
   // For a busy machine, on which an act and its answer may take so long.
   expect: { timeout: 15_000 },
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.

@@ -246,7 +246,6 @@ test('text of twice the size fits a phone: nothing sticks out, nothing that is p
   tag: '@phone',
 }, async ({ page, asPlayer }) => {
   test.skip(!isPhone(page), 'a phone’s width')
-  test.setTimeout(120_000)
   const check = async (path: string) => {
     await page.goto(path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
@@ -293,7 +292,6 @@ test('text of twice the size that media queries do not see fits a phone', { tag:
   asAgent,
 }) => {
   test.skip(!isPhone(page), 'a phone’s width')
-  test.setTimeout(180_000)
   // What moves has a button of its own.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await context.addCookies([{ name: 'lang', value: 'vi', url: site().origin }])
@@ -351,7 +349,6 @@ test('text of twice the size fits the agents’ pages on a phone', { tag: '@phon
   asAgent,
 }) => {
   test.skip(!isPhone(page), 'a phone’s width')
-  test.setTimeout(120_000)
   await asAgent()
   await page.goto('/help')
   await enlargeText(page)

@@ -49,7 +49,6 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
   javaScriptEnabled,
   viewport,
 }) => {
-  test.setTimeout(120_000)
   const username = freshName()
   const wide = viewport?.width === 1280
 

@@ -21,7 +21,6 @@ const DEPOSIT = '/personalCenter/depositv2'
 let own: Site
 let chain: LocalChain
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   own = await startSite()
   chain = await startAnvil()
 })

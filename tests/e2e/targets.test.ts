@@ -55,7 +55,6 @@ test('what is acted by is large enough for a thumb', { tag: '@phone' }, async ({
   viewport,
 }) => {
   test.skip(viewport?.width !== 360, 'phones')
-  test.setTimeout(120_000)
   for (const path of OF_GUESTS) {
     await page.goto(path)
     expect.soft(await tooSmall(page), path).toEqual([])

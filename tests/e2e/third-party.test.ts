@@ -10,7 +10,6 @@ let own: Site
 let there: Awaited<ReturnType<typeof startThirdParty>>
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   own = await startSite()
   there = await startThirdParty(own.origin)
   const terms = ['--name', 'Bến Đò', '--issuer', there.issuer, '--client-id', CLIENT.id]

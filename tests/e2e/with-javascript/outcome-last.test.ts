@@ -1,23 +1,27 @@
 import { beginFeatureOn, beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
 import { expect, type Page, site, test } from '../../support/browser/browser.ts'
-import { samplesOf } from './samples.ts'
 
 // The outcome comes last: while the picture of a stage moves, nothing beside it tells how the round has ended.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-interface Sample {
-  /** Whether the picture moves. */
-  moves: boolean
-  /** All that stands beside the stage, without the button that sends, which says so. */
-  beside: string
+/** What a page has seen of itself since the press. All that stands beside the stage is without the button that sends, which says so. */
+interface Seen {
+  /** What stood beside the stage at first. */
+  before: string
+  /** In how many frames the picture moved. */
+  moving: number
+  /** Something else that stood beside it while the picture moved. */
+  early: string | null
+  /** Whether something else stands beside it by now. */
+  isTold: boolean
 }
 
 /** Looks at the page in each frame and after each change of it, from the next press on. */
 const watch = (page: Page) =>
   page.evaluate(() => {
-    const samples: Sample[] = []
-    Object.assign(window, { samples })
+    const seen: Seen = { before: '', moving: 0, early: null, isTold: false }
+    Object.assign(window, { seen })
     // Fish swim on, and the cannon turns after them, whether or not somebody fires; a net that has told closes.
     const isMoving = () =>
       (document.querySelector('.stage')?.getAnimations({ subtree: true }) ?? []).some(
@@ -26,7 +30,7 @@ const watch = (page: Page) =>
           id !== 'told' &&
           !(effect as KeyframeEffect).target?.closest('.fish, .cannon'),
       )
-    const textBeside = () => {
+    const besideStage = () => {
       const page = document.body.cloneNode(true) as HTMLElement
       for (const part of page.querySelectorAll(
         '.stage, .bet-bar, script, [type=hidden], [data-remaining], [data-session-elapsed]',
@@ -36,29 +40,39 @@ const watch = (page: Page) =>
         for (const name of ['aria-busy', 'aria-disabled', 'style', 'tabindex']) part.removeAttribute(name)
       return page.innerHTML
     }
-    const look = () => samples.push({ moves: isMoving(), beside: textBeside() })
+    let beside = ''
+    const judge = () => {
+      seen.isTold = beside !== seen.before
+      if (seen.isTold && isMoving()) seen.early ??= beside
+    }
+    const isOfStage = ({ target }: MutationRecord) =>
+      target instanceof Element && target.closest('.stage') !== null
+    const changes = new MutationObserver((records) => {
+      if (records.every(isOfStage)) return
+      beside = besideStage()
+      judge()
+    })
+    // Between two changes only the picture can move.
+    const frame = () => {
+      if (isMoving()) seen.moving += 1
+      judge()
+      requestAnimationFrame(frame)
+    }
     const begin = () => {
-      look()
-      const isOfStage = ({ target }: MutationRecord) =>
-        target instanceof Element && target.closest('.stage') !== null
-      const changes = new MutationObserver((records) => {
-        if (!records.every(isOfStage)) look()
-      })
+      beside = besideStage()
+      seen.before = beside
       changes.observe(document.body, {
         subtree: true,
         childList: true,
         characterData: true,
         attributes: true,
       })
-      // Between two changes only the picture can move.
-      const frame = () => {
-        samples.push({ moves: isMoving(), beside: samples.at(-1)?.beside ?? '' })
-        requestAnimationFrame(frame)
-      }
       requestAnimationFrame(frame)
     }
     addEventListener('click', begin, { once: true, capture: true })
   })
+
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
 /** Presses what plays the round's last act; nothing beside the stage may tell its end while the picture moves. */
 async function expectOutcomeLast(page: Page, press: string) {
@@ -69,17 +83,10 @@ async function expectOutcomeLast(page: Page, press: string) {
   await played
   await expect(page.locator('.stage [data-bet]')).toBeVisible()
   // The balance, or the next step's figures, tell the end once the picture stands.
-  await expect
-    .poll(async () => {
-      const samples = await samplesOf<Sample>(page)
-      return samples.at(-1)?.beside === samples[0]?.beside
-    })
-    .toBe(false)
-  const samples = await samplesOf<Sample>(page)
-  const before = samples[0]?.beside ?? ''
-  const during = samples.filter(({ moves }) => moves)
-  expect(during.length).toBeGreaterThan(5)
-  for (const { beside } of during) expect(beside).toBe(before)
+  await expect.poll(async () => (await seenBy(page)).isTold).toBe(true)
+  const { before, moving, early } = await seenBy(page)
+  expect(moving).toBeGreaterThan(5)
+  expect(early ?? before).toBe(before)
 }
 
 for (const game of [
@@ -200,7 +207,7 @@ test('a bet that is faster than the script of its table has its picture too', as
   await page.locator('#bet').click()
   const id = await page.locator('.stage [data-bet]').getAttribute('data-bet')
   await expect(page.locator(`[data-records=results] [data-id="${id}"]`)).toBeVisible()
-  expect((await samplesOf<Sample>(page)).filter(({ moves }) => moves).length).toBeGreaterThan(5)
+  expect((await seenBy(page)).moving).toBeGreaterThan(5)
 })
 
 test('a tap on the stage ends its picture, and the next bet does not wait for it', async ({

@@ -330,17 +330,26 @@ test.each([
   expect(attributeOf(page, 'main', 'data-live')).toBe(`round-${game}`)
   const order = page.html.querySelectorAll('[data-matchday], [data-records=games]')
   expect(order.map((part) => part.hasAttribute('data-matchday'))).toEqual([true, false])
-  expect(page.html.querySelectorAll('[data-fixture]')).toHaveLength(8)
-  expect(page.html.querySelectorAll('[data-fixture] [data-spot=home]')).toHaveLength(8)
+  const matches = page.html.querySelectorAll('[data-fixture]')
+  expect(matches).toHaveLength(8)
+  // A favourite so high that its price could fall under the least one has a dash.
+  const pricesOf = (spot: string) =>
+    matches.flatMap((match) => match.querySelector(`[data-spot=${spot}]`)?.getAttribute('value') ?? [])
+  const homes = matches.map((match) => match.querySelector('.odds')?.getAttribute('data-spot') ?? 'dash')
+  expect(new Set([...homes, 'dash'])).toEqual(new Set(['home', 'dash']))
+  expect(pricesOf('home').length).toBeGreaterThan(4)
+  const [first = ''] = pricesOf('home')
+  const second = pricesOf('away').find((act) => act.split('.')[0] !== first.split('.')[0]) ?? ''
   expect(page.html.querySelector('.round-line [data-remaining]')).not.toBeNull()
-  for (const act of ['put:1.home', 'put:2.away']) {
+  for (const act of [first, second]) {
     const put = await guest.submit(page, 'bet', { act })
     expect(put.status).toBe(303)
     const location = put.headers.get('location') ?? ''
     expect(new URL(location, site.origin).pathname).toBe(lobby)
     page = await guest.get(location)
   }
-  for (const id of ['1-home', '2-away']) expect(attributeOf(page, `#put-${id}`, 'aria-pressed')).toBe('true')
+  for (const act of [first, second])
+    expect(attributeOf(page, `button[name=act][value="${act}"]`, 'aria-pressed')).toBe('true')
   const slip = await guest.get(attributeOf(page, '[data-slip]', 'href').split('#')[0] ?? '')
   expect(slip.page).toBe('game')
   expect(slip.html.querySelectorAll('#spot > li')).toHaveLength(2)
@@ -348,7 +357,8 @@ test.each([
   for (const elsewhere of ['/', '/rng', lobby === '/sports' ? '/esports' : '/sports'])
     await guest.get(elsewhere)
   const again = await guest.get(lobby)
-  for (const id of ['1-home', '2-away']) expect(attributeOf(again, `#put-${id}`, 'aria-pressed')).toBe('true')
+  for (const act of [first, second])
+    expect(attributeOf(again, `button[name=act][value="${act}"]`, 'aria-pressed')).toBe('true')
   const atTable = await guest.get(tableOf(game))
   expect(atTable.html.querySelectorAll('#spot > li')).toHaveLength(2)
   expect((await guest.submit(atTable, 'bet', { act: 'clear' })).status).toBe(303)

@@ -13,11 +13,17 @@ export const SEED = '0'.repeat(64)
 const COMMIT = createHash('sha256').update(SEED).digest('hex')
 
 /** Has a member begin a feature with its next round of a game. */
-export async function beginFeature(ctx: Context, member: Member, game: FeatureGame): Promise<void> {
+export const beginFeature = (ctx: Context, member: Member, game: FeatureGame): Promise<void> =>
+  setSeed(ctx, member, FEATURE_NONCES[game])
+
+/** Has a member begin no feature of `slots-lines` in its next hundred rounds of any games. */
+export const beginNoFeature = (ctx: Context, member: Member): Promise<void> => setSeed(ctx, member, 0)
+
+async function setSeed(ctx: Context, member: Member, nonce: number): Promise<void> {
   await seedState(ctx, member.id)
   await ctx.db
     .updateTable('seed_pair')
-    .set({ server_seed: SEED, commit: COMMIT, client_seed: CLIENT_SEED, next_nonce: FEATURE_NONCES[game] })
+    .set({ server_seed: SEED, commit: COMMIT, client_seed: CLIENT_SEED, next_nonce: nonce })
     .where('member_id', '=', member.id)
     .where('state', '=', 'current')
     .execute()
