@@ -4,15 +4,12 @@ import { strictJson } from './strict-json.ts'
 
 const DEPTH = 5
 
-test('what is written by a serializer is read as it was', () => {
+test('what is written by a serializer is read as it is', () => {
   fc.assert(
-    fc.property(
-      fc.jsonValue({ maxDepth: DEPTH - 1, noNegativeZero: true }),
-      fc.nat({ max: 4 }),
-      (said, indent) => {
-        expect(strictJson(JSON.stringify(said, null, indent), DEPTH)).toEqual(said)
-      },
-    ),
+    fc.property(fc.jsonValue({ maxDepth: DEPTH - 1 }), fc.nat({ max: 4 }), (said, indent) => {
+      const text = JSON.stringify(said, null, indent)
+      expect(strictJson(text, DEPTH)).toEqual(JSON.parse(text))
+    }),
   )
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** How a node of Ethereum's kind writes what it answers. */
 
 /** The topic of an ERC-20's transfers. */
-export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** A call that asks a token for its decimals. */
 const DECIMALS = '0x313ce567'
 
