@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '../../support/browser/browser.ts'
-import { samplesOf } from './samples.ts'
 
 // The outcome comes last in live crash, too: before the boat has turned over, nothing beside it tells that it has; and what is
 // heard follows what is seen.
@@ -41,6 +40,10 @@ const watch = (page: Page) =>
     }, 50)
   })
 
+/** What the page has noted, in the order of time. */
+const samplesOf = (page: Page): Promise<Sample[]> =>
+  page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
+
 test('live crash tells nothing beside its boat before that has turned over', async ({
   page,
   asFundedMember,
@@ -62,7 +65,7 @@ test('live crash tells nothing beside its boat before that has turned over', asy
   await expect(ticket).toHaveAttribute('data-result', 'open')
   await watch(page)
   await expect(ticket).not.toHaveAttribute('data-result', 'open', { timeout: FLIGHT_MS })
-  const samples = await samplesOf<Sample>(page)
+  const samples = await samplesOf(page)
   const before = samples[0]?.beside
   // From the first moment until the last at which the boat moved.
   const end = samples.findIndex(({ flight }) => flight === 'over')

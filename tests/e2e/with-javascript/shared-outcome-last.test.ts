@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '../../support/browser/browser.ts'
-import { samplesOf } from './samples.ts'
 
 // The outcome comes last on tables that many play, too: while a deal, a throw or a fight is told, nothing beside the stage
 // tells how it ends. And each round begins on an empty table.
@@ -15,28 +14,62 @@ interface Sample {
   beside: string
 }
 
-/** Looks at the page every 50 ms. */
+/** A sample as the page keeps it, with the place of its text among those that were seen. */
+type Kept = Omit<Sample, 'beside'> & { beside: number }
+
+/** Looks at the page every 50 ms; what stands beside the stage is read anew after a change alone. */
 const watch = (page: Page) =>
   page.evaluate(() => {
-    const samples: Sample[] = []
-    Object.assign(window, { samples })
-    setInterval(() => {
-      const stage = document.querySelector<HTMLElement>('.stage-table')
+    // What lies on a spot is told late now and then, and says nothing of the end.
+    const UNTOLD = ['aria-busy', 'style', 'tabindex', 'data-fresh', 'data-spot-bets', 'data-spot-stakes']
+    const samples: Kept[] = []
+    const texts: string[] = []
+    Object.assign(window, { samples, texts })
+    const besideStage = () => {
       const page = document.body.cloneNode(true) as HTMLElement
       for (const part of page.querySelectorAll(
-        '.stage, script, [type=hidden], [data-remaining], [data-session-elapsed], [data-part=round], [data-part=promise]',
+        '.stage, script, [type=hidden], [data-remaining], [data-session-elapsed], [data-part=round], [data-part=promise], .laid',
       ))
         part.remove()
-      for (const part of page.querySelectorAll('*'))
-        for (const name of ['aria-busy', 'style', 'tabindex', 'data-fresh']) part.removeAttribute(name)
+      for (const part of page.querySelectorAll('*')) for (const name of UNTOLD) part.removeAttribute(name)
+      return page.innerHTML
+    }
+    let beside = 0
+    const read = () => {
+      const text = besideStage()
+      if (!texts.includes(text)) texts.push(text)
+      beside = texts.indexOf(text)
+    }
+    read()
+    const isOfStage = ({ target }: MutationRecord) =>
+      target instanceof Element && target.closest('.stage') !== null
+    new MutationObserver((records) => {
+      if (!records.every(isOfStage)) read()
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    setInterval(() => {
+      const stage = document.querySelector<HTMLElement>('.stage-table')
       samples.push({
         round: stage?.dataset.of?.split(' ')[0] ?? '',
         phase: stage?.dataset.phase ?? '',
         label: stage?.querySelector('[data-stage]')?.getAttribute('aria-label') ?? '',
-        beside: page.innerHTML,
+        beside,
       })
     }, 50)
   })
+
+/** The samples of a page, each with its text. */
+async function samplesOf(page: Page): Promise<Sample[]> {
+  const { samples, texts } = await page.evaluate(() => {
+    const { samples, texts } = window as unknown as { samples: Kept[]; texts: string[] }
+    return { samples, texts }
+  })
+  return samples.map(({ beside, ...sample }) => ({ ...sample, beside: texts[beside] ?? '' }))
+}
 
 const phaseOf = (page: Page) => page.locator('.stage-table').getAttribute('data-phase')
 
@@ -89,7 +122,7 @@ for (const { game, spot, empty, steps } of [
     await expect(page.locator('.cloth-hit, [data-placed]')).toHaveCount(0)
     await expect(bet).toHaveClass(/stage-past/)
 
-    const samples = await samplesOf<Sample>(page)
+    const samples = await samplesOf(page)
     const told = samples.filter(({ phase }) => phase === 'telling')
     expect(told.length).toBeGreaterThan(20)
     expect(new Set(told.map(({ label }) => label)).size).toBeGreaterThanOrEqual(steps)
