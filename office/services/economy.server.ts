@@ -32,7 +32,8 @@ export async function readEconomy(
           .map(({ time, actor: by, action, subject }) => ({
             time,
             actor: by,
-            action: `${action} ${subject}`,
+            action,
+            about: subject,
           }))
   return {
     red: red.length,

@@ -1,17 +1,15 @@
 // npm run test:crash, its ninth part (alone: node --import tsx tests/kills/watching.ts --kills 20): the watcher of chains is killed with
 // kill -9 at a statement of its pass or at any moment, while anvil's blocks bring payments of every kind. Then two nodes at once go on.
 // No transfer may be missing or taken twice, every order is credited once, and the books must agree with the chain.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import type { Address } from 'viem'
 import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { chainRoutines, checkChains, listArrivals } from '#platform/cashier/chain-arrivals/index.ts'
 import { chainById } from '#platform/cashier/chains/index.ts'
-import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, chainAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { startAnvil } from '../support/chain/anvil.ts'
-import { testChain } from '../support/chain/test-chain.ts'
+import { testChain, tokenOrder } from '../support/chain/test-chain.ts'
 import { freshDatabase } from '../support/database/fresh-database.ts'
 import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
@@ -74,16 +72,7 @@ interface PaidOrder {
 /** An order of a member of its own: nobody may have so many open at once. */
 async function order(kind: Kind): Promise<PaidOrder> {
   const member = await testMember(ctx)
-  const made = await createDeposit(ctx, member, {
-    method: 'crypto',
-    amount: '500000.00',
-    requestId: randomUUID(),
-  })
-  if (!made.ok) throw new Error(`an order: ${made.code} ${JSON.stringify(made.detail)}`)
-  const { orderId } = made.value
-  const seen = await deposit(ctx, member, { orderId })
-  if (!seen.ok || !seen.value.instructions) throw new Error('an order without an address')
-  const address = seen.value.instructions.accountNumber as Address
+  const { orderId, address } = await tokenOrder(ctx, member)
   if (kind === 'exact') await node.pay(token, address, UNITS)
   if (kind === 'twice') await node.call(token, 'transferTwice', [address, UNITS, UNITS])
   if (kind === 'less') await node.pay(token, address, UNITS / 2n)

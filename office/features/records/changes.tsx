@@ -4,14 +4,21 @@ import { nameOf } from '../orders/seals.tsx'
 import { OfficeTimeline } from '../orders/timeline.tsx'
 import { Sheet } from './section.tsx'
 
+/** A line of the audit trail; where a page is about many records, with the one that it is about. */
+type Change = Pick<AuditLine, 'time' | 'action' | 'actor'> & { about?: string }
+
 /** The latest lines of the audit trail about a record. */
-export function Changes({ lines }: { lines: readonly Pick<AuditLine, 'time' | 'action' | 'actor'>[] }) {
+export function Changes({ lines }: { lines: readonly Change[] }) {
   const { t } = useTranslation('office')
   if (lines.length === 0) return null
+  const wordsOf = ({ action, about }: Change) => {
+    const words = t(`change.${action as 'bank-added'}`, { defaultValue: action })
+    return about ? `${words}: ${about}` : words
+  }
   return (
     <Sheet title={t('game.changes')}>
       <OfficeTimeline
-        steps={lines.map(({ time, action, actor }) => ({ at: time, what: action, by: nameOf(actor) }))}
+        steps={lines.map((line) => ({ at: line.time, what: wordsOf(line), by: nameOf(line.actor) }))}
       />
     </Sheet>
   )

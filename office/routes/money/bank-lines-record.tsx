@@ -31,8 +31,6 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks' }
 
-const UNPAID = '0.00'
-
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
@@ -90,8 +88,7 @@ export async function action(args: ActionFunctionArgs) {
       return act(args, 'banks.assign', assignLineForm.read({ context }), {
         run(platform, { orderId, seen, reason }, actor) {
           const [order, paidIn] = seen?.split(' ') ?? []
-          // One that was typed in and not looked at must be one that nothing has paid.
-          const asSeen = order === orderId ? paidIn : UNPAID
+          const asSeen = order === orderId ? paidIn : undefined
           return assignLine(platform, { id, orderId, paidIn: asSeen, reason, actor })
         },
         to,

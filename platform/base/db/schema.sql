@@ -1863,7 +1863,7 @@ create table bank_line (
   constraint bank_line_left_suspense CHECK ((state = 'open'::text) = (posting_id IS NULL) AND (state = 'open'::text) = (decided_at IS NULL)),
   constraint bank_line_order CHECK ((state <> 'matched'::text OR num_nonnulls(order_id, withdrawal_id, move_id) = 1) AND num_nonnulls(order_id, withdrawal_id, move_id) <= 1),
   constraint bank_line_part CHECK ((part IS NOT NULL) = (state = 'matched'::text AND withdrawal_id IS NOT NULL)),
-  constraint bank_line_part_check CHECK (part = ANY (ARRAY['payment'::text, 'return'::text, 'collection'::text])),
+  constraint bank_line_part_check CHECK (part = ANY (ARRAY['payment'::text, 'return'::text, 'collection'::text, 'refund'::text])),
   constraint bank_line_payer_check CHECK (length(payer) <= 200),
   constraint bank_line_reason_check CHECK (reason = ANY (ARRAY['no-order'::text, 'other-amount'::text, 'late'::text, 'twice'::text, 'other-account'::text, 'ended'::text])),
   constraint bank_line_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100),
@@ -1876,7 +1876,7 @@ create table bank_line (
   constraint bank_line_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(id)
 );
 CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
-CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = 'collection'::text;
+CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = ANY (ARRAY['collection'::text, 'refund'::text]);
 CREATE UNIQUE INDEX bank_line_move_in ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount > 0;
 CREATE UNIQUE INDEX bank_line_move_out ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount < 0;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;

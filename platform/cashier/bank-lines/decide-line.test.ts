@@ -76,7 +76,8 @@ test('a line is credited to the order that an operator names, as it came, and on
     decisionReason: 'seen on the receipt',
   })
   // A second line of the same order is credited too, where an operator says so.
-  expect(await assignLine(ctx, { id: await taken(100_000n), orderId, ...by })).toEqual(ok(null))
+  const more = await taken(100_000n)
+  expect(await assignLine(ctx, { id: more, orderId, paidIn: '99000.00', ...by })).toEqual(ok(null))
   expect(await mainOf()).toBe(10_000_000n)
 })
 
@@ -147,12 +148,27 @@ test('an order that was paid since it was seen is not credited by what was decid
   const large = await taken(alone + 100n)
   const asked = expectOk(await assignLine(ctx, { id: large, orderId, ...by }), 'a request')
   expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(ok(null))
-  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toEqual(refuse('state-moved-on'))
-  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(
-    refuse('state-moved-on'),
+  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toMatchObject({
+    code: 'state-moved-on',
+  })
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toMatchObject(
+    refuse('state-moved-on', { reason: '1.00 has been paid for the order' }),
   )
   expect(await mainOf()).toBe(100n)
   expect(await lineOf(ctx, large)).toMatchObject({ state: 'open' })
+})
+
+test('an order that nobody has looked at must be unpaid, or the line’s own', async () => {
+  const orderId = await ordered()
+  const seen = expectOk(await deposit(ctx, member, { orderId }), 'an order')
+  const content = seen.instructions?.content ?? ''
+  const paid = refuse('state-moved-on', { reason: '1.00 has been paid for the order' })
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, ...by })).toEqual(ok(null))
+  expect(await assignLine(ctx, { id: await taken(100n), orderId, ...by })).toEqual(paid)
+  expect(await mainOf()).toBe(100n)
+  // What names it says of which order it is.
+  expect(await assignLine(ctx, { id: await taken(200n, content), orderId, ...by })).toEqual(ok(null))
+  expect(await mainOf()).toBe(300n)
 })
 
 test('a line by hand always takes two, and pays its order as any other', async () => {

@@ -33,9 +33,11 @@ interface LineChange {
   order_id?: string | null
   withdrawal_id?: string | null
   /** What it is of a withdrawal. */
-  part?: 'payment' | 'return' | 'collection'
+  part?: 'payment' | 'return' | 'collection' | 'refund'
 }
 type Opened = Promise<Result<OpenDecision<MatchRules, LineChange>>>
+
+const UNPAID = '0.00'
 
 /** Decisions about lines that are open. */
 export const lineDesk = deskOf({
@@ -52,8 +54,9 @@ export const lineDesk = deskOf({
 
 /**
  * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
- * withdrawal by one of money that left; or gives a withdrawal back to its player whose payment the bank has sent back by this
- * line. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen,
+ * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
+ * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or
+ * was paid and is neither the line's own nor was looked at,
  * `operation-not-allowed` for money that left where it does neither, and for money that came back while more that left for the
  * same withdrawal is open.
  */
@@ -75,8 +78,8 @@ export const collectLine = (ctx: Context, asked: Decision): Promise<Result<Pendi
 export const ignoreLine = (ctx: Context, asked: PlainDecision): Promise<Result<PendingApproval | null>> =>
   lineDesk.decide(ctx, 'ignore', { ...asked, orderId: '' })
 
-/** The adjustments by which lines were collected, as a table: `posting_id`. */
-export const collectedLines = sql`(select posting_id from bank_line where part = 'collection')`
+/** The adjustments by which lines were collected, and refunded, as a table: `posting_id`. */
+export const collectedLines = sql`(select posting_id from bank_line where part in ('collection', 'refund'))`
 
 const paidByLines = sql`(select withdrawal_id from bank_line where part = 'payment')`
 
@@ -159,7 +162,9 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
   const paidIn = moneyOf(order.paid_in)
-  if (asked.paidIn !== undefined && asked.paidIn !== paidIn) return refuse('state-moved-on')
+  // One that the line names is known to be paid where it is; another one must have been looked at.
+  const seen = asked.paidIn ?? (order.id === line.order_id ? paidIn : UNPAID)
+  if (seen !== paidIn) return refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })
   const transfer = { bankId: line.bank_id, amount: line.amount }
   return ok({
     amount: line.amount,
@@ -196,30 +201,49 @@ async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened 
   })
 }
 
-/** Locks the withdrawal that another line has paid and whose money has come back by this one. */
+/** Locks the withdrawal for which money has left by other lines that has come back by this one. */
 async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason }: Decision): Opened {
   const paid = await lockPaidBy(ctx, orderId, line.amount)
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, wasPaid } = paid
-  if (!wasPaid || !(await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  // Of money that left twice and came back once the player has one payment still.
+  const isRefund = await hasCollection(ctx, order.id)
+  if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id)))) return refuse('operation-not-allowed')
   if (await leftAgain(ctx, order.id))
     return refuse('operation-not-allowed', { reason: 'more money that left for it waits for a decision' })
+  const back = house('suspense', BigInt(line.bank_id))
+  const change = { state: 'matched', order_id: null, withdrawal_id: order.id } as const
   return ok({
     amount: line.amount,
     memberId: order.member_id,
     input: { order: order.id },
     async carryOut() {
-      const back = house('suspense', BigInt(line.bank_id))
+      if (isRefund) {
+        const entries = move(back, wallet(order.member_id, 'main'), line.amount)
+        const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
+        const { postingId } = expectOk(posted, `line ${line.id} cannot be refunded`)
+        return ok({ postingId, action: 'refunded', orderId: order.id, change: { ...change, part: 'refund' } })
+      }
       const returned = await returnPaid(ctx, order, { actor, reason }, back)
       if (!returned.ok) return returned
-      return ok({
-        postingId: returned.value.reversed,
-        action: 'returned',
-        orderId: order.id,
-        change: { state: 'matched', order_id: null, withdrawal_id: order.id, part: 'return' },
-      })
+      const { reversed: postingId } = returned.value
+      return ok({ postingId, action: 'returned', orderId: order.id, change: { ...change, part: 'return' } })
     },
   })
+}
+
+/** Whether a line of a locked withdrawal was collected from its player that has not come back. */
+async function hasCollection({ db }: Context, withdrawalId: string): Promise<boolean> {
+  const { left } = await db
+    .selectFrom('bank_line')
+    .select(
+      sql<bigint>`count(*) filter (where part = 'collection') - count(*) filter (where part = 'refund')`.as(
+        'left',
+      ),
+    )
+    .where('withdrawal_id', '=', withdrawalId)
+    .executeTakeFirstOrThrow()
+  return left > 0n
 }
 
 /** Whether a line of money that left for a withdrawal waits: what came back may be that money, and not its payment. */

@@ -20,8 +20,8 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
-import { startTronNode } from '#tests/support/chain/tron-node.ts'
+import { closeTestChains } from '#tests/support/chain/test-chain.ts'
+import { openTronChain } from '#tests/support/chain/tron-node.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -57,9 +57,6 @@ afterAll(async () => {
   expect(await unprovenLines(ctx)).toEqual([])
   await world.close()
 })
-
-/** The contract of USDT on TRON. */
-const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 const NUMBER = () => String(1_000_000n + member.id)
 
@@ -269,18 +266,48 @@ test('money that left twice, or after it was given back, is collected from its p
   )
 })
 
-test('money that left twice and came back once is not given back before the other is decided', async () => {
+test('money that left twice and came back is refunded first, then given back, each when the other lines are decided', async () => {
   const before = [await main(), await suspense()]
   const { orderId, content } = await approved()
+  const back = async () => (await tell(20_000_000n, content))?.id ?? ''
+  const moved = async () => (await main()) - (before[0] ?? 0n)
   await tell(-20_000_000n, content)
   const twice = (await tell(-20_000_000n, content))?.id ?? ''
-  const back = (await tell(20_000_000n, content))?.id ?? ''
-  expect(await assignLine(ctx, { id: back, orderId, ...by })).toMatchObject({ code: 'operation-not-allowed' })
+  const [one, two, three] = [await back(), await back(), await back()]
+  const assign = (id: string) => assignLine(ctx, { id, orderId, ...by })
+  expect(await assign(one)).toMatchObject({ code: 'operation-not-allowed' })
   expect(await statusOf(orderId)).toBe('paid')
   expect(await collectLine(ctx, { id: twice, orderId, ...by })).toEqual(ok(null))
-  expect(await assignLine(ctx, { id: back, orderId, ...by })).toEqual(ok(null))
-  // It left twice and came back once: the player has paid for one of both.
-  expect([await main(), await suspense()]).toEqual([(before[0] ?? 0n) - 20_000_000n, before[1]])
+  expect(await moved()).toBe(-40_000_000n)
+  // It left twice and came back once: the player has been paid.
+  const both = await Promise.all([assign(one), assign(one)])
+  expect(both).toContainEqual(ok(null))
+  expect(both).toContainEqual(refuse('state-moved-on'))
+  expect([await statusOf(orderId), await moved()]).toEqual(['paid', -20_000_000n])
+  expect(await assign(two)).toEqual(ok(null))
+  expect([await statusOf(orderId), await moved()]).toEqual(['rejected', 0n])
+  expect(await assign(three)).toEqual(refuse('operation-not-allowed'))
+  expect(await suspense()).toBe((before[1] ?? 0n) + 20_000_000n)
+})
+
+test('what left after a withdrawal was given back and was collected is refunded once when it comes back', async () => {
+  const { orderId, content } = await approved()
+  const before = await main()
+  const failed = { end: 'failed', actor: 'ops:test', reason: 'the bank refuses the number' } as const
+  await resolvePayout(ctx, orderId, failed)
+  await rejectWithdrawal(ctx, orderId, 'ops:test', 'the bank refuses it')
+  const early = (await tell(20_000_000n, content))?.id ?? ''
+  const assign = (id: string) => assignLine(ctx, { id, orderId, ...by })
+  // Nothing was taken from the player that could come back to it.
+  expect(await assign(early)).toEqual(refuse('operation-not-allowed'))
+  const after = (await tell(-20_000_000n, content))?.id ?? ''
+  expect(await collectLine(ctx, { id: after, orderId, ...by })).toEqual(ok(null))
+  expect(await main()).toBe(before)
+  expect(await assign(early)).toEqual(ok(null))
+  expect([await statusOf(orderId), await main()]).toEqual(['rejected', before + 20_000_000n])
+  const again = (await tell(20_000_000n, content))?.id ?? ''
+  expect(await assign(again)).toEqual(refuse('operation-not-allowed'))
+  expect(await lineOf(ctx, early)).toMatchObject({ state: 'matched', order: orderId })
 })
 
 test('a line that came back is given back though its content named a deposit as well', async () => {
@@ -317,8 +344,7 @@ test('what a provider has paid no line confirms: its money left twice, and is co
 })
 
 test('what is paid with a token no line pays or confirms', async () => {
-  const node = await startTronNode(() => ctx.clock.now().getTime())
-  await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: 1 })
+  const { node } = await openTronChain(ctx, 1)
   const address = shownAddress('tron', `0x${'7'.repeat(40)}`)
   const { orderId } = await approved('200000.00', { bankCode: 'USDT TRON (TRC-20)', accountNumber: address })
   const id = (await tell(-20_000_000n, 'CT di'))?.id ?? ''

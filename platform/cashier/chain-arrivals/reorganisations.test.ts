@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { chainById } from '#platform/cashier/chains/index.ts'
 import {
-  createDeposit,
-  deposit,
   dismissPaymentException,
   listPaymentExceptions,
   settleReversal,
   settleReversalByHand,
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { openScriptedChain, type ScriptedChain } from '#tests/support/chain/scripted-chain.ts'
+import { forgetTestChains, tokenOrder } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
@@ -46,13 +43,8 @@ beforeEach(async () => {
   member = await testMember(ctx)
   longest = 0
   suspenseBefore = await allSuspense()
-  node = await startScriptedChain(700_000 + ++made, () => ctx.clock.now().getTime())
-  chain = await testChain(ctx, {
-    rpc: [node.url],
-    token: node.token,
-    symbol: `USX${made}`,
-    confirmations: CONFIRMATIONS,
-  })
+  const terms = { network: 700_000 + ++made, symbol: `USX${made}`, confirmations: CONFIRMATIONS }
+  ;({ node, chain } = await openScriptedChain(ctx, terms))
   // A block that all reorganisations leave is kept.
   node.mine(1)
   await watch()
@@ -60,11 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await problem()).toBeNull()
   expect(await checkChains(ctx.db)).toEqual([])
-  await closeTestChains(ctx)
-  await ctx.db
-    .updateTable('chain_token')
-    .set({ closed_at: new Date('2026-01-01') })
-    .execute()
+  await forgetTestChains(ctx)
   await node.stop()
 })
 afterAll(async () => {
@@ -73,10 +61,8 @@ afterAll(async () => {
 })
 
 async function ordered() {
-  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
-  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
-  const { instructions } = expectOk(await deposit(ctx, member, { orderId }), 'an order')
-  return { orderId, to: instructions?.accountNumber.toLowerCase() ?? '' }
+  const { orderId, address } = await tokenOrder(ctx, member)
+  return { orderId, to: address.toLowerCase() }
 }
 const problem = async () => (await chainById(ctx, chain))?.problem
 const watch = () => watchChains(ctx)

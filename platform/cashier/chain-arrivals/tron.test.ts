@@ -29,8 +29,8 @@ import {
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, chainAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { newXpub, testChain } from '#tests/support/chain/test-chain.ts'
-import { startTronNode, type TronNode } from '#tests/support/chain/tron-node.ts'
+import { newXpub, testChain, tokenOrder } from '#tests/support/chain/test-chain.ts'
+import { openTronChain, TRON_TOKEN, type TronNode } from '#tests/support/chain/tron-node.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
@@ -38,8 +38,6 @@ import { listArrivals } from './list-arrivals.ts'
 import { watchChains } from './watch-chain.ts'
 
 const CONFIRMATIONS = 19
-/** The contract of USDT on TRON. */
-const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 /** Somebody's own address. */
 const THEIRS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
@@ -52,8 +50,7 @@ let paymentPasswordHash: string
 beforeAll(async () => {
   world = await testPlatform({ info() {}, warn() {}, error() {} })
   ctx = world.ctx
-  node = await startTronNode(() => ctx.clock.now().getTime())
-  chain = await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: CONFIRMATIONS })
+  ;({ node, chain } = await openTronChain(ctx, CONFIRMATIONS))
   paymentPasswordHash = await hash('246810', { memoryCost: 8, timeCost: 1, parallelism: 1 })
 })
 beforeEach(async () => {
@@ -81,7 +78,7 @@ test('an order of TRON has a base58 address, and is credited at its confirmation
   expect(instructions).toMatchObject({
     payTo: 'TRON (TRC-20)',
     qr: address,
-    chain: { token: 'USDT', contract: TOKEN, amount: '20' },
+    chain: { token: 'USDT', contract: TRON_TOKEN, amount: '20' },
   })
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
   node.transfer(hexOf(address), 20_000_000n)
@@ -98,8 +95,7 @@ test('an order of TRON has a base58 address, and is credited at its confirmation
 })
 
 test('the cashier credits no order that is paid with a token', async () => {
-  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
-  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
+  const { orderId } = await tokenOrder(ctx, member)
   expect(await payDeposit(ctx, orderId, 'ops:test', 'seen')).toMatchObject({ code: 'operation-not-allowed' })
   expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(100_000_000n)
 })
@@ -200,7 +196,7 @@ test('a token is opened as it says itself that it is', async () => {
   const wish = {
     kind: 'tron',
     rpc: [node.url],
-    token: TOKEN,
+    token: TRON_TOKEN,
     symbol: 'USDT',
     decimals: 6,
     xpub: newXpub(),
@@ -214,7 +210,7 @@ test('a token is opened as it says itself that it is', async () => {
   }
   expect(await refused({})).toBe('name-taken token')
   expect(await refused({ kind: 'solana' })).toBe('not-offered kind')
-  expect(await refused({ token: hexOf(TOKEN) })).toBe('format token')
+  expect(await refused({ token: hexOf(TRON_TOKEN) })).toBe('format token')
   expect(await refused({ token: THEIRS })).toBe('invalid token no token is there')
   expect(await refused({ decimals: 18 })).toBe('invalid decimals the token says 6')
   expect(await refused({ xpub: 'xprv9s21ZrQH143K3' })).toMatch(/^invalid xpub a private key/)
@@ -295,7 +291,7 @@ test('a withdrawal is approved only while its token takes orders, and none is re
     detail: { field: 'bankCode' },
   })
   expect(
-    await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TOKEN, confirmations: CONFIRMATIONS }),
+    await testChain(ctx, { kind: 'tron', rpc: [node.url], token: TRON_TOKEN, confirmations: CONFIRMATIONS }),
   ).toBe(chain)
   expect(await approve()).toEqual({ ok: true, value: null })
 })

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { setRate } from '#platform/cashier/chains/index.ts'
-import { createDeposit, deposit, listPaymentExceptions } from '#platform/cashier/deposits/index.ts'
+import { deposit, listPaymentExceptions } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, chainAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { openScriptedChain, type ScriptedChain } from '#tests/support/chain/scripted-chain.ts'
+import { forgetTestChains, tokenOrder } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
@@ -34,19 +33,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   member = await testMember(ctx)
-  node = await startScriptedChain(800_000 + ++made, () => ctx.clock.now().getTime())
-  const terms = { rpc: [node.url], token: node.token, symbol: `USH${made}`, confirmations: CONFIRMATIONS }
-  chain = await testChain(ctx, terms)
+  const terms = { network: 800_000 + ++made, symbol: `USH${made}`, confirmations: CONFIRMATIONS }
+  ;({ node, chain } = await openScriptedChain(ctx, terms))
   node.mine(1)
   await watchChains(ctx)
 })
 afterEach(async () => {
   expect(await checkChains(ctx.db)).toEqual([])
-  await closeTestChains(ctx)
-  await ctx.db
-    .updateTable('chain_token')
-    .set({ closed_at: new Date('2026-01-01') })
-    .execute()
+  await forgetTestChains(ctx)
   await node.stop()
 })
 afterAll(async () => {
@@ -57,10 +51,8 @@ afterAll(async () => {
 })
 
 async function ordered() {
-  const input = { method: 'crypto' as const, amount: '500000.00', requestId: randomUUID() }
-  const { orderId } = expectOk(await createDeposit(ctx, member, input), 'an order')
-  const { instructions } = expectOk(await deposit(ctx, member, { orderId }), 'an order')
-  return { orderId, to: instructions?.accountNumber.toLowerCase() ?? '' }
+  const { orderId, address } = await tokenOrder(ctx, member)
+  return { orderId, to: address.toLowerCase() }
 }
 async function unheld(to: string) {
   node.sweep()

@@ -16,7 +16,7 @@ import {
 import { balanceOf, chainAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { type LocalChain, startAnvil } from '#tests/support/chain/anvil.ts'
 import { RpcError, startEndpoint, type TestEndpoint } from '#tests/support/chain/endpoint.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { closeTestChains, forgetTestChains, testChain, tokenOrder } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
@@ -56,10 +56,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await checkChains(ctx.db)).toEqual([])
-  await ctx.db
-    .updateTable('chain_token')
-    .set({ closed_at: new Date('2026-01-01') })
-    .execute()
+  await forgetTestChains(ctx)
 })
 afterAll(async () => {
   await second.stop()
@@ -69,12 +66,8 @@ afterAll(async () => {
 })
 
 async function ordered(amount = '500000.00', whose = member) {
-  const made = await createDeposit(ctx, whose, { method: 'crypto', amount, requestId: randomUUID() })
-  if (!made.ok) throw new Error(made.code)
-  const { orderId } = made.value
-  const { instructions } = await orderOf(orderId, whose)
-  if (!instructions?.chain) throw new Error('an order without an address')
-  return { orderId, address: instructions.accountNumber, units: unitsOf(instructions.chain.amount) }
+  const { orderId, address, asked } = await tokenOrder(ctx, whose, amount)
+  return { orderId, address, units: unitsOf(asked) }
 }
 const unitsOf = (text: string) => {
   const [whole = '', parts = ''] = text.split('.')

@@ -20,7 +20,7 @@ export interface Decision {
   reason: string
   /** The order that it is to be of; empty where the decision names none. */
   orderId: string
-  /** What the order had been paid when it was seen; undefined where nobody looked. */
+  /** What the order had been paid when it was seen; undefined where nobody looked: its id was typed. */
   paidIn?: Money | undefined
   /** What was asked for, where the row itself says no amount; undefined before anybody has asked. */
   worth?: Money | undefined

@@ -108,23 +108,34 @@ test('the least used account is chosen; a day that is full takes no more, and a 
   expect(await bankTransfer()).toMatchObject({ max: '200000.00' })
 })
 
-test('open orders of a member count once, by the largest, and paid ones all', async () => {
+test('open orders count against a day, and paid ones; what has ended does not', async () => {
   await testBank(ctx, { daily: 60_000_000n })
   for (const amount of ['100000.00', '200000.00', '100000.00']) await ordered(amount)
   const left = async () => (await bankTransfer(await testMember(ctx)))?.max
-  expect(await left()).toBe('400000.00')
-  await ctx.db
-    .updateTable('deposit_order')
-    .set({ status: 'paid' })
-    .where('member_id', '=', member.id)
-    .execute()
   expect(await left()).toBe('200000.00')
-  await ctx.db
-    .updateTable('deposit_order')
-    .set({ status: 'expired' })
-    .where('member_id', '=', member.id)
-    .execute()
+  const become = (status: string) =>
+    ctx.db.updateTable('deposit_order').set({ status }).where('member_id', '=', member.id).execute()
+  await become('paid')
+  expect(await left()).toBe('200000.00')
+  await become('expired')
   expect(await left()).toBe('600000.00')
+})
+
+test('what a member has not paid yet is one order’s of an account at most, so nobody fills its day for nothing', async () => {
+  const one = await testBank(ctx, { most: 30_000_000n, daily: 90_000_000n })
+  await ordered('200000.00')
+  expect(await bankTransfer()).toMatchObject({ max: '100000.00' })
+  expect(await order('100001.00')).toMatchObject({ code: 'over-limit' })
+  await ordered('100000.00')
+  expect(await order('50000.00')).toEqual(refuse('not-offered', { field: 'method' }))
+  // Another account has room for its own.
+  await testBank(ctx, { most: 30_000_000n, daily: 90_000_000n })
+  expect((await order('300000.00')).ok).toBe(true)
+  await closeBank(ctx, one, 'test')
+  // A day of another order is another day's, but it is not paid either.
+  world.clock.advance(24 * 3_600)
+  expect(await bankTransfer()).toBeUndefined()
+  expect(await bankTransfer(await testMember(ctx))).toMatchObject({ max: '300000.00' })
 })
 
 test('orders at once keep within the day of an account', async () => {

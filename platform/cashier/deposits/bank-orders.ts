@@ -13,23 +13,23 @@ import {
 import type { Instructions } from '#platform/cashier/providers/index.ts'
 import { standingOf, uplinesOf } from '#platform/members/accounts/index.ts'
 
-/**
- * The orders that count against the day of an own account: all that are paid, and of a member's open ones the largest, or
- * ordering for nothing would fill every account's day.
- */
-const orderedOfBanks = sql`(
-  select bank_account_id, created_at, amount from deposit_order where status = 'paid' and bank_account_id is not null
-  union all (
-    select distinct on (bank_account_id, member_id) bank_account_id, created_at, amount from deposit_order
-    where status in ('created', 'waiting') and bank_account_id is not null
-    order by bank_account_id, member_id, amount desc
-  )
+/** The orders that count against the day of an own account: those that are paid, and those that may be. */
+const ordered = sql`(
+  select bank_account_id, created_at, amount from deposit_order
+  where status in ('created', 'waiting', 'paid') and bank_account_id is not null
+)`
+
+const unpaidOf = ({ id }: Member) => sql`(
+  select bank_account_id, sum(amount) as amount from deposit_order
+  where member_id = ${id} and status in ('created', 'waiting') and bank_account_id is not null
+  group by bank_account_id
 )`
 
 /** The own accounts that take an order of this member now, the least used one first. */
 export async function banksOf(ctx: Context, member: Member): Promise<FittingBank[]> {
   const { rankLevel: rank } = await standingOf(ctx.db, member.id)
-  return banksFor(ctx, { rank, uplines: await uplinesOf(ctx.db, member.id) }, orderedOfBanks)
+  const payer = { rank, uplines: await uplinesOf(ctx.db, member.id) }
+  return banksFor(ctx, payer, { ordered, unpaid: unpaidOf(member) })
 }
 
 /**

@@ -108,7 +108,7 @@ test('an order goes to the least used of the accounts that it fits, and to none 
   )
 })
 
-/** A paid order of an account: open ones of a member count once. */
+/** A paid order of an account: open ones of a member are one order's at most. */
 async function paid(member: Member, bank: number, amount: bigint) {
   const now = ctx.clock.now()
   await ctx.db

@@ -11,8 +11,8 @@ import { cancelDeposit, createDeposit, deposit } from '#platform/cashier/deposit
 import type { SimulatedGateway } from '#platform/cashier/providers/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { type ScriptedChain, startScriptedChain } from '#tests/support/chain/scripted-chain.ts'
-import { closeTestChains, testChain } from '#tests/support/chain/test-chain.ts'
+import { openScriptedChain, type ScriptedChain } from '#tests/support/chain/scripted-chain.ts'
+import { closeTestChains } from '#tests/support/chain/test-chain.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { closeTestGateways, GATEWAY_SITE, openTestGateway } from '#tests/support/platform/gateways.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
@@ -47,13 +47,8 @@ async function closeAll(): Promise<void> {
 beforeAll(async () => {
   world = await testPlatform({ info() {}, warn() {}, error() {} })
   ctx = world.ctx
-  chain = await startScriptedChain(900_000, () => ctx.clock.now().getTime())
-  await testChain(ctx, {
-    rpc: [chain.url],
-    token: chain.token,
-    symbol: 'USDA',
-    confirmations: CONFIRMATIONS,
-  })
+  const terms = { network: 900_000, symbol: 'USDA', confirmations: CONFIRMATIONS }
+  ;({ node: chain } = await openScriptedChain(ctx, terms))
 })
 beforeEach(() => forgetJobs(ctx))
 afterEach(() => closeAll())

@@ -142,7 +142,16 @@ test('messages that nobody with the secret sent, or that make no sense, are refu
   expect(await post(body, feed.sign(body, 'guess'))).toBe(401)
   expect(await post(body, feed.sign(body, undefined, String(Date.now() - 6 * 60_000)))).toBe(401)
   expect(await post(body, feed.sign(`${body} `))).toBe(401)
-  for (const senseless of ['', '{', '[]', '{"lines":5}', '['.repeat(30_000), JSON.stringify({ lines: [{}] })])
+  for (const senseless of [
+    '',
+    '{',
+    '[]',
+    '{"lines":5}',
+    '['.repeat(30_000),
+    JSON.stringify({ lines: [{}] }),
+    body.replace('"content":""', '"content":"\\u0000"'),
+    body.replace('"amount"', '"amount":"9000000.00","amount"'),
+  ])
     expect([senseless.slice(0, 20), await post(senseless, feed.sign(senseless))]).toEqual([
       senseless.slice(0, 20),
       400,
@@ -200,6 +209,15 @@ test.runIf(site.arrangement === 'one')(
     const second = await pathOf('L2')
     const unseen = await operator.submit(await operator.get(second), 'assign', { orderId, reason: 'Hai lần' })
     expect([unseen.status, errorsOf(unseen).form]).toEqual([409, 'state-moved-on'])
+    await tell('L4', '1000.00')
+    const fourth = (await pathOf('L4')).split('/').at(-1) ?? ''
+    const assign = (...paid: string[]) =>
+      ops(site, 'banks', 'assign', fourth, '--order', orderId, ...paid, '--reason', 'Trả thêm')
+    expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('state-moved-on') })
+    expect((await assign('--paid', '80000')).code).toBe(1)
+    const shown = (await ops(site, 'banks', 'candidates', fourth, '--order', orderId, '--json')).json
+    expect(shown).toContainEqual(expect.objectContaining({ orderId, paidIn: '90000.00' }))
+    expect((await assign('--paid', '90000')).code).toBe(0)
     const seen = await operator.get(`${second}?order=${orderId}`)
     const large = await operator.submit(seen, 'assign', { reason: 'Hai lần' })
     const approval = large.headers.get('location') ?? ''
@@ -208,8 +226,9 @@ test.runIf(site.arrangement === 'one')(
     expect([own.status, errorsOf(own).form]).toEqual([403, 'operation-not-allowed'])
     const other = await signInOperator(site, 'operator2')
     expect((await other.submit(await other.get(approval), 'approve', {})).status).toBe(303)
-    expect(await balanceOf(visitor)).toBe('20090000.00')
+    expect(await balanceOf(visitor)).toBe('20091000.00')
     expect((await lines()).map(({ reference, state }) => `${reference} ${state}`)).toEqual([
+      'L4 matched',
       'L3 ignored',
       'L2 matched',
       'L1 matched',
@@ -256,7 +275,7 @@ test.runIf(site.arrangement === 'one')(
     expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
     expect((await operator.get(path)).html.querySelector('[data-vietqr]')).toBeNull()
 
-    // It left twice, then its bank sends one of them back: each is decided on the line's page.
+    // It left twice, then its bank sends one of them back, and the other: each is decided on the line's page.
     const told = [
       { ...line, reference: 'OUT2' },
       { ...line, reference: 'IN1', amount: '100000.00' },
@@ -273,10 +292,19 @@ test.runIf(site.arrangement === 'one')(
     const collected = await operator.submit(twice, 'collect', { reason: 'Chuyển hai lần' })
     expect(collected.status).toBe(303)
     expect(attributeOf(await pageOf('OUT2'), 'main article', 'data-status')).toBe('matched')
+    const main = await balanceOf(visitor)
     const back = await pageOf('IN1')
     expect(back.html.querySelector('#form-collect')).toBeNull()
-    expect((await operator.submit(back, 'assign', { reason: 'Ngân hàng hoàn lại' })).status).toBe(303)
+    const reason = 'Ngân hàng hoàn lại'
+    expect((await operator.submit(back, 'assign', { reason })).status).toBe(303)
+    // One of both is refunded: the other one has paid the withdrawal.
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('paid')
+    expect(Number(await balanceOf(visitor))).toBe(Number(main) + 100_000)
+    const more = { ...line, reference: 'IN2', amount: '100000.00' }
+    expect((await feed.say({ lines: [more] })).status).toBe(200)
+    expect((await operator.submit(await pageOf('IN2'), 'assign', { reason })).status).toBe(303)
     expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('rejected')
+    expect((await ops(site, 'ledger', 'check')).code).toBe(0)
   },
 )
 

@@ -243,3 +243,37 @@ inOne('feeds say what they told last and what was refused; a rotated secret is s
   const auditor = await signInOperator(site, 'auditor1')
   expect((await auditor.post(path, { intent: 'rotate', id: feed?.id ?? '' })).status).toBe(403)
 })
+
+inOne('an account says in words what was done with it', async () => {
+  const { id } = await openBank()
+  const feed = await feedOf(site, id)
+  const fee = { reference: 'PHI1', time: new Date().toISOString(), amount: '-11000.00', content: 'PHI' }
+  expect((await feed.say({ lines: [fee] })).status).toBe(200)
+  const { json } = await ops(site, 'banks', 'lines', '--bank', id, '--json')
+  const [line] = json as { id: string }[]
+  expect((await ops(site, 'banks', 'ignore', line?.id ?? '', '--reason', 'Phí')).code).toBe(0)
+  expect((await ops(site, 'banks', 'set', id, '--daily', '90000000')).code).toBe(0)
+  const operator = await signInOperator(site, 'operator1')
+  const done = ['bank-added', 'bank-feed-opened', 'bank-line-ignored', 'bank-changed']
+  const trail = await askDatabase<{ action: string }>(
+    site,
+    `select action from audit where subject = 'bank ${id}' order by id`,
+  )
+  expect(trail.map(({ action }) => action)).toEqual(done)
+  const words = {
+    vi: [
+      'Đã mở nhận lệnh',
+      'Đã mở kết nối',
+      'Đã bỏ qua một dòng sao kê',
+      'Đã sửa hạn mức, giờ hoặc hội viên',
+    ],
+    en: ['Opened for orders', 'Feed opened', 'Line ignored', 'Limits, hours or members changed'],
+    zh: ['开放接单', '开通接口', '忽略了一笔流水', '修改了限额、时间或会员范围'],
+  }
+  for (const [language, said] of Object.entries(words)) {
+    operator.cookies.set('lang', language)
+    const text = (await operator.get(`/office/banks/${id}`)).html.querySelector('main')?.text ?? ''
+    expect(said.filter((one) => !text.includes(one))).toEqual([])
+    expect(done.filter((code) => text.includes(code))).toEqual([])
+  }
+})

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import type { Context } from '#platform/base/context.ts'
 import { RpcError, startEndpoint, type TestEndpoint } from './endpoint.ts'
+import { testChain } from './test-chain.ts'
+import { answerOfToken, hashOf, hex, isAskedFor, type LogFilter, transferLog } from './words.ts'
 
 /** A transfer that a block of a scripted chain tells. */
 export interface ScriptedTransfer {
@@ -34,15 +36,16 @@ interface ScriptedBlock {
   logs: { address: string; topics: string[]; data: string; units: bigint; to: string }[]
 }
 
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const PAYER = '0x'.padEnd(42, '5')
+/** A scripted chain, and its token open for orders by its id. */
+export async function openScriptedChain(
+  ctx: Context,
+  { network, ...terms }: { network: number; symbol: string; confirmations: number },
+): Promise<{ node: ScriptedChain; chain: string }> {
+  const node = await startScriptedChain(network, () => ctx.clock.now().getTime())
+  return { node, chain: await testChain(ctx, { rpc: [node.url], token: node.token, ...terms }) }
+}
 
-const hex = (number: number | bigint) => `0x${number.toString(16)}`
-const word = (text: string) => text.replace('0x', '').padStart(64, '0')
-const hashOf = (...parts: unknown[]) =>
-  `0x${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
-
-export async function startScriptedChain(network: number, nowMs: () => number): Promise<ScriptedChain> {
+async function startScriptedChain(network: number, nowMs: () => number): Promise<ScriptedChain> {
   const token = '0x'.padEnd(42, 'c')
   const blocks: ScriptedBlock[] = []
   let branch = 0
@@ -52,14 +55,13 @@ export async function startScriptedChain(network: number, nowMs: () => number): 
   const times: number[] = []
   const block = (...transfers: ScriptedTransfer[]) => {
     const number = blocks.length
-    const hash = hashOf('block', network, branch, number)
+    const hash = `0x${hashOf('block', network, branch, number)}`
     const logs = transfers.map(({ tx, to, units, token: teller = token, at }, nth) => ({
       address: teller,
-      topics: [TRANSFER, `0x${word(PAYER)}`, `0x${word(to)}`],
-      data: `0x${word(units.toString(16))}`,
+      ...transferLog(to, units),
       blockNumber: hex(number),
       blockHash: hash,
-      transactionHash: hashOf('tx', tx),
+      transactionHash: `0x${hashOf('tx', tx)}`,
       logIndex: hex(at ?? nth),
       units,
       to,
@@ -78,31 +80,23 @@ export async function startScriptedChain(network: number, nowMs: () => number): 
       const found = blocks[number]
       return found && { number: hex(number), hash: found.hash, timestamp: hex(times[number] ?? 0) }
     },
-    eth_getLogs(first: {
-      fromBlock: string
-      toBlock: string
-      address?: string[]
-      topics: [string, null?, string[]?]
-    }) {
-      const to = first.topics[2]
+    eth_getLogs(first: LogFilter) {
       const found = blocks
         .slice(Number(BigInt(first.fromBlock)), Number(BigInt(first.toBlock)) + 1)
         .flatMap(({ logs }) => logs)
-        .filter(({ address }) => !first.address || first.address.includes(address))
-        .filter(({ topics }) => !to || to.includes(topics[2] ?? ''))
+        .filter((log) => isAskedFor(log, first))
         .map(({ units: _, to: __, ...log }) => log)
       if (found.length > most) throw new RpcError('query returned too many results')
       return found
     },
     eth_call({ to, data }: { to: string; data: string }) {
       if (to !== token) return '0x'
-      if (data === '0x313ce567') return `0x${word('6')}`
-      const owner = `0x${data.slice(-40)}`
-      const held = blocks
-        .flatMap(({ logs }) => logs)
-        .filter((log) => !isSwept && log.address === token && log.to === owner)
-        .reduce((sum, { units }) => sum + units, 0n)
-      return `0x${word(held.toString(16))}`
+      return answerOfToken(data, (owner) =>
+        blocks
+          .flatMap(({ logs }) => logs)
+          .filter((log) => !isSwept && log.address === token && log.to === owner)
+          .reduce((sum, { units }) => sum + units, 0n),
+      )
     },
   }
   const endpoint = await startEndpoint()

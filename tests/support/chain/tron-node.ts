@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import type { Context } from '#platform/base/context.ts'
 import { RpcError, startEndpoint, type TestEndpoint } from './endpoint.ts'
+import { testChain } from './test-chain.ts'
+import { answerOfToken, hashOf, hex, isAskedFor, type LogFilter, transferLog } from './words.ts'
 
 /** A server that answers as the JSON-RPC of a TRON node is documented to: Ethereum's calls, with what is TRON's own. */
 export interface TronNode extends TestEndpoint {
@@ -10,16 +12,23 @@ export interface TronNode extends TestEndpoint {
 }
 
 const NETWORK = '0x2b6653dc' // 728126428
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** The contract of USDT on TRON. */
+export const TRON_TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-export async function startTronNode(nowMs: () => number): Promise<TronNode> {
+/** A node of TRON, and USDT there open for orders by its id. */
+export async function openTronChain(
+  ctx: Context,
+  confirmations: number,
+): Promise<{ node: TronNode; chain: string }> {
+  const node = await startTronNode(() => ctx.clock.now().getTime())
+  const terms = { kind: 'tron', rpc: [node.url], token: TRON_TOKEN, confirmations } as const
+  return { node, chain: await testChain(ctx, terms) }
+}
+
+async function startTronNode(nowMs: () => number): Promise<TronNode> {
   const token = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
-  const payer = '0x'.padEnd(42, '5')
   const balances = new Map<string, bigint>()
   const blocks: { hash: string; timestamp: number; logs: object[] }[] = []
-  const hex = (number: number | bigint) => `0x${number.toString(16)}`
-  const word = (text: string) => text.replace('0x', '').padStart(64, '0')
-  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   let logs: object[] = []
   // The number of a block is the first of its hash.
   const mine = (count: number) => {
@@ -59,23 +68,15 @@ export async function startTronNode(nowMs: () => number): Promise<TronNode> {
           )
         }
         case 'eth_getLogs': {
-          const { fromBlock, toBlock, topics, address } = first as unknown as {
-            fromBlock: string
-            toBlock: string
-            topics: [string, null?, string[]?]
-            address?: string[]
-          }
-          const [from, until] = [Number(BigInt(fromBlock)), Number(BigInt(toBlock))]
+          const filter = first as unknown as LogFilter
+          const [from, until] = [Number(BigInt(filter.fromBlock)), Number(BigInt(filter.toBlock))]
           if (until - from > 5_000) throw new RpcError('exceed max block range: 5000')
-          const to = topics[2]
+          const to = filter.topics[2]
           if (to && to.length > 1_000) throw new RpcError('exceed max topics: 1000')
           return blocks
             .slice(from, until + 1)
             .flatMap(({ logs }) =>
-              (logs as { topics: string[]; address: string }[]).filter(
-                (log) =>
-                  (!to || to.includes(log.topics[2] ?? '')) && (!address || address.includes(log.address)),
-              ),
+              (logs as { topics: string[]; address: string }[]).filter((log) => isAskedFor(log, filter)),
             )
         }
         case 'eth_call': {
@@ -83,8 +84,7 @@ export async function startTronNode(nowMs: () => number): Promise<TronNode> {
           if (second !== 'latest') throw new RpcError('QUANTITY not supported, just support TAG as latest')
           const { to, data } = first as unknown as { to: string; data: string }
           if (to !== token) return '0x'
-          if (data === '0x313ce567') return `0x${word('6')}`
-          return `0x${word((balances.get(`0x${data.slice(-40)}`) ?? 0n).toString(16))}`
+          return answerOfToken(data, (owner) => balances.get(owner) ?? 0n)
         }
         case 'eth_getTransactionReceipt': {
           for (const block of blocks) {
@@ -112,8 +112,7 @@ export async function startTronNode(nowMs: () => number): Promise<TronNode> {
       for (let nth = 0; nth < times; nth++)
         logs.push({
           address: token,
-          topics: [TRANSFER, `0x${word(payer)}`, `0x${word(to)}`],
-          data: `0x${word(units.toString(16))}`,
+          ...transferLog(to, units),
           transactionHash: tx,
           transactionIndex: '0x0',
           removed: false,

@@ -95,6 +95,12 @@ describe('sepay', () => {
     { transactionDate: '2026-02-31 14:02:37' },
     { content: null },
   ])('%j is malformed', (change) => expect(read({ ...sepayLine, ...change })).toBe('malformed'))
+
+  test('a field twice is malformed; what a bank wrote is taken without its NUL', () => {
+    const body = JSON.stringify(sepayLine).replace('"transferAmount"', '"transferAmount":1,"transferAmount"')
+    expect(readSepay(feedOf('sepay'), message(body, apiKey))).toBe('malformed')
+    expect(read({ ...sepayLine, content: 'SN2B3C4DE\0CT' })).toMatchObject([{ content: 'SN2B3C4DE CT' }])
+  })
 })
 
 describe('casso', () => {
@@ -249,6 +255,10 @@ describe('plain', () => {
       expect(read(body, headers)).toBe('forged')
   })
 
+  /** A message whose line begins with more, which is written as it is. */
+  const twice = (more: string) =>
+    JSON.stringify({ lines: [line] }).replace('"reference"', () => `${more},"reference"`)
+
   test.each([
     ['no JSON', '{'],
     ['nothing', ''],
@@ -264,12 +274,30 @@ describe('plain', () => {
     ['a reference that is long', { lines: [{ ...line, reference: 'x'.repeat(101) }] }],
     ['a day that there is not', { lines: [{ ...line, time: '2026-02-31T07:00:00.000Z' }] }],
     ['no time', { lines: [{ ...line, time: '20/11/2026' }] }],
+    ['a content with NUL', { lines: [{ ...line, content: 'SN2B3C4DE\0' }] }],
+    ['a reference with NUL', { lines: [{ ...line, reference: 'R1\0' }] }],
+    ['an amount twice', twice('"amount":"1.00"')],
+    ['an amount twice, once with escapes', twice('"\\u0061mount" :"1.00"')],
+    ['a field twice that nobody reads', twice('"note":{"by":1,"by":2}')],
+    ['lines twice', JSON.stringify({ lines: [line] }).replace('{', '{"lines":[],')],
   ])('%s is malformed', (_, said) => expect(read(said)).toBe('malformed'))
 
   test('what stands in a text nests nothing, and what nobody can print is not kept', () => {
-    const content = `${'[{'.repeat(20)}\\" SN2B3C4DE\u0000\u202e`
+    const content = `${'[{'.repeat(20)}\\" SN2B3C4DE\u0007\u202e`
     const [read1] = read({ lines: [{ ...line, content }] }) as Exclude<ReadMessage, string>
     expect(read1?.content.startsWith('[{[{')).toBe(true)
     expect(read1?.content).not.toMatch(/\p{C}/u)
+  })
+
+  test('fields of the same name are of two lines, or a text that looks like one', () => {
+    const content = '"amount":"1.00","amount":"2.00"'
+    expect(
+      read({
+        lines: [
+          { ...line, content },
+          { ...line, content, reference: 'R2' },
+        ],
+      }),
+    ).toHaveLength(2)
   })
 })

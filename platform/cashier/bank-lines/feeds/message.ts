@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import { Day, Instant } from '#contract/base/fields/values.ts'
+import { strictJson } from '#platform/base/input/strict-json.ts'
 import { MAX_MESSAGE_DEPTH } from '../../limits.ts'
 import type { TellingLine } from '../statement-line.ts'
 
@@ -19,31 +20,13 @@ export type ReadMessage = TellingLine[] | 'forged' | 'malformed'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON of a body; undefined for anything else, and for what is nested deeper than any service's message. */
+/** The JSON of a body as `strictJson` reads it: no service's message is nested deeper, or has a field twice. */
 export function jsonOf(body: Uint8Array): unknown {
-  if (!isShallow(body)) return undefined
   try {
-    return JSON.parse(utf8.decode(body))
+    return strictJson(utf8.decode(body), MAX_MESSAGE_DEPTH)
   } catch {
     return undefined
   }
-}
-
-const [OPEN, CLOSED, QUOTE, ESCAPE] = [[0x7b, 0x5b], [0x7d, 0x5d], 0x22, 0x5c] as const
-
-function isShallow(body: Uint8Array): boolean {
-  let [depth, inText] = [0, false]
-  for (let at = 0; at < body.length; at++) {
-    const byte = body[at] as number
-    if (inText) {
-      if (byte === ESCAPE) at++
-      else if (byte === QUOTE) inText = false
-    } else if (byte === QUOTE) inText = true
-    else if (OPEN.some((one) => one === byte)) depth++
-    else if (CLOSED.some((one) => one === byte)) depth--
-    if (depth > MAX_MESSAGE_DEPTH) return false
-  }
-  return true
 }
 
 /** Đồng as services write them, as a number or as digits; minor units. */

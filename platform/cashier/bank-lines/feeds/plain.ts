@@ -26,14 +26,17 @@ const SignedAmount = z
   .regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/)
   .transform(minorOf)
 
+/** Without NUL: services hand on what banks wrote, but who writes this form has put it there. */
+const WithoutNul = z.string().refine((text) => !text.includes('\0'))
+
 const PlainMessage = z.object({
   lines: z
     .array(
       z.object({
-        reference: FeedReference,
+        reference: z.union([WithoutNul, z.number()]).pipe(FeedReference),
         time: LineTime,
         amount: SignedAmount.refine((amount) => amount !== 0n),
-        content: FeedContent,
+        content: WithoutNul.pipe(FeedContent),
         balance: SignedAmount.nullish().transform((balance) => balance ?? null),
       }),
     )

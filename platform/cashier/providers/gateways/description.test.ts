@@ -225,6 +225,7 @@ test('a message that is nested, said twice, too long or no text is malformed, wh
   expect(read('json', '{"amount":1e999}')).toBe('malformed')
   expect(read('json', '{"transId":9007199254740993}')).toBe('malformed')
   expect(read('json', '{"a.b":1}')).toBe('malformed')
+  expect(read('json', '{"order":"1","order":"2"}')).toBe('malformed')
   expect(read('json', '{"order":"\\ud800"}')).toBe('malformed')
   expect(read('json', Buffer.from([0x7b, 0xff]))).toBe('malformed')
   expect(read('form', 'order=1&order=2')).toBe('malformed')

@@ -1,5 +1,6 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
+import { strictJson } from '#platform/base/input/strict-json.ts'
 import { readAmount, type Unit } from './amounts.ts'
 import type { Report, Words } from './description.ts'
 import { idOf } from './message.ts'
@@ -163,9 +164,7 @@ function fieldsOfForm(text: string): Map<string, string> | undefined {
 }
 
 function fieldsOfJson(text: string): Map<string, string> | undefined {
-  // Nested that deep, no parser need look at it.
-  if (isDeep(text)) return undefined
-  const json: unknown = JSON.parse(text)
+  const json = strictJson(text, MAX_DEPTH)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   const fields = new Map<string, string>()
   return add(fields, '', json) ? fields : undefined
@@ -188,19 +187,4 @@ function add(fields: Map<string, string>, prefix: string, json: object): boolean
     else fields.set(name, String(value))
   }
   return true
-}
-
-function isDeep(text: string): boolean {
-  let [depth, inText] = [0, false]
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (inText) {
-      if (sign === '\\') at++
-      else if (sign === '"') inText = false
-    } else if (sign === '"') inText = true
-    else if (sign === '{' || sign === '[') depth++
-    else if (sign === '}' || sign === ']') depth--
-    if (depth > MAX_DEPTH) return true
-  }
-  return false
 }

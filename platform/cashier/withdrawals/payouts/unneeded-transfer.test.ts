@@ -9,8 +9,7 @@ import { setValue } from '#platform/base/settings/index.ts'
 import { chainRoutines, checkChains } from '#platform/cashier/chain-arrivals/index.ts'
 import { addressIn, shownAddress } from '#platform/cashier/chains/index.ts'
 import { balanceOf, chainAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { testChain } from '#tests/support/chain/test-chain.ts'
-import { startTronNode, type TronNode } from '#tests/support/chain/tron-node.ts'
+import { openTronChain, type TronNode } from '#tests/support/chain/tron-node.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { bindAccount } from '../accounts/bind-account.ts'
@@ -36,9 +35,7 @@ let paymentPasswordHash: string
 beforeAll(async () => {
   world = await testPlatform({ info() {}, warn() {}, error() {} })
   ctx = world.ctx
-  node = await startTronNode(() => ctx.clock.now().getTime())
-  const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-  chain = await testChain(ctx, { kind: 'tron', rpc: [node.url], token, confirmations: CONFIRMATIONS })
+  ;({ node, chain } = await openTronChain(ctx, CONFIRMATIONS))
   paymentPasswordHash = await hash('246810', { memoryCost: 8, timeCost: 1, parallelism: 1 })
 })
 beforeEach(async () => {

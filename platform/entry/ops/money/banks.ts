@@ -247,12 +247,28 @@ const candidates = (operator: Operator): Command =>
       'Orders that an open line may be for, the likeliest first; of money that left, withdrawals that it may have paid',
     )
     .argument('<line>', LINE_ID)
-    .action(async (id: string, _options, command: Command) => {
-      const found = await lineCandidates(await operator.ctx(), id)
+    .option('--order <id>', 'a deposit that is shown too, whatever the line says')
+    .action(async (id: string, { order }: { order?: string }, command: Command) => {
+      const found = await lineCandidates(await operator.ctx(), id, order)
       if (!found) throw new CommandRefused(`not-found: ${id} is no line`)
-      const rows = [...found.deposits, ...found.withdrawals]
-      printRows(operator, command, rows, ['orderId', 'account', 'payee', 'amount', 'status', 'time', 'fits'])
+      const rows = [...found.deposits, ...found.withdrawals.map((one) => ({ ...one, paidIn: null }))]
+      printRows(operator, command, rows, [
+        'orderId',
+        'account',
+        'payee',
+        'amount',
+        'paidIn',
+        'status',
+        'time',
+        'fits',
+      ])
     })
+
+interface AssignOptions {
+  order: string
+  paid?: string
+  reason: string
+}
 
 const assign = (operator: Operator): Command =>
   new Command('assign')
@@ -261,15 +277,18 @@ const assign = (operator: Operator): Command =>
     )
     .argument('<line>', LINE_ID)
     .requiredOption('--order <id>', 'as `deposits list` or `withdrawals list` prints it')
-    .requiredOption('--reason <text>', REASON)
-    .action(
-      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
-        const asked = { id, orderId, actor: operator.actor, reason }
-        const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
-        const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
-        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
-      },
+    .option(
+      '--paid <amount>',
+      'what has been paid for it, as `banks candidates` prints it; 0 unless it is the line’s own',
     )
+    .requiredOption('--reason <text>', REASON)
+    .action(async (id: string, { order: orderId, paid, reason }: AssignOptions, command: Command) => {
+      const paidIn = paid === undefined ? undefined : moneyOf(amountOf(paid))
+      const asked = { id, orderId, paidIn, actor: operator.actor, reason }
+      const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
+      const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+    })
 
 const collect = (operator: Operator): Command =>
   new Command('collect')
