@@ -17,8 +17,7 @@ import {
   type Relation,
 } from '#contract/limits.ts'
 import { MAX_LINES } from '#contract/play/games/fixtures/ticket.ts'
-import { MAX_LINES as MAX_TICKET_LINES } from '#contract/play/games/lottery/limits.ts'
-import { MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/numbers.ts'
+import { MAX_NUMBERS_TEXT, MAX_LINES as MAX_TICKET_LINES } from '#contract/play/games/lottery/limits.ts'
 
 /** The limits of the site, with unit and reason; what it shares with the platform is in `contract/limits.ts`. */
 

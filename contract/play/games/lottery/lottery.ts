@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Minor, Money, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
-import { MAX_LINES } from './limits.ts'
+import { MAX_LINES, MAX_NUMBERS } from './limits.ts'
 import { type Family, lotteryAt } from './lottery-games.ts'
-import { MAX_NUMBERS } from './numbers.ts'
 import { costOf, type Line, playTypes } from './plays.ts'
 
 /** A ticket of a lottery on the wire: lines on one draw (site.md 4.3). */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { MAX_NUMBERS, MAX_NUMBERS_TEXT } from './limits.ts'
 import { type Family, families } from './lottery-games.ts'
-import { areNumbers, MAX_NUMBERS, MAX_NUMBERS_TEXT, numberSets, readNumbers, takesSets } from './numbers.ts'
+import { areNumbers, numberSets, readNumbers, takesSets } from './numbers.ts'
 import { type Play, type PlayType, playOf, playsOf } from './plays.ts'
 
 const ofType = (family: Family, playType: PlayType): Play => {

@@ -1,3 +1,4 @@
+import { MAX_NUMBERS_TEXT } from './limits.ts'
 import type { Play } from './plays.ts'
 import { BALLS } from './prizes.ts'
 
@@ -5,14 +6,6 @@ import { BALLS } from './prizes.ts'
  * The `numbers` of a line as players write them (site.md 4.3): numbers separated by blanks, commas or semicolons,
  * combinations joined by hyphens, and sets of numbers of two digits.
  */
-
-/** The longest text, in characters. */
-export const MAX_NUMBERS_TEXT = 5_000
-/**
- * The most numbers or combinations of a line. No text within `MAX_NUMBERS_TEXT` names more: 1,000 numbers of four digits
- * and what separates them are 4,999 characters, and there are only 1,000 shorter ones.
- */
-export const MAX_NUMBERS = 1_000
 
 /** Those of Chinese keyboards too. */
 const SEPARATORS = /[\s,;，；、]+/

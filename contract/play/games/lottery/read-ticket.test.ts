@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_LINES } from './limits.ts'
+import { MAX_LINES, MAX_NUMBERS } from './limits.ts'
 import { lineOf, lottery, wagerText } from './lottery.ts'
 import { lotteries, lotteryOf } from './lottery-games.ts'
-import { MAX_NUMBERS, readNumbers } from './numbers.ts'
+import { readNumbers } from './numbers.ts'
 import { playOf, playsOf } from './plays.ts'
 import { type LineText, readTicket } from './read-ticket.ts'
 
