@@ -1,4 +1,4 @@
-import { MAX_READ_NUMBERS_BYTES, MAX_SLIP_FIELDS, MAX_TICKET_FIELDS } from '#app/limits.ts'
+import { MAX_FIELD_BYTES, MAX_READ_NUMBERS_BYTES, MAX_SLIP_FIELDS, MAX_TICKET_FIELDS } from '#app/limits.ts'
 import { sportNames } from '#contract/play/games/fixtures/sport.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { paths } from '../pages/paths.ts'
@@ -17,6 +17,8 @@ export function fieldsAllowed(pathname: string): number | undefined {
   return slips.includes(path) ? MAX_SLIP_FIELDS : undefined
 }
 
-/** The most bytes of one of its fields, if it is not the usual number. */
-export const fieldBytesAllowed = (pathname: string): number | undefined =>
-  isTicket(withoutSlash(pathname)) ? MAX_READ_NUMBERS_BYTES : undefined
+/** The most bytes of each of its fields, if it is not the usual number: the numbers of a ticket's line may be many. */
+export const fieldBytesAllowed = (pathname: string): ((name: string) => number) | undefined =>
+  isTicket(withoutSlash(pathname)) ? bytesOfTicket : undefined
+
+const bytesOfTicket = (name: string) => (name === 'numbers' ? MAX_READ_NUMBERS_BYTES : MAX_FIELD_BYTES)

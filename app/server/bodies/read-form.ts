@@ -33,7 +33,7 @@ const broken: Unreadable = { ok: false, code: 'invalid', status: 400 }
 export async function readForm(
   request: Request,
   most = MAX_FIELDS,
-  fieldBytes = MAX_FIELD_BYTES,
+  fieldBytes: FieldBytes = MAX_FIELD_BYTES,
 ): Promise<ReadForm> {
   const kind = kindOf(request)
   if (!kind) return notAForm
@@ -71,16 +71,19 @@ function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
 }
 
 async function judged(
-  { most, fieldBytes }: { most: number; fieldBytes: number },
+  { most, fieldBytes }: { most: number; fieldBytes: FieldBytes },
   reading: () => Promise<FormData>,
 ): Promise<ReadForm> {
-  const isLong = (text: string) => isLonger(text, fieldBytes)
   try {
     const form = await reading()
     const entries = [...form.entries()]
     const large =
       entries.length > most ||
-      entries.some(([name, value]) => isLong(name) || (typeof value === 'string' && isLong(value)))
+      entries.some(
+        ([name, value]) =>
+          isLonger(name, MAX_FIELD_BYTES) ||
+          (typeof value === 'string' && isLonger(value, bytesOf(fieldBytes, name))),
+      )
     return large ? tooLarge : { ok: true, form }
   } catch (error) {
     if (error instanceof TooLarge) return tooLarge
@@ -88,6 +91,12 @@ async function judged(
     throw error
   }
 }
+
+/** The most bytes of each field, or of the one with a name. */
+export type FieldBytes = number | ((name: string) => number)
+
+const bytesOf = (fieldBytes: FieldBytes, name: string): number =>
+  typeof fieldBytes === 'function' ? fieldBytes(name) : fieldBytes
 
 /** A UTF-16 unit has at most three bytes: short texts need not be encoded. */
 const isLonger = (text: string, bytes: number) =>
@@ -123,7 +132,7 @@ function unescaped(text: string): string {
 /** Parts are counted and texts measured while streaming; file content is not text. */
 async function parseMultipart(
   request: Request,
-  max: { bytes: number; fields: number; fieldBytes: number },
+  max: { bytes: number; fields: number; fieldBytes: FieldBytes },
   newFile: () => FileSink,
 ): Promise<FormData> {
   const form = new FormData()
@@ -135,7 +144,10 @@ async function parseMultipart(
       if (event.kind === 'head') {
         if (++count > max.fields) throw new TooLarge()
         const isText = event.head.fileName === undefined
-        part = { head: event.head, content: isText ? inMemory(max.fieldBytes) : newFile() }
+        part = {
+          head: event.head,
+          content: isText ? inMemory(bytesOf(max.fieldBytes, event.head.name)) : newFile(),
+        }
       } else if (event.kind === 'data') await part?.content.write(event.bytes)
       else if (part) {
         const { head, content } = part
