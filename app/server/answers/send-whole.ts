@@ -13,7 +13,7 @@ export function linesOf(headers: Headers): Record<string, string | string[]> {
 
 /**
  * Sends an answer whose bytes are all there, in one piece. One that comes before its request has been read is whole at
- * once too, but its end waits for the rest of the request, which is discarded: a connection that were closed meanwhile
+ * once too, but its end waits for the rest of the request, which is discarded: a connection that is closed meanwhile
  * would take the answer away from whoever still sends. A silence of
  * `DISCARDED_SILENCE_MS`, `MAX_DISCARDED_BYTES` and `REQUEST_TIMEOUT_MS` end the wait.
  */
