@@ -471,6 +471,8 @@ test('a player of the house is marked, plays as its table says, and makes way fo
   await done(other, room, 'sit')
   await setSetting(site, 'roomHousePlayers', '0')
   expect((await visitor.get(roomAt(room))).html.querySelector('[data-records=seats] [data-house]')).toBeNull()
+  // Another file plays alone in this room, perhaps on the same site.
+  for (const player of [visitor, other]) await done(player, room, 'leave')
 })
 
 test('an operator lists hands, stops one, and its stakes are back', async () => {

@@ -152,7 +152,7 @@ async function playHand(players: readonly Visitor[]): Promise<string> {
   return bet
 }
 
-/** A room at which the house's player sits with who comes alone. */
+/** A room at which the house's player sits with who comes alone: whoever plays in it leaves it. */
 const HOUSE_ROOM = '/game/SEN/three-card?room=200k-5'
 
 /** A member plays a hand against the house's player to its end, and raises first; answers its bet. */
@@ -166,6 +166,8 @@ async function playHouse(player: Visitor): Promise<string> {
     expect([action, answer.status]).toEqual([action, 303])
     bet = new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? bet
   }
+  const left = await player.submit(await player.get(HOUSE_ROOM), 'step', { action: 'leave' })
+  expect(left.status).toBe(303)
   return bet
 }
 

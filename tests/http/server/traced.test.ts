@@ -98,9 +98,9 @@ test('a request of a page is one trace: of the site, the calls of the platform, 
   expect(calls.length).toBeGreaterThan(0)
   for (const { service, attributes } of calls)
     expect([service, attributes['sen.outcome']]).toEqual(['sen-site', 'ok'])
-  // The log lines are found by the same id.
-  const paths = logged().filter(({ traceId }) => traceId === root?.traceId)
-  expect(paths.map((line) => line.path)).toContain('/personalCenter/transactionHistory')
+  // The log lines are found by the same id. The log is written a moment later; the spans may be sent in between.
+  const paths = () => logged().flatMap((line) => (line.traceId === root?.traceId ? [line.path] : []))
+  await expect.poll(paths, SENT).toContain('/personalCenter/transactionHistory')
 })
 
 test('a trace that a proxy of ours began goes on below its part', async () => {
