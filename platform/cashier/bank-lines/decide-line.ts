@@ -9,6 +9,7 @@ import {
   deskOf,
   type OpenDecision,
   type PlainDecision,
+  paidAsSeen,
 } from '#platform/cashier/decisions/index.ts'
 import {
   creditTransfer,
@@ -36,8 +37,6 @@ interface LineChange {
   part?: 'payment' | 'return' | 'collection' | 'refund'
 }
 type Opened = Promise<Result<OpenDecision<MatchRules, LineChange>>>
-
-const UNPAID = '0.00'
 
 /** Decisions about lines that are open. */
 export const lineDesk = deskOf({
@@ -161,15 +160,13 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
   if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
-  const paidIn = moneyOf(order.paid_in)
-  // One that the line names is known to be paid where it is; another one must have been looked at.
-  const seen = asked.paidIn ?? (order.id === line.order_id ? paidIn : UNPAID)
-  if (seen !== paidIn) return refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })
+  const paidIn = paidAsSeen(order, line.order_id, asked)
+  if (!paidIn.ok) return paidIn
   const transfer = { bankId: line.bank_id, amount: line.amount }
   return ok({
     amount: line.amount,
     memberId: order.member_id,
-    input: { order: order.id, paidIn },
+    input: { order: order.id, paidIn: paidIn.value },
     carryOut: async ({ rolloverPercent }) =>
       ok({
         postingId: await creditTransfer(ctx, order, transfer, rolloverPercent),
