@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
-import { chainById, listChains, stoppedChains } from '#platform/cashier/chains/index.ts'
+import { chainById, chainReadings, listChains, stoppedChains } from '#platform/cashier/chains/index.ts'
 import {
   cancelDeposit,
   createDeposit,
@@ -387,6 +387,9 @@ test('endpoints that do not agree credit nothing, and it is told which one; it g
   second.behave({ instead: ({ method }) => (method === 'eth_blockNumber' ? hex(head - 31n) : undefined) })
   await watch()
   expect(await told()).toEqual(['behind 2', [chain]])
+  const measured = async () =>
+    (await chainReadings(ctx)[0]?.read())?.map(({ labels, value }) => [labels.problem, value])
+  expect(await measured()).toEqual([['behind 2', 1]])
 
   second.behave({ instead: ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined) })
   await watch()
