@@ -73,10 +73,12 @@ const proxies: readonly Proxy[] = [
         mkdirSync(path.join(folder, name))
         return `${name}_temp_path ${folder}/${name};`
       })
+      // Started by root its workers would be another account, which may not enter the folder.
+      const asWhoRuns = process.getuid?.() === 0 ? 'user root;\n' : ''
       const main = path.join(folder, 'nginx.conf')
       writeFileSync(
         main,
-        `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n  access_log off;\n  ${places.join(' ')}\n  include ${folder}/sen.conf;\n}\n`,
+        `${asWhoRuns}daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n  access_log off;\n  ${places.join(' ')}\n  include ${folder}/sen.conf;\n}\n`,
       )
       return start('nginx', ['-p', folder, '-c', main], process.env, folder)
     },
