@@ -175,13 +175,24 @@ async function openClient(port: number, host: string, from: string) {
         headers,
       },
       (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        // Whether the proxy keeps its connection is not said of this one, on which the rest of a body may still come.
+        const { connection: _, ...answered } = answer.headers
+        response.writeHead(answer.statusCode ?? 502, answered)
         response.flushHeaders()
+        answer.on('error', () => response.destroy())
         answer.pipe(response)
       },
     )
-    // An answer may come before the whole body was read; a proxy that is not there yet is asked again.
-    sent.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+    // An answer may come before the whole body was read: the rest goes nowhere. A proxy that is not there yet is asked again.
+    const drain = () => {
+      request.unpipe(sent)
+      request.resume()
+    }
+    sent.on('error', () => {
+      drain()
+      if (!response.headersSent) response.writeHead(502).end()
+    })
+    response.on('finish', drain)
     response.on('close', () => sent.destroy())
     request.on('error', () => sent.destroy())
     request.pipe(sent)
