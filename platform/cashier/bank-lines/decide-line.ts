@@ -56,7 +56,7 @@ export const lineDesk = deskOf({
  * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
  * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or
  * was paid and is neither the line's own nor was looked at,
- * `operation-not-allowed` for money that left where it does neither, and for money that came back: of another amount than left,
+ * `operation-not-allowed` for money that left where it does neither, and for money that came back: for a deposit, of another amount than left,
  * more often than it left or was collected, and while more that left for the same withdrawal is open.
  */
 export const assignLine = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
@@ -82,7 +82,7 @@ export const collectedLines = sql`(select posting_id from bank_line where part i
 
 const paidByLines = sql`(select withdrawal_id from bank_line where part = 'payment')`
 
-/** What an open line may be for: of money that came, deposits; of money that left, withdrawals. */
+/** What an open line may be for: of money that came, deposits; of money that left or came back, withdrawals. */
 interface LineCandidates {
   deposits: TransferCandidate[]
   withdrawals: PayoutCandidate[]
@@ -104,10 +104,15 @@ export async function lineCandidates(
   const { bank_id: bankId, amount, at } = line
   const said = { bankId, at, text: `${line.content} ${line.payer ?? ''}` }
   if (amount < 0n) {
-    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines }
+    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines, others: true }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
   const known = asked !== undefined && isRecordId(asked) ? asked : null
+  // Money that came back is for its withdrawal, and for nobody else.
+  if (line.withdrawal_id !== null) {
+    const payment = { ...said, amount, orderId: line.withdrawal_id, paidByLines, others: false }
+    return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
+  }
   const transfer = { ...said, amount, orderId: line.order_id, asked: known }
   return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
@@ -133,10 +138,12 @@ async function openIgnoring(ctx: Context, line: LineRow): Opened {
 async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision): Opened {
   const { bank_id: bankId, amount } = line
   const paid = await lockPaidBy(ctx, orderId)
-  if (!paid || paid.owed !== -amount) return refuse('operation-not-allowed')
-  const { order, hasEnded, wasPaidOtherwise } = paid
+  if (!paid) return refuse('operation-not-allowed', { reason: 'it is no withdrawal' })
+  const { order, owed, hasEnded, wasPaidOtherwise } = paid
+  if (owed !== -amount)
+    return refuse('operation-not-allowed', { reason: `what was to leave for it is ${moneyOf(owed)}` })
   if (!hasEnded && !wasPaidOtherwise && !(await hasLine(ctx, order.id)))
-    return refuse('operation-not-allowed')
+    return refuse('operation-not-allowed', { reason: 'this line may be its payment' })
   return ok({
     amount,
     memberId: order.member_id,
@@ -160,6 +167,8 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
   if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
+  if (line.withdrawal_id !== null)
+    return refuse('operation-not-allowed', { reason: `it names the withdrawal ${line.withdrawal_id}` })
   const paidIn = paidAsSeen(order, line.order_id, asked)
   if (!paidIn.ok) return paidIn
   const transfer = { bankId: line.bank_id, amount: line.amount }
@@ -208,7 +217,8 @@ async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason 
     return refuse('operation-not-allowed', { reason: `what left for it is ${moneyOf(owed)}` })
   // Of money that left twice and came back once the player has one payment still.
   const isRefund = await hasCollection(ctx, order.id)
-  if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id)))) return refuse('operation-not-allowed')
+  if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id))))
+    return refuse('operation-not-allowed', { reason: 'no line has paid it' })
   if (await leftAgain(ctx, order.id))
     return refuse('operation-not-allowed', { reason: 'more money that left for it waits for a decision' })
   const back = house('suspense', BigInt(line.bank_id))

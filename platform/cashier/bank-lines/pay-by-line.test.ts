@@ -204,15 +204,15 @@ test('another amount, and a withdrawal that was given back, wait for the operato
 const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
 const by = { actor: 'ops:anna', reason: 'the bank has sent it back' }
 
+const unpaid = refuse('operation-not-allowed', { reason: 'no line has paid it' })
+
 test('a payment that the bank sends back is given back to its player, once', async () => {
   const before = [await main(), await suspense()]
   const { orderId, content } = await approved()
   const early = await tell(20_000_000n, content)
   expect(early).toMatchObject({ state: 'open', reason: 'no-order', order: orderId, orderKind: 'withdrawal' })
   // Nothing has left yet that could have come back.
-  expect(await assignLine(ctx, { id: early?.id ?? '', orderId, ...by })).toEqual(
-    refuse('operation-not-allowed'),
-  )
+  expect(await assignLine(ctx, { id: early?.id ?? '', orderId, ...by })).toEqual(unpaid)
   await tell(-20_000_000n, content)
   expect(await statusOf(orderId)).toBe('paid')
   const less = await tell(19_900_000n, content)
@@ -228,9 +228,26 @@ test('a payment that the bank sends back is given back to its player, once', asy
   // The other one that came is still nobody's.
   expect([await main(), await suspense()]).toEqual([before[0], (before[1] ?? 0n) + 19_900_000n])
   const again = await tell(20_000_000n, content)
-  expect(await assignLine(ctx, { id: again?.id ?? '', orderId, ...by })).toEqual(
-    refuse('operation-not-allowed'),
+  expect(await assignLine(ctx, { id: again?.id ?? '', orderId, ...by })).toEqual(unpaid)
+})
+
+test('what came back for a withdrawal is offered to no deposit, and credited to none', async () => {
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  const other = await testMember(ctx, { balance: '0.00' })
+  const wish = { method: 'bank-transfer' as const, amount: '200000.00', requestId: randomUUID() }
+  const stranger = expectOk(await createDeposit(ctx, other, wish), 'an order').orderId
+  const id = (await tell(20_000_000n, `HOAN TIEN ${content}`))?.id ?? ''
+  for (const asked of [undefined, stranger])
+    expect(await lineCandidates(ctx, id, asked)).toMatchObject({
+      deposits: [],
+      withdrawals: [{ orderId, fits: { named: true, amount: true } }],
+    })
+  expect(await assignLine(ctx, { id, orderId: stranger, paidIn: '0.00', ...by })).toEqual(
+    refuse('operation-not-allowed', { reason: `it names the withdrawal ${orderId}` }),
   )
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
+  expect(await statusOf(orderId)).toBe('rejected')
 })
 
 test('money that left twice, or after it was given back, is collected from its player as far as it is there', async () => {
@@ -262,7 +279,7 @@ test('money that left twice, or after it was given back, is collected from its p
   const due = await approved()
   const paid = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
   expect(await collectLine(ctx, { id: paid, orderId: due.orderId, ...by })).toEqual(
-    refuse('operation-not-allowed'),
+    refuse('operation-not-allowed', { reason: 'this line may be its payment' }),
   )
 })
 
@@ -286,7 +303,7 @@ test('money that left twice and came back is refunded first, then given back, ea
   expect([await statusOf(orderId), await moved()]).toEqual(['paid', -20_000_000n])
   expect(await assign(two)).toEqual(ok(null))
   expect([await statusOf(orderId), await moved()]).toEqual(['rejected', 0n])
-  expect(await assign(three)).toEqual(refuse('operation-not-allowed'))
+  expect(await assign(three)).toEqual(unpaid)
   expect(await suspense()).toBe((before[1] ?? 0n) + 20_000_000n)
 })
 
@@ -299,14 +316,14 @@ test('what left after a withdrawal was given back and was collected is refunded 
   const early = (await tell(20_000_000n, content))?.id ?? ''
   const assign = (id: string) => assignLine(ctx, { id, orderId, ...by })
   // Nothing was taken from the player that could come back to it.
-  expect(await assign(early)).toEqual(refuse('operation-not-allowed'))
+  expect(await assign(early)).toEqual(unpaid)
   const after = (await tell(-20_000_000n, content))?.id ?? ''
   expect(await collectLine(ctx, { id: after, orderId, ...by })).toEqual(ok(null))
   expect(await main()).toBe(before)
   expect(await assign(early)).toEqual(ok(null))
   expect([await statusOf(orderId), await main()]).toEqual(['rejected', before + 20_000_000n])
   const again = (await tell(20_000_000n, content))?.id ?? ''
-  expect(await assign(again)).toEqual(refuse('operation-not-allowed'))
+  expect(await assign(again)).toEqual(unpaid)
   expect(await lineOf(ctx, early)).toMatchObject({ state: 'matched', order: orderId })
 })
 
@@ -330,7 +347,7 @@ test('no more is refunded than was collected, in one line or in several, by one 
   // Five lines tell of it at once: two are refunds, the third takes the payment back, and the rest is nobody's.
   const done = await Promise.all([1, 2, 3, 4, 5].map(() => assign(20_000_000n)))
   expect(done.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(done.filter(({ ok }) => !ok)).toEqual(Array(2).fill(refuse('operation-not-allowed')))
+  expect(done.filter(({ ok }) => !ok)).toEqual(Array(2).fill(unpaid))
   expect([await statusOf(orderId), await moved()]).toEqual(['rejected', 0n])
   const parts = await ctx.db
     .selectFrom('bank_line')
@@ -381,7 +398,7 @@ test('what is paid with a token no line pays or confirms', async () => {
   const id = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
   // Before it is paid nothing has left twice either.
   for (const decide of [assignLine, collectLine])
-    expect(await decide(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+    expect(await decide(ctx, { id, orderId, ...by })).toMatchObject({ code: 'operation-not-allowed' })
   const tx = node.transfer(addressIn('tron', address) ?? '', 8_000_000n)
   expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual(ok(null))
   expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))

@@ -75,5 +75,6 @@ export async function refusing(
     }))
     .where('id', '=', feedId)
     .execute()
+  ctx.log.warn({ feed: feedId, fault }, 'a message about an own account was refused')
   return refusal
 }

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import type { Callback, Description, GatewayRequest, Report, Signature } from './description.ts'
+import { isPublicAddress } from './reach.ts'
 import { namesIn } from './template.ts'
 
 /** What a schema of single values cannot say: how the parts of a description fit each other. */
@@ -83,6 +85,9 @@ export function problemsOf(description: Description): Problem[] {
       add(path, 'addresses are https')
     if (url.username || url.password || url.search || url.hash)
       add(path, 'an address has no user, query or fragment')
+    // What a name leads to is looked at when it is asked.
+    if (!description.privateNetwork && isPrivateHost(url.hostname))
+      add(path, 'it lies in a private network, which `privateNetwork` allows')
   }
 
   const request = (one: GatewayRequest, own: readonly string[], path: Place, isLink = false) => {
@@ -160,6 +165,12 @@ export function problemsOf(description: Description): Problem[] {
     report(payout.query.report, ['payout', 'query', 'report'], { asked: true, money: false })
   }
   return problems
+}
+
+/** Whether a host of a URL is an address off the open internet, or this machine by its name. */
+function isPrivateHost(host: string): boolean {
+  const ip = host.replace(/^\[|\]$/g, '')
+  return isIP(ip) === 0 ? /^(?:.+\.)?localhost\.?$/.test(host) : !isPublicAddress(ip)
 }
 
 /** The fields that a report is read from, and where the description names each. */

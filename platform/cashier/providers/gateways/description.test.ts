@@ -75,6 +75,19 @@ test('addresses are fixed and https, cards are served by none, and what is unkno
       description.deposit.request.url = 'http://10.0.0.1/orders'
     }),
   ).toEqual([])
+  for (const host of [
+    '10.0.0.1',
+    '169.254.169.254',
+    '2130706433',
+    '[::1]',
+    '0.0.0.0',
+    'localhost',
+    'a.localhost.',
+  ])
+    expect(
+      problems(({ deposit }) => (deposit.request.url = `https://${host}/orders`)).join(),
+      host,
+    ).toContain('private network')
   expect(problems(({ deposit }) => (deposit.methods = ['scratch-card'])).join()).toContain('methods')
   expect(problems((description) => (description.script = 'x')).join()).toContain('script')
   expect(problems((description) => (description.secrets = ['other'])).join()).toContain('no such secret')

@@ -36,6 +36,8 @@ interface OpenPayment {
   text: string
   /** Withdrawals that lines have paid, as a table: `withdrawal_id`. */
   paidByLines: RawBuilder<unknown>
+  /** Whether others than the one that it names are looked for. */
+  others: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ interface OpenPayment {
  * paid to its payee, in a file of its account, nearest in time.
  */
 export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise<PayoutCandidate[]> {
-  const { bankId, amount, at, orderId, paidByLines } = line
+  const { bankId, amount, at, orderId, paidByLines, others } = line
   const from = new Date(at.getTime() - CANDIDATE_DAYS * DAY_MS)
   const until = new Date(at.getTime() + DAY_MS)
   const { rows } = await sql<{
@@ -68,7 +70,7 @@ export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise
       join bound_account bound on bound.id = asked.account_id
       join ${accountNames} member on member.id = asked.member_id
     where asked.id = ${orderId}::uuid or (
-      asked.amount - asked.fee = ${amount}
+      ${others} and asked.amount - asked.fee = ${amount}
       and (
         asked.status = 'approved'
         or (asked.status in ('paid', 'received') and asked.created_at between ${from} and ${until})

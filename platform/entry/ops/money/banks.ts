@@ -286,7 +286,7 @@ const assign = (operator: Operator): Command =>
       const paidIn = paid === undefined ? undefined : moneyOf(amountOf(paid))
       const asked = { id, orderId, paidIn, actor: operator.actor, reason }
       const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
-      const says = waits ? waitingMessage(waits) : `The line ${id} is credited.`
+      const says = waits ? waitingMessage(waits) : `The line ${id} is assigned.`
       printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
     })
 
