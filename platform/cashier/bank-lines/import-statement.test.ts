@@ -112,6 +112,10 @@ test('a file with a fault adds nothing, and the row is told', async () => {
   expect(await imports(file, { map })).toEqual(
     refuse('format', { field: 'row 3: amount is no amount: 1.000' }),
   )
+  const ahead = csv(['C1,2026-11-19 10:00:00,100,x,', 'C2,2099-01-01 10:00:00,100,x,'])
+  expect(await imports(ahead, { map })).toEqual(
+    refuse('format', { field: 'row 3: 2099-01-01T03:00:00.000Z is ahead of today' }),
+  )
   const tomorrow = new Date(ctx.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   expect(await imports(csv([`A1,${tomorrow} 08:00:00,5,x,`]), { map })).toMatchObject({
     ok: false,

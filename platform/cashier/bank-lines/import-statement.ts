@@ -64,8 +64,9 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   if (!read.ok) return refuse('format', { field: `row ${read.row}: ${read.what}` })
   const { lines, rows } = read
   const aheadMs = ctx.clock.now().getTime() + LINE_AHEAD_MS
-  const early = lines.find(({ at }) => at.getTime() > aheadMs)
-  if (early) return refuse('format', { field: `${early.reference} is of ${early.at.toISOString()}` })
+  const early = lines.findIndex(({ at }) => at.getTime() > aheadMs)
+  const day = lines[early]?.at.toISOString()
+  if (day) return refuse('format', { field: `row ${rows[early]}: ${day} is ahead of today` })
   const { clash, known } = await compared(ctx, bank.id, lines)
   if (clash !== undefined) {
     const row = rows[lines.findIndex(({ reference }) => reference === clash)]
