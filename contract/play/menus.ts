@@ -40,6 +40,8 @@ export const gameVendors = endpoint({
               vassalage: z.string(),
               displayName: z.string(),
               isHot: z.union([z.literal(0), z.literal(1)]),
+              /** Whether its icon stands in the drop-down of its game type. */
+              showIcon: z.union([z.literal(0), z.literal(1)]),
               maintenance: z.boolean().default(false),
               /** None of its games of the type has ever been open. */
               announced: z.boolean().default(false),

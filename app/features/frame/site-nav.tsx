@@ -7,8 +7,6 @@ import { VendorLink } from '../site/vendor-link.tsx'
 import { vendorWay } from '../site/vendor-way.ts'
 import { useAgentLinks } from './agent-nav.ts'
 
-/** A drop-down shows this many vendors, then "more" (product.md section 9). */
-const MOST_VENDORS = 11
 /** From this number on, a row of vendors is left-aligned (product.md section 2). */
 const FULL_ROW = 6
 
@@ -91,14 +89,14 @@ function VendorDrop({
 }) {
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
-  const more = cards.length > MOST_VENDORS
+  const shown = cards.filter(({ showIcon }) => showIcon === 1)
   return (
     <div
       data-raised=""
       className="vendor-links vendor-drop"
       data-full={cards.length >= FULL_ROW ? '' : undefined}
     >
-      {cards.slice(0, MOST_VENDORS).map((card) => (
+      {shown.map((card) => (
         <VendorLink
           key={card.vendorCode}
           vendor={card}
@@ -106,7 +104,7 @@ function VendorDrop({
           hot={card.isHot ? t('nav.hot') : undefined}
         />
       ))}
-      {more ? (
+      {shown.length < cards.length ? (
         <a href={lobbies[type]} className="justify-center">
           {t('nav.more')}
         </a>

@@ -25,9 +25,9 @@ export const chainFeedForm = defineForm({
 })
 export const closeChainForm = defineForm({ intent: 'close', fields: {} })
 
-/** Credits what came to an order. */
+/** Credits what came to an order; `seen` is the order that the page showed, and what it had been paid. */
 export const assignArrivalForm = defineForm({
   intent: 'assign',
-  fields: { orderId: text(), reason: text() },
+  fields: { orderId: text(), seen: optionalText(), reason: text() },
 })
 export const ignoreArrivalForm = defineForm({ intent: 'ignore', fields: { reason: text() } })

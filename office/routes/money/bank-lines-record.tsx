@@ -11,6 +11,7 @@ import { assignLineForm, collectLineForm, ignoreLineForm } from '#office/feature
 import { Candidates } from '#office/features/banks/candidates.tsx'
 import { LineState } from '#office/features/banks/line-state.tsx'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
+import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     place,
     came,
     orderId,
-    seen: deposit ? `${orderId} ${deposit.paidIn}` : '',
+    seen: deposit ? shownAs({ id: orderId, paidIn: deposit.paidIn }) : '',
     may: {
       assign: open && mayDo(role, 'banks.assign'),
       collect: open && !came && mayDo(role, 'banks.collect'),
@@ -86,11 +87,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(context, [assignLineForm, collectLineForm, ignoreLineForm] as const)) {
     case assignLineForm:
       return act(args, 'banks.assign', assignLineForm.read({ context }), {
-        run(platform, { orderId, seen, reason }, actor) {
-          const [order, paidIn] = seen?.split(' ') ?? []
-          const asSeen = order === orderId ? paidIn : undefined
-          return assignLine(platform, { id, orderId, paidIn: asSeen, reason, actor })
-        },
+        run: (platform, { orderId, seen, reason }, actor) =>
+          assignLine(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
         to,
         says: 'line-assigned',
       })

@@ -9,6 +9,8 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
 import { assignArrivalForm, ignoreArrivalForm } from '#office/features/chains/chain-forms.ts'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
+import { DepositState } from '#office/features/orders/deposit-state.tsx'
+import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -31,9 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const arrival = await arrivalOf(platform, id)
   if (!arrival) throw pageFailure('not-found')
-  const order = await showDeposit(platform, arrival.order)
+  const orderId = new URL(args.request.url).searchParams.get('order')?.slice(0, 64) ?? arrival.order
+  const shown = await showDeposit(platform, orderId)
+  const order = shown.ok ? shown.value : null
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, order.ok ? order.value.account : null, await languageOf(args.request)),
+    memberEvidence(platform, role, order?.account, await languageOf(args.request)),
     placeOf(platform, args.request, chainArrivalsList, id),
     titledBy(args, arrival.tx),
   ])
@@ -41,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     arrival,
     evidence,
+    orderId,
+    order,
     place,
     may: {
       assign:
@@ -60,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(context, [assignArrivalForm, ignoreArrivalForm] as const)) {
     case assignArrivalForm:
       return act(args, 'chains.assign', assignArrivalForm.read({ context }), {
-        run: (platform, asked, actor) => assignArrival(platform, { id, ...asked, actor }),
+        run: (platform, { orderId, seen, reason }, actor) =>
+          assignArrival(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
         to,
         says: 'line-assigned',
       })
@@ -76,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChainArrival() {
-  const { arrival, evidence, place, may } = useLoaderData<typeof loader>()
+  const { arrival, evidence, orderId, order, place, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-chains', 'office'])
   const { dayTime } = useFormat()
   const { state, reason, units, token, amount } = arrival
@@ -118,6 +125,17 @@ export default function ChainArrival() {
           </a>,
         ],
         [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
+        [
+          t('office:deposits.one'),
+          order && order.id !== arrival.order ? (
+            <span key="" data-field="asked">
+              <a className="word-link" href={`/office/deposits/${order.id}`}>
+                {order.account}
+              </a>{' '}
+              <Money amount={order.amount} mark /> <DepositState status={order.status} />
+            </span>
+          ) : null,
+        ],
       ]}
       note={may.ignore ? t(reason === 'not-held' ? 'unheldHint' : 'ignoreHint') : null}
       decisions={[
@@ -127,7 +145,8 @@ export default function ChainArrival() {
           icon: 'check',
           look: 'act',
           may: may.assign,
-          values: { orderId: arrival.order },
+          values: { orderId },
+          hidden: { seen: order ? shownAs(order) : '' },
           fields: <TextField name="orderId" maxLength={64} autoComplete="off" />,
         },
         { form: ignoreArrivalForm, label: t('ignore'), icon: 'close', look: 'danger', may: may.ignore },

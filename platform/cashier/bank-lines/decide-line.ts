@@ -9,6 +9,7 @@ import {
   deskOf,
   type OpenDecision,
   type PlainDecision,
+  paidAsSeen,
 } from '#platform/cashier/decisions/index.ts'
 import {
   creditTransfer,
@@ -37,8 +38,6 @@ interface LineChange {
 }
 type Opened = Promise<Result<OpenDecision<MatchRules, LineChange>>>
 
-const UNPAID = '0.00'
-
 /** Decisions about lines that are open. */
 export const lineDesk = deskOf({
   name: 'bank-line',
@@ -57,8 +56,8 @@ export const lineDesk = deskOf({
  * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
  * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or
  * was paid and is neither the line's own nor was looked at,
- * `operation-not-allowed` for money that left where it does neither, and for money that came back while more that left for the
- * same withdrawal is open.
+ * `operation-not-allowed` for money that left where it does neither, and for money that came back: of another amount than left,
+ * more often than it left or was collected, and while more that left for the same withdrawal is open.
  */
 export const assignLine = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
   lineDesk.decide(ctx, 'assign', asked)
@@ -133,8 +132,8 @@ async function openIgnoring(ctx: Context, line: LineRow): Opened {
 /** Locks the withdrawal that money left for without need. */
 async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision): Opened {
   const { bank_id: bankId, amount } = line
-  const paid = await lockPaidBy(ctx, orderId, -amount)
-  if (!paid) return refuse('operation-not-allowed')
+  const paid = await lockPaidBy(ctx, orderId)
+  if (!paid || paid.owed !== -amount) return refuse('operation-not-allowed')
   const { order, hasEnded, wasPaidOtherwise } = paid
   if (!hasEnded && !wasPaidOtherwise && !(await hasLine(ctx, order.id)))
     return refuse('operation-not-allowed')
@@ -161,15 +160,13 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
   if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
-  const paidIn = moneyOf(order.paid_in)
-  // One that the line names is known to be paid where it is; another one must have been looked at.
-  const seen = asked.paidIn ?? (order.id === line.order_id ? paidIn : UNPAID)
-  if (seen !== paidIn) return refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })
+  const paidIn = paidAsSeen(order, line.order_id, asked)
+  if (!paidIn.ok) return paidIn
   const transfer = { bankId: line.bank_id, amount: line.amount }
   return ok({
     amount: line.amount,
     memberId: order.member_id,
-    input: { order: order.id, paidIn },
+    input: { order: order.id, paidIn: paidIn.value },
     carryOut: async ({ rolloverPercent }) =>
       ok({
         postingId: await creditTransfer(ctx, order, transfer, rolloverPercent),
@@ -203,9 +200,12 @@ async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened 
 
 /** Locks the withdrawal for which money has left by other lines that has come back by this one. */
 async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason }: Decision): Opened {
-  const paid = await lockPaidBy(ctx, orderId, line.amount)
+  const paid = await lockPaidBy(ctx, orderId)
   if (!paid) return refuse('not-found', { field: 'orderId' })
-  const { order, wasPaid } = paid
+  const { order, owed, wasPaid } = paid
+  // What was collected is as much as left: more cannot come back to the player.
+  if (owed !== line.amount)
+    return refuse('operation-not-allowed', { reason: `what left for it is ${moneyOf(owed)}` })
   // Of money that left twice and came back once the player has one payment still.
   const isRefund = await hasCollection(ctx, order.id)
   if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id)))) return refuse('operation-not-allowed')

@@ -217,7 +217,7 @@ test('a payment that the bank sends back is given back to its player, once', asy
   expect(await statusOf(orderId)).toBe('paid')
   const less = await tell(19_900_000n, content)
   expect(await assignLine(ctx, { id: less?.id ?? '', orderId, ...by })).toEqual(
-    refuse('not-found', { field: 'orderId' }),
+    refuse('operation-not-allowed', { reason: 'what left for it is 200000.00' }),
   )
   const id = early?.id ?? ''
   const [one, other] = await Promise.all([1, 2].map(() => assignLine(ctx, { id, orderId, ...by })))
@@ -308,6 +308,37 @@ test('what left after a withdrawal was given back and was collected is refunded 
   const again = (await tell(20_000_000n, content))?.id ?? ''
   expect(await assign(again)).toEqual(refuse('operation-not-allowed'))
   expect(await lineOf(ctx, early)).toMatchObject({ state: 'matched', order: orderId })
+})
+
+test('no more is refunded than was collected, in one line or in several, by one operator or by many', async () => {
+  const before = await main()
+  const { orderId, content } = await approved()
+  await tell(-20_000_000n, content)
+  for (const _ of [1, 2]) {
+    const extra = (await tell(-20_000_000n, content))?.id ?? ''
+    expect(await collectLine(ctx, { id: extra, orderId, ...by })).toEqual(ok(null))
+  }
+  const moved = async () => (await main()) - before
+  expect(await moved()).toBe(-60_000_000n)
+  const assign = async (amount: bigint) =>
+    assignLine(ctx, { id: (await tell(amount, content))?.id ?? '', orderId, ...by })
+  // Both of what was collected in one line, a little more, a little less.
+  for (const amount of [40_000_000n, 20_000_100n, 19_999_900n])
+    expect(await assign(amount)).toEqual(
+      refuse('operation-not-allowed', { reason: 'what left for it is 200000.00' }),
+    )
+  // Five lines tell of it at once: two are refunds, the third takes the payment back, and the rest is nobody's.
+  const done = await Promise.all([1, 2, 3, 4, 5].map(() => assign(20_000_000n)))
+  expect(done.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(done.filter(({ ok }) => !ok)).toEqual(Array(2).fill(refuse('operation-not-allowed')))
+  expect([await statusOf(orderId), await moved()]).toEqual(['rejected', 0n])
+  const parts = await ctx.db
+    .selectFrom('bank_line')
+    .select('part')
+    .where('withdrawal_id', '=', orderId)
+    .execute()
+  const count = (part: string) => parts.filter((line) => line.part === part).length
+  expect(['payment', 'collection', 'refund', 'return'].map(count)).toEqual([1, 2, 2, 1])
 })
 
 test('a line that came back is given back though its content named a deposit as well', async () => {

@@ -7,6 +7,7 @@ import {
   deskOf,
   type OpenDecision,
   type PlainDecision,
+  paidAsSeen,
 } from '#platform/cashier/decisions/index.ts'
 import {
   creditArrival,
@@ -57,7 +58,9 @@ export const arrivalDesk = deskOf({
 
 /**
  * Credits an open arrival to an order that the operator names, as it came, whatever the order's state. Refuses besides what the
- * desk does: `not-found` at `orderId`, `operation-not-allowed` where it is worth nothing here (another token), and where it was credited, taken back and written off before: its player has the money.
+ * desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or was paid and is neither the
+ * one whose address it came to nor was looked at, `operation-not-allowed` where it is worth nothing here (another token), and where
+ * it was credited, taken back and written off before: its player has the money.
  * One that its address does not hold is credited too, where the operator has seen that it came; another operator always approves.
  */
 export const assignArrival = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
@@ -68,18 +71,20 @@ export const ignoreArrival = (ctx: Context, asked: PlainDecision): Promise<Resul
   arrivalDesk.decide(ctx, 'ignore', { ...asked, orderId: '' })
 
 /** Locks the order that an arrival is to be credited to. */
-async function openAssignment(ctx: Context, row: ArrivalRow, { orderId, worth }: Decision): Opened {
+async function openAssignment(ctx: Context, row: ArrivalRow, asked: Decision): Opened {
   const isUnheld = row.amount === null && row.reason === 'not-held'
-  const amount = isUnheld ? await worthOfUnheld(ctx, row, worth) : row.amount
+  const amount = isUnheld ? await worthOfUnheld(ctx, row, asked.worth) : row.amount
   if (!amount || (await wasWrittenOff(ctx, transactionOf(row)))) return refuse('operation-not-allowed')
-  const order = await lockTokenOrder(ctx, orderId)
+  const order = await lockTokenOrder(ctx, asked.orderId)
   if (!order) return refuse('not-found', { field: 'orderId' })
+  const paidIn = paidAsSeen(order, row.order_id, asked)
+  if (!paidIn.ok) return paidIn
   const transfer = { chainId: row.chain_id, amount }
   return ok({
     amount,
     byTwo: isUnheld,
     memberId: order.member_id,
-    input: { order: order.id, ...(isUnheld ? { worth: moneyOf(amount) } : {}) },
+    input: { order: order.id, paidIn: paidIn.value, ...(isUnheld ? { worth: moneyOf(amount) } : {}) },
     async carryOut({ rolloverPercent }) {
       if (isUnheld) await takeIn(ctx, row, amount)
       return ok({

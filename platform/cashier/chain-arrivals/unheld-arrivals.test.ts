@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
@@ -54,9 +54,9 @@ async function ordered() {
   const { orderId, address } = await tokenOrder(ctx, member)
   return { orderId, to: address.toLowerCase() }
 }
-async function unheld(to: string) {
+async function unheld(to: string, tx = 'one') {
   node.sweep()
-  node.block({ tx: 'one', to, units: UNITS })
+  node.block({ tx, to, units: UNITS })
   node.mine(CONFIRMATIONS)
   await watchChains(ctx)
   const [arrival] = await listArrivals(ctx, { chainId: chain })
@@ -96,6 +96,25 @@ test('one that is left is worth nothing, and no request for it is carried out af
   expect(await ignoreArrival(ctx, { ...BY, id })).toEqual({ ok: true, value: null })
   expect(await approveAdjustment(ctx, request, 'ops:binh')).toMatchObject({ code: 'state-moved-on' })
   expect([await statusOf(orderId), await mainOf(), await holds()]).toEqual(['waiting', 0n, 0n])
+})
+
+test('a request that was made before its order was paid is not carried out after that', async () => {
+  const { orderId, to } = await ordered()
+  const [one, two] = [await unheld(to, 'one'), await unheld(to, 'two')]
+  const [first, second] = [await asked(one, orderId), await asked(two, orderId)]
+  expect(await approveAdjustment(ctx, first, 'ops:binh')).toEqual({ ok: true, value: null })
+  expect(await approveAdjustment(ctx, second, 'ops:binh')).toMatchObject({
+    code: 'state-moved-on',
+    detail: { reason: '500000.00 has been paid for the order' },
+  })
+  expect(await mainOf()).toBe(50_000_000n)
+  // Whoever asks now knows.
+  await rejectAdjustment(ctx, second, 'ops:binh', 'it was paid since')
+  expect(await approveAdjustment(ctx, await asked(two, orderId), 'ops:binh')).toEqual({
+    ok: true,
+    value: null,
+  })
+  expect(await mainOf()).toBe(100_000_000n)
 })
 
 test('what came late is worth what the second person was asked, whatever the rate has become since', async () => {

@@ -4,7 +4,8 @@ import type { Address, Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
-import { chainById, listChains, stoppedChains } from '#platform/cashier/chains/index.ts'
+import { expectOk, ok, refuse } from '#platform/base/result.ts'
+import { chainById, chainReadings, listChains, stoppedChains } from '#platform/cashier/chains/index.ts'
 import {
   cancelDeposit,
   createDeposit,
@@ -12,6 +13,7 @@ import {
   expireDeposit,
   listPaymentExceptions,
   settleReversal,
+  showDeposit,
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, chainAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { type LocalChain, startAnvil } from '#tests/support/chain/anvil.ts'
@@ -179,6 +181,31 @@ test('up to half a percent less is credited as it came; less, more and twice are
   expect(await mainOf()).toBe(49_750_000n + 50_000_002n)
   expect(await suspense()).toBe(49_749_997n)
   expect(await ignoreArrival(ctx, { ...by, id: short?.id ?? '' })).toEqual({ ok: true, value: null })
+})
+
+test('an order that was paid must have been looked at, unless what came is its own', async () => {
+  const [paid, less] = [await ordered(), await ordered()]
+  await node.pay(token, paid.address, paid.units)
+  await node.pay(token, less.address, 10_000_000n)
+  await confirm()
+  await node.pay(token, paid.address, paid.units)
+  await confirm()
+  const [twice, half] = (await arrivals()).filter(({ state }) => state === 'open')
+  const by = { actor: 'ops:anna', reason: 'as they wrote' }
+  const other = { ...by, id: half?.id ?? '', orderId: paid.orderId }
+  const refused = refuse('state-moved-on', { reason: '500000.00 has been paid for the order' })
+  expect(await assignArrival(ctx, other)).toEqual(refused)
+  expect(await assignArrival(ctx, { ...other, paidIn: '0.00' })).toEqual(refused)
+  expect(await mainOf()).toBe(50_000_000n)
+  // It came to the order's own address, and says itself that it was paid before.
+  expect(await assignArrival(ctx, { ...by, id: twice?.id ?? '', orderId: paid.orderId })).toEqual(ok(null))
+  // What was seen is not so any more.
+  expect(await assignArrival(ctx, { ...other, paidIn: '500000.00' })).toEqual(
+    refuse('state-moved-on', { reason: '1000000.00 has been paid for the order' }),
+  )
+  const shown = expectOk(await showDeposit(ctx, paid.orderId), 'an order')
+  expect(await assignArrival(ctx, { ...other, paidIn: shown.paidIn })).toEqual(ok(null))
+  expect(await mainOf()).toBe(125_000_000n)
 })
 
 test('what comes in the order’s time pays it, also after its end; what comes later is open, at the rate of its day', async () => {
@@ -360,6 +387,9 @@ test('endpoints that do not agree credit nothing, and it is told which one; it g
   second.behave({ instead: ({ method }) => (method === 'eth_blockNumber' ? hex(head - 31n) : undefined) })
   await watch()
   expect(await told()).toEqual(['behind 2', [chain]])
+  const measured = async () =>
+    (await chainReadings(ctx)[0]?.read())?.map(({ labels, value }) => [labels.problem, value])
+  expect(await measured()).toEqual([['behind 2', 1]])
 
   second.behave({ instead: ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined) })
   await watch()

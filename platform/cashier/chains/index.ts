@@ -1,6 +1,7 @@
 /** Tokens of chains that the house takes: their addresses, rates and nodes. Nothing here can sign. */
 export { type Address, addressIn, type ChainKind, chainKinds, shownAddress } from './addresses.ts'
 export { chainCheck } from './chain-check.ts'
+export { chainMetrics, chainReadings } from './chain-metrics.ts'
 export {
   addChain,
   type ChainProblem,

@@ -7,3 +7,4 @@ export {
   type OpenDecision,
   type PlainDecision,
 } from './decide.ts'
+export { paidAsSeen } from './paid-as-seen.ts'

@@ -22,6 +22,8 @@ export interface ListedDeposit extends ListedOrder<DepositStatus> {
   /** The payer's transfer reference. */
   content: string
   credited: Money
+  /** What has been paid for it, the fee included. */
+  paidIn: Money
   /** What pays it where it is to be paid with a token of a chain. */
   payment: { token: string; amount: string; address: string } | null
 }
@@ -45,6 +47,7 @@ export async function listDeposits(
     provider: row.provider,
     content: row.content,
     credited: moneyOf(row.credited),
+    paidIn: moneyOf(row.paid_in),
     payment: paymentIn(row.instructions as Instructions | null),
   }))
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { connectionMetrics, connectionReadings } from '#platform/base/db/connections/connection-metrics.ts'
 import type { OpenDatabase } from '#platform/base/db/open-database.ts'
 import { registryMetrics } from '#platform/base/metrics/index.ts'
+import { chainMetrics, chainReadings } from '#platform/cashier/chains/index.ts'
 import { ledgerMetrics, ledgerReadings } from '#platform/money/ledger/index.ts'
 import { returnMetrics, returnReadings } from '#platform/play/returns/index.ts'
 import { roundMetrics, roundReadings } from '#platform/play/rounds/index.ts'
@@ -18,6 +19,7 @@ export const platformMetrics: readonly Metric[] = [
   ...jobMetrics,
   ...roundMetrics,
   ...returnMetrics,
+  ...chainMetrics,
   ...ledgerMetrics,
   ...ledgerCheckMetrics,
 ]
@@ -31,6 +33,7 @@ export const platformReadings = (
   ...jobReadings(ctx),
   ...roundReadings(ctx),
   ...returnReadings(ctx),
+  ...chainReadings(ctx),
   ...ledgerReadings(ctx.db),
   ...ledgerCheckReadings(ctx),
 ]

@@ -11,6 +11,9 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'
 
+/** A drop-down shows the icons of this many vendors, then "more" (product.md section 9). */
+const VENDOR_ICONS = 11
+
 /** The navigation: each game type that has games, in the order of the contract, and how many of them are offered. */
 export async function gameMenus(
   ctx: Context,
@@ -32,7 +35,8 @@ export async function gameMenus(
 /**
  * A lane for each game type, with a card for each vendor that has games of it: vendors with playable games first, then
  * hot ones, then the catalogue's order. A card is in maintenance if none of its games of that type can be played now,
- * and announced if none ever could; it names the vendor's game where there is but one of the type.
+ * and announced if none ever could; it names the vendor's game where there is but one of the type. The first ones show
+ * their icons in the navigation.
  */
 export async function gameVendors(
   ctx: Context,
@@ -62,11 +66,12 @@ export async function gameVendors(
   const lanes = GameType.options.flatMap((gameType) => {
     const cards = rows
       .filter((row) => row.game_type === gameType)
-      .map((row) =>
+      .map((row, index) =>
         wireWords({
           vendorCode: row.code,
           displayName: row.name,
           isHot: row.is_hot ? (1 as const) : (0 as const),
+          showIcon: index < VENDOR_ICONS ? (1 as const) : (0 as const),
           maintenance: !row.playable,
           announced: !row.opened,
           nodeId: row.only_game,

@@ -260,11 +260,15 @@ describe('the navigation', () => {
       vassalage: 'SEN',
       displayName: 'Sen House',
       isHot: 1,
+      showIcon: 1,
       maintenance: false,
       announced: false,
       nodeId: null,
     })
     expect(slots?.cards.length).toBeGreaterThan(11)
+    expect(slots?.cards.map(({ showIcon }) => showIcon)).toEqual(
+      slots?.cards.map((_, index) => (index < 11 ? 1 : 0)),
+    )
     const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
     expect(hot).toEqual([...hot].sort((a, b) => b - a))
     const matches = vendorsOf.value.lanes.find((lane) => lane.gameType === 'SPORTS')?.cards

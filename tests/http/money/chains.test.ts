@@ -136,7 +136,7 @@ test.runIf(site.arrangement === 'one')('the office opens a token, and decides wh
   expect([secret.status, errorsOf(secret).xpub]).toEqual([400, 'invalid'])
   expect((await operator.submit(page, 'open', { ...entered, xpub: newXpub() })).status).toBe(303)
 
-  const { visitor } = await newMember(site)
+  const { visitor, username } = await newMember(site)
   const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', USUAL)
   const location = made.headers.get('location') ?? ''
   const address = field(await visitor.get(location), 'address') ?? ''
@@ -153,6 +153,31 @@ test.runIf(site.arrangement === 'one')('the office opens a token, and decides wh
   const done = await operator.submit(record, 'assign', { reason: 'Theo yêu cầu của khách' })
   expect([done.status, done.headers.get('location')]).toEqual([303, path])
   expect(await balanceOf(visitor)).toBe('375000.00')
+
+  // An order that was paid is looked at before what came for another one is credited to it.
+  const paid = location.split('=')[1] ?? ''
+  const again = await visitor.submit(await visitor.get(DEPOSIT), 'create', USUAL)
+  const to = field(await visitor.get(again.headers.get('location') ?? ''), 'address') ?? ''
+  const came = async (units: bigint) => {
+    await node.pay(token, to, units)
+    await expect.poll(async () => (await open()) !== null, SOON).toBe(true)
+    return (await open())?.getAttribute('data-id') ?? ''
+  }
+  const one = await came(1_000_000n)
+  const unlooked = await operator.get(`/office/chains/arrivals/${one}`)
+  const unseen = await operator.submit(unlooked, 'assign', { orderId: paid, reason: 'Trả thêm' })
+  expect([unseen.status, errorsOf(unseen).form]).toEqual([409, 'state-moved-on'])
+  const shown = await operator.get(`/office/chains/arrivals/${one}?order=${paid}`)
+  expect(shown.html.querySelector('[data-field=asked] a')?.text).toBe(username)
+  expect((await operator.submit(shown, 'assign', { reason: 'Trả thêm' })).status).toBe(303)
+  const two = await came(2_000_000n)
+  const assign = (...seen: string[]) =>
+    ops(site, 'chains', 'assign', two, '--order', paid, ...seen, '--reason', 'Trả thêm')
+  expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('400000.00') })
+  expect((await ops(site, 'deposits', 'show', paid, '--json')).json).toMatchObject({ paidIn: '400000.00' })
+  expect((await assign('--paid', '375000')).code).toBe(1)
+  expect((await assign('--paid', '400000')).code).toBe(0)
+  expect(await balanceOf(visitor)).toBe('450000.00')
   const [{ id: chain }] = (await ops(site, 'chains', 'list', '--status', 'open', '--json')).json as [
     { id: string },
   ]

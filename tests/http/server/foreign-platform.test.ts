@@ -137,7 +137,7 @@ const values = new Map<string, unknown>([
       {
         gameType: 'RNG',
         title: 'Slots',
-        cards: [{ vassalage: 'ELSEWHERE', displayName: 'Elsewhere', isHot: 1 }],
+        cards: [{ vassalage: 'ELSEWHERE', displayName: 'Elsewhere', isHot: 1, showIcon: 1 }],
       },
     ],
   }),

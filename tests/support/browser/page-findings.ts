@@ -147,8 +147,8 @@ export function pageFindings(): Finding[] {
     if (!isCut) runs.push({ text, parent, rects, layer })
 
     // A word on two lines; longer ones have a hyphen in browsers that know the language, and those without spaces break between
-    // words by themselves.
-    if (breaksWords && rects.length > 1)
+    // words by themselves. Letters among the digits of a hash are none.
+    if (breaksWords && rects.length > 1 && !parent.closest('.font-mono'))
       for (const word of text.matchAll(/(?<![\p{L}\p{M}])[\p{L}\p{M}]{3,11}(?![\p{L}\p{M}])/gu)) {
         range.setStart(node, word.index)
         range.setEnd(node, word.index + word[0].length)

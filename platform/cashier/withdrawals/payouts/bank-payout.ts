@@ -92,26 +92,25 @@ export async function payoutsWithContents(
   return new Map(rows.map(({ id, content }) => [content ?? '', id]))
 }
 
-/** What a line can be of a withdrawal besides its payment, for the amount that was to be paid; locks the withdrawal. */
-export async function lockPaidBy(
-  ctx: Context,
-  orderId: string,
-  amount: Minor,
-): Promise<PaidOrder | undefined> {
+/** What a line can be of a withdrawal besides its payment; locks the withdrawal. */
+export async function lockPaidBy(ctx: Context, orderId: string): Promise<PaidOrder | undefined> {
   const order = await lockWithdrawal(ctx, orderId)
-  if (!order || payable(order) !== amount) return undefined
+  if (!order) return undefined
   return {
     order,
+    owed: payable(order),
     wasPaid: wasPaid(order),
     wasPaidOtherwise: wasPaid(order) && (await isPaidOtherwise(ctx, order.id)),
     hasEnded: order.status === 'rejected' || order.status === 'cancelled',
   }
 }
 
-/** `wasPaidOtherwise`: by a provider or a token, so that money of an own account was not needed for it. */
 interface PaidOrder {
   order: WithdrawalRow
+  /** What was to be paid: a line of another amount is none of its. */
+  owed: Minor
   wasPaid: boolean
+  /** By a provider or a token, so that money of an own account was not needed for it. */
   wasPaidOtherwise: boolean
   hasEnded: boolean
 }

@@ -181,20 +181,29 @@ const arrivals = (operator: Operator): Command =>
 const ARRIVAL_ID = 'as `chains arrivals` prints it'
 const REASON = 'for the audit trail'
 
+interface AssignOptions {
+  order: string
+  paid?: string
+  reason: string
+}
+
 const assign = (operator: Operator): Command =>
   new Command('assign')
     .description('Credits an open arrival to an order, as it came; a large one waits for another operator')
     .argument('<arrival>', ARRIVAL_ID)
     .requiredOption('--order <id>', 'as `deposits list` prints it')
-    .requiredOption('--reason <text>', REASON)
-    .action(
-      async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
-        const asked = { id, orderId, actor: operator.actor, reason }
-        const waits = unwrap(await assignArrival(await operator.ctx(), asked), `arrival ${id}`)
-        const says = waits ? waitingMessage(waits) : `The arrival ${id} is credited.`
-        printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
-      },
+    .option(
+      '--paid <amount>',
+      'what has been paid for it, `paidIn` of `deposits show`; 0 unless it is the order whose address this came to',
     )
+    .requiredOption('--reason <text>', REASON)
+    .action(async (id: string, { order: orderId, paid, reason }: AssignOptions, command: Command) => {
+      const paidIn = paid === undefined ? undefined : moneyOf(amountOf(paid))
+      const asked = { id, orderId, paidIn, actor: operator.actor, reason }
+      const waits = unwrap(await assignArrival(await operator.ctx(), asked), `arrival ${id}`)
+      const says = waits ? waitingMessage(waits) : `The arrival ${id} is credited.`
+      printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
+    })
 
 const ignore = (operator: Operator): Command =>
   new Command('ignore')

@@ -44,7 +44,7 @@ export const games: ProductCall[] = [
     path: '/wps/relay/GCSGAME_newGameVendor',
     method: 'GET',
     payload: ['platform'],
-    reply: each('lanes', ['title', 'cards[].vassalage', 'cards[].isHot']),
+    reply: each('lanes', ['title', 'cards[].vassalage', 'cards[].isHot', 'cards[].showIcon']),
     served: gameVendors,
   },
   {

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { decode } from 'fast-png'
+import jsqr from 'jsqr'
+import { audit } from '../support/browser/accessibility-audit.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { newMember } from '../support/site/accounts.ts'
+import { ops, type Site, startSite } from '../support/site/site.ts'
+
+/** An order to an own bank account on a phone; on a site of its own, because everybody's transfers go to such an account. */
+
+const DEPOSIT = '/personalCenter/depositv2'
+const PHONE = { width: 360, height: 740 }
+
+// The package is CommonJS: its function may be one level deeper.
+const scan = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+
+let own: Site
+test.beforeAll(async () => {
+  own = await startSite()
+  const number = String(randomInt(10 ** 12, 10 ** 13))
+  const account = ['--bank', '970436', '--number', number, '--name', 'CONG TY SEN']
+  expect((await ops(own, 'banks', 'add', ...account)).code).toBe(0)
+})
+test.afterAll(() => own.stop())
+
+/** What a scanner reads off a picture of a screen. */
+function scanned(screen: Uint8Array): string | undefined {
+  const { width, height, data, channels } = decode(screen)
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let at = 0; at < width * height; at++)
+    for (let part = 0; part < 3; part++) rgba[at * 4 + part] = data[at * channels + part] ?? 0
+  return scan(rgba, width, height)?.data
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the VietQR of an order is scanned off a phone’s screen: ${theme}`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    const { visitor } = await newMember(own)
+    const wish = { method: 'bank-transfer', amount: '150000' }
+    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', wish)
+    const cookies = new Map([...visitor.cookies, ['theme', theme]])
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: own.origin })))
+    await page.setViewportSize(PHONE)
+    await page.goto(`${own.origin}${made.headers.get('location')}`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const picture = page.locator('[data-order] [data-vietqr]')
+    const payload = await picture.getAttribute('data-vietqr')
+    expect(payload).toMatch(/^000201010212/)
+    // All that a payer without a scanner needs, each to be copied, and what to do where something else was paid.
+    for (const name of ['bank', 'account-number', 'account-name', 'content'])
+      await expect(page.locator(`[data-order] [data-field=${name}]`)).toBeVisible()
+    await expect(page.locator('[data-order] [data-copy]')).toHaveCount(5)
+    await page.locator('[data-order] details summary').click()
+    await expect(page.locator('[data-order] details p')).toBeVisible()
+    await picture.scrollIntoViewIfNeeded()
+    expect(scanned(await page.screenshot())).toBe(payload)
+    await audit(page)
+  })
