@@ -12,6 +12,7 @@ import {
   ticketOf,
 } from '#app/features/lottery/ticket-form.ts'
 import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
+import type { Refused } from '#app/forms/define-form.ts'
 import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -21,7 +22,15 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import { callPublic } from '#app/services/platform.server.ts'
 import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
+import { drawOf } from '#contract/play/games/lottery/schedule.ts'
+import {
+  cancelTicket,
+  keepNumbers,
+  type LotteryDraw,
+  lotteryTable,
+  placeTicket,
+  repeatTicket,
+} from '#contract/play/lottery.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** The lottery that the URL names; undefined for none. */
@@ -48,7 +57,10 @@ export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<ty
     : undefined
 }
 
-/** `mayBeEmpty`: there is nothing yet, and nothing was asked of it. Stakes that the bet would be refused for are refused. */
+/**
+ * `mayBeEmpty`: there is nothing yet, and nothing was asked of it. A draw and stakes that the bet would be refused for are
+ * refused.
+ */
 async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context'>, mayBeEmpty: boolean) {
   const entered = countForm.read(args)
   if (!entered.ok) return entered.invalid()
@@ -62,8 +74,21 @@ async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context
     on: entered.value.numero,
     language,
   })
-  const over = table.ok ? overLimits(lottery.family, read.lines, table.value) : undefined
+  if (!table.ok) return entered.shown()
+  const closed = drawRefused(lottery, entered.value.numero, table.value.open)
+  if (closed) return entered.refused(closed)
+  const over = overLimits(lottery.family, read.lines, table.value)
   return over ? entered.refused(atLine(lottery, read.lines, over)) : entered.shown()
+}
+
+/** What the platform would refuse of the draw, in its words: a name that no draw has, or one that takes no bets. */
+function drawRefused(
+  lottery: Lottery,
+  numero: string,
+  open: readonly Pick<LotteryDraw, 'numero'>[],
+): Refused | undefined {
+  if (!drawOf(lottery, numero)) return { code: 'not-offered', detail: { field: 'numero' } }
+  return open.some((draw) => draw.numero === numero) ? undefined : { code: 'bets-closed', detail: {} }
 }
 
 /** A refusal of stakes with the line that it is about, if there are several. */
@@ -135,6 +160,14 @@ const boardIn = (args: ActionFunctionArgs) => ({
   playType: new URL(args.request.url).searchParams.get('playType') ?? undefined,
 })
 
+/** A ticket's page, where it stands on the page that was posted from. */
+const ticketPage = (args: ActionFunctionArgs, gameCode: string, ticket: string): string =>
+  paths.lottery({
+    gameCode,
+    ticket,
+    view: new URL(args.request.url).searchParams.get('view') ?? undefined,
+  })
+
 /** The forms of a lottery's page. */
 export const lotteryActs: readonly FormAction[] = [
   [betForm, bet],
@@ -145,7 +178,7 @@ export const lotteryActs: readonly FormAction[] = [
         cancelForm.read(args),
         (ticket) => member.send(cancelTicket, ticket),
         ({ ticketId, gameCode }) =>
-          redirectWithFlash(args.context, paths.lottery({ gameCode, ticket: ticketId }), 'ticket-cancelled'),
+          redirectWithFlash(args.context, ticketPage(args, gameCode, ticketId), 'ticket-cancelled'),
       ),
   ],
   [
@@ -157,7 +190,7 @@ export const lotteryActs: readonly FormAction[] = [
         ({ ticketIds: [first = ''], gameCode, ...placed }) =>
           redirectWithFlash(
             args.context,
-            paths.lottery({ gameCode, ticket: first }),
+            ticketPage(args, gameCode, first),
             placed.numeros.length > 1 ? 'tickets-repeated' : 'ticket-repeated',
             paramsOf(placed),
           ),

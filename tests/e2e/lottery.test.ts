@@ -14,6 +14,7 @@ test('numbers are ticked, counted, and staked within one screen', async ({
   await page.goto('/lottery?gameCode=vn-ha-noi&playType=de')
   const [grid, bar] = [page.locator('.num').first(), page.locator('#bet')]
   await expect(grid).toBeInViewport({ ratio: 1 })
+  const place = await grid.boundingBox()
   // From wide screens on the stake may be scrolled to, above the bar that stays.
   if ((page.viewportSize()?.width ?? 0) <= 360)
     await expect(page.locator('#stake')).toBeInViewport({ ratio: 1 })
@@ -26,6 +27,8 @@ test('numbers are ticked, counted, and staked within one screen', async ({
   await expect(figure(page, 'most')).toHaveText(/^98[.,]000/)
   await page.locator('#bet').click()
   await expect(page).toHaveURL(/[?&]ticket=/)
+  // Neither what is said nor the ticket moves what the next bet is made with.
+  expect(await grid.boundingBox()).toEqual(place)
   const ticket = page.locator('[data-ticket]')
   await expect(ticket).toHaveAttribute('data-status', 'open')
   await expect(ticket).toHaveAttribute('data-stake', '2000.00')

@@ -7,6 +7,9 @@ import { MATCHES, type Sport } from '#contract/play/games/fixtures/sport.ts'
 import { lineOdds } from '#contract/play/games/fixtures/ticket.ts'
 import { footballSport } from '#contract/play/games/football.ts'
 import type { Action, GameName, Wager } from '#contract/play/games/index.ts'
+import { type Family, families, type Lottery, lotteries } from '#contract/play/games/lottery/lottery-games.ts'
+import { playsOf } from '#contract/play/games/lottery/plays.ts'
+import { exactReturn } from '#contract/play/games/lottery/returns.ts'
 import { POCKETS, returnedOf37, spots } from '#contract/play/games/roulette.ts'
 import { FALLS, returnedOf216, spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import type { HandAction } from '#contract/play/games/three-card/three-card.ts'
@@ -22,7 +25,7 @@ import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/play/odds
 import { hands } from '#contract/play/odds/video-poker-odds.ts'
 import { everyHouseGame } from '#platform/play/house/index.ts'
 
-/** What every bet here stakes, in minor units: of such a stake no payout is cut. */
+/** What a bet here stakes, in minor units, or a unit of a lottery's line: of such a stake no payout is cut. */
 export const STAKE = 10_000n
 
 /** A way to bet on a game, and what it returns in the long run by the game's own arithmetic: a part of the stake. */
@@ -32,6 +35,8 @@ export interface Option {
   /** What its player does in a round of several steps, whatever comes. */
   actions?: readonly Action[]
   exact: number
+  /** What it stakes, where `STAKE` is not so many whole units. */
+  stake?: bigint
   /** What lies on the spots, of a game whose winners share it. */
   pools?: Readonly<Record<string, bigint>>
 }
@@ -90,6 +95,34 @@ function handOption(name: string, count: number, raising: readonly number[], exa
     ...seats.map((seat) => act(seat, 'show')),
   ]
   return option(name, { game: 'three-card', room: '1k-6', seat: 1, words: '' }, exact, actions)
+}
+
+/**
+ * A line on one number, or one combination, of each play of a family. 6/49 is left out: its greatest pay, a fifth of what it
+ * returns, comes once in 14 million lines, and no band around a mean says anything of that.
+ */
+const lotteryOptions = (family: Family): Option[] =>
+  playsOf(family)
+    .filter(({ playType }) => playType !== 'six')
+    .map((play) => {
+      const { playType, size, digits, units } = play
+      const numbers = Array.from({ length: size }, (_, at) => String(at + 1).padStart(digits, '0'))
+      const line = { playType, numbers: size === 0 ? [] : [numbers.join('-')], stake: moneyOf(STAKE) }
+      const share = exactReturn(family, play)
+      return {
+        ...option(
+          `${family} ${playType}`,
+          { game: 'lottery', code: lotteryOfFamily(family).code, numero: '', lines: [line] },
+          Number(share.of) / Number(share.in),
+        ),
+        stake: STAKE * BigInt(units),
+      }
+    })
+
+function lotteryOfFamily(family: Family): Lottery {
+  const found = lotteries.find((lottery) => lottery.family === family)
+  if (!found) throw new Error(`no lottery is of ${family}`)
+  return found
 }
 
 /** Targets of the two games of crash, and what they return. */
@@ -207,6 +240,7 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
     handOption('six who call', 6, [], 0.95),
     handOption('five after two raises', 5, [1, 2], 24 / 25),
   ],
+  lottery: families.flatMap(lotteryOptions),
   scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
   bingo: ([1, 4] as const).map((cards) =>
     option(`cards: ${cards}`, { game: 'bingo', cards }, Number(returnedByBingo()) / Number(ALL_WAYS)),

@@ -34,9 +34,9 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const only = values.only === '' ? [] : values.only.split(',')
-const games = everyHouseGame
-  .map(({ game }) => game)
-  .filter((game) => only.length === 0 || only.includes(game))
+const games = [...everyHouseGame.map(({ game }) => game), 'lottery' as const].filter(
+  (game) => only.length === 0 || only.includes(game),
+)
 const seeds = { serverSeed: createHash('sha256').update(values.seed).digest('hex'), clientSeed: 'odds' }
 const ranges = only.length === 0 || only.includes('ranges') ? rangesOfGames(seeds) : []
 let failed = 0

@@ -21,18 +21,20 @@ const [seed = ''] = process.argv.slice(2)
 const seeds = { serverSeed: createHash('sha256').update(seed).digest('hex'), clientSeed: 'odds' }
 
 function play(game: GameName, from: number, rounds: number): Returned {
-  const rules = rulesOf('SEN', game)
-  if (!rules) throw new Error(`no game ${game}`)
-  const options = optionsOf(game)
-  const of = options.map((option) => ({ option, rounds: 0, sum: 0, squares: 0 }))
+  const of = optionsOf(game).map((option) => {
+    // The lotteries are many games of one kind.
+    const rules = rulesOf('SEN', option.wager.game === 'lottery' ? option.wager.code : game)
+    if (!rules) throw new Error(`no game ${game}`)
+    return { option, rules, rounds: 0, sum: 0, squares: 0 }
+  })
   const stream = new CountedStream(seeds)
   const asked = forRules(stream)
   for (let nonce = from; nonce < from + rounds; nonce++) {
     const turn = of[nonce % of.length]
     if (!turn) throw new Error(`${game} has no option`)
     stream.begin(nonce)
-    const { wager, actions, pools } = turn.option
-    const times = Number(rules.play(wager, STAKE, asked, actions, pools).payout) / Number(STAKE)
+    const { wager, actions, pools, stake = STAKE } = turn.option
+    const times = Number(turn.rules.play(wager, stake, asked, actions, pools).payout) / Number(stake)
     turn.rounds += 1
     turn.sum += times
     turn.squares += times * times

@@ -29,8 +29,8 @@ export interface TableProps {
 export function Table({ name, caption, columns = 0, children }: TableProps) {
   const wide = columns >= 8 ? 'most' : columns >= 6 ? '' : undefined
   return (
-    <div className="table-frame">
-      <table className="records" role="table" data-records={name} data-wide={wide}>
+    <div className="table-frame" data-wide={wide}>
+      <table className="records" role="table" data-records={name}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

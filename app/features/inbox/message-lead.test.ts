@@ -5,7 +5,7 @@ test('a message of a won ticket leads to it, of a void draw to that, one that sp
   const params = { gameCode: 'fast-1', numero: '20261121-0001', ticketId: 'a-b', amount: '98.00' }
   expect(leadOf({ code: 'lottery-won', params })).toEqual({
     word: 'ticket',
-    href: '/lottery?gameCode=fast-1&ticket=a-b',
+    href: '/lottery?gameCode=fast-1&ticket=a-b&view=ticket',
   })
   expect(leadOf({ code: 'draw-voided', params })).toEqual({
     word: 'draw',

@@ -22,7 +22,10 @@ const pages: Partial<Record<InboxCode, MessageLead>> = {
 export function leadOf({ code, params }: Pick<InboxMessage, 'code' | 'params'>): MessageLead | undefined {
   const gameCode = String(params.gameCode)
   if (code === 'lottery-won')
-    return { word: 'ticket', href: paths.lottery({ gameCode, ticket: String(params.ticketId) }) }
+    return {
+      word: 'ticket',
+      href: paths.lottery({ gameCode, ticket: String(params.ticketId), view: 'ticket' }),
+    }
   if (code === 'draw-voided')
     return { word: 'draw', href: paths.lottery({ gameCode, numero: String(params.numero) }) }
   return pages[code]

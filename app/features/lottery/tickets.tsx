@@ -84,7 +84,9 @@ export function TicketList({
         {tickets.map((ticket) => (
           <Row key={ticket.id} id={ticket.id} status={ticket.status}>
             <Cell place="title">
-              <TextLink href={paths.lottery({ gameCode: ticket.gameCode, ticket: ticket.id })}>
+              <TextLink
+                href={paths.lottery({ gameCode: ticket.gameCode, ticket: ticket.id, view: 'ticket' })}
+              >
                 <span data-field="numero">{ticket.numero}</span>
               </TextLink>
               {ofSeveral ? <span className="cell-below">{ticket.game}</span> : null}
@@ -113,11 +115,20 @@ export function TicketList({
 }
 
 /** One ticket with its lines, and what may be done with it. */
-export function TicketCard({ ticket, requestId }: { ticket: LotteryTicket; requestId: string }) {
+export function TicketCard({
+  ticket,
+  requestId,
+  view,
+}: {
+  ticket: LotteryTicket
+  requestId: string
+  /** The page's, which its forms keep. */
+  view: string | null
+}) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const { dayTime } = useFormat()
   const { id, gameCode, numero, status, stake, payout, lines } = ticket
-  const here = paths.lottery({ gameCode, ticket: id })
+  const here = paths.lottery({ gameCode, ticket: id, view: view ?? undefined })
   return (
     <section
       className="card lot-ticket"

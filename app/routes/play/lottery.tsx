@@ -248,11 +248,15 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   // What is being drawn comes first, and what waits for it; fast draws, one after the other, never leave their place.
   const isOnTop =
     isFast || running?.state === 'drawing' || page.justDrawn !== null || table.ownLines.length > 0
+  // A ticket that was asked for comes first; one that has just been bought leaves grid and slip where they are.
+  const isTicketFirst = page.view === 'ticket' || closed !== null
+  const card = ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} view={page.view} /> : null
   const isTable = !statistics && page.view !== 'rules'
   const here = paths.lottery({
     gameCode: lottery.code,
     playType: query.get('playType') ?? undefined,
     ticket: ticket?.id,
+    view: page.view ?? undefined,
   })
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
@@ -278,13 +282,14 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
             </div>
           ) : null}
           <div className="lot-bet" id="betting">
-            {ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} /> : null}
+            {isTicketFirst ? card : null}
             {closed ?? (
               <BetPanel lottery={lottery} table={table} query={query} requestId={requestId} guest={guest} />
             )}
             {page.running ? (
               <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
             ) : null}
+            {isTicketFirst ? null : card}
             {guest ? null : <KeptSets kept={table.kept} lottery={lottery} play={play} />}
           </div>
           <div className="lot-results" id="results">

@@ -117,4 +117,22 @@ describe.runIf(inOne)('style sheets', () => {
       .map(({ route }) => route)
     expect(shown.filter((route) => !seen.has(route))).toEqual([])
   })
+
+  // The pages of the lottery have the most of all that are no game's; what a language needs comes on top.
+  test('of the lottery are no more in a language with a sheet of its own', async () => {
+    const visitor = new Visitor(site.origin)
+    visitor.cookies.set('lang', 'th')
+    for (const path of [
+      '/lottery',
+      '/lottery?gameCode=vn-ha-noi',
+      '/lottery?gameCode=fast-1',
+      '/vnlottery',
+      '/elott',
+    ]) {
+      const page = await visitor.get(path)
+      const hrefs = sheetsOf(page)
+      expect([path, page.status, hrefs.some((href) => href.includes('/writing-'))]).toEqual([path, 200, true])
+      expect(await bytesOf(hrefs), path).toBeLessThanOrEqual(LIMIT_BYTES)
+    }
+  })
 })

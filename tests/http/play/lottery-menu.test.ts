@@ -238,7 +238,7 @@ test('the way to one’s tickets has the type of the lotteries, and from all of 
     ),
   ).toEqual(placed)
   expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(
-    placed.map(([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}`),
+    placed.map(([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}&view=ticket`),
   )
 })
 

@@ -391,6 +391,17 @@ test('what is refused stands at its field, with what was entered', async () => {
   const never = await bet(visitor, [['lo-2', '12', '1000']], HANOI, [['numero', '20200101']])
   expect([never.status, errorsOf(never)]).toEqual([400, at('numero', 'not-offered')])
   expect(unfindableIn(never, 'numero')).toEqual([])
+  // So it is when the lines are only counted, and for a draw of another lottery.
+  const count = (numero: string, more: Fields = []) =>
+    send(visitor, 'count', [...fieldsOf([['lo-2', '12', '1000']]), ['numero', numero], ...more])
+  const countedLate = await count('20200102')
+  expect([countedLate.status, errorsOf(countedLate)]).toEqual([409, { form: 'bets-closed' }])
+  expect(attributeOf(countedLate, '#numbers', 'value')).toBe('12')
+  for (const numero of ['20200101', openOf(await visitor.get(FAST))[0] ?? '']) {
+    const unknown = await count(numero)
+    expect([unknown.status, errorsOf(unknown)]).toEqual([400, at('numero', 'not-offered')])
+    expect(unfindableIn(unknown, 'numero')).toEqual([])
+  }
   const unknown = await send(visitor, 'dance', [])
   expect([unknown.status, errorsOf(unknown)]).toEqual([400, { form: 'invalid' }])
   const many = await bet(

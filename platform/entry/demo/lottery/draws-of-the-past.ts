@@ -7,7 +7,10 @@ import { sharedGameOf } from '#platform/play/house/index.ts'
 import { scheduled } from '#platform/play/lottery/index.ts'
 import { writePastDraws } from '#platform/play/rounds/past-draws/index.ts'
 
-/** How far back results go: of lotteries that draw once a day, and of fast ones, whose statistics are of 100 draws. */
+/**
+ * How far back results go: of lotteries that draw once a day, and of fast ones, whose statistics are of 100 draws
+ * (docs/decisions/0131).
+ */
 const YEAR_MS = 365 * DAY_MS
 const FAST_DRAWS = 120
 /** Draws take bets for a week before their lock, fast ones for ten of their draws. */
