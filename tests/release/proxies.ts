@@ -98,7 +98,7 @@ const proxies: readonly Proxy[] = [
       const main = path.join(folder, 'Caddyfile')
       writeFileSync(
         main,
-        `{\n\tadmin off\n\tpersist_config off\n\thttps_port ${ports.https}\n\thttp_port ${ports.http}\n}\n${site}`,
+        `{\n\tadmin off\n\thttps_port ${ports.https}\n\thttp_port ${ports.http}\n}\n${site}`,
       )
       const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
       return start('caddy', ['run', '--adapter', 'caddyfile', '--config', main], env, folder)
