@@ -15,6 +15,9 @@ export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
 
+/** A refusal of what is never allowed as things are; `reason` is for operators, in plain words. */
+export const forbid = (reason: string): Refusal => refuse('operation-not-allowed', { reason })
+
 /** The value of a result that cannot be a refusal here; throws if it is one, so that the transaction rolls back. */
 export function expectOk<Value>(result: Result<Value>, what: string): Value {
   if (!result.ok) throw new Error(`${what}: ${result.code}`)

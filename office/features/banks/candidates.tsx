@@ -6,6 +6,7 @@ import type { TransferCandidate } from '#platform/cashier/deposits/index.ts'
 import type { PayoutCandidate } from '#platform/cashier/withdrawals/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { Sheet } from '../records/section.tsx'
+import { PaidSoFar } from '../waiting/paid-so-far.tsx'
 
 const fits = ['named', 'payer', 'payee', 'amount', 'bank'] as const
 
@@ -32,7 +33,12 @@ export function Candidates({ deposits, withdrawals, came, href }: Props) {
           <small className="text-ink-2">{who}</small>
         </>
       ),
-      amount: <Money amount={one.amount} mark />,
+      amount: (
+        <>
+          <Money amount={one.amount} mark />
+          {'paidIn' in one ? <PaidSoFar paidIn={one.paidIn} /> : null}
+        </>
+      ),
       status,
       time: dayTime(one.time),
       fits: fits

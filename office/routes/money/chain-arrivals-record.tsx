@@ -10,6 +10,7 @@ import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
 import { assignArrivalForm, ignoreArrivalForm } from '#office/features/chains/chain-forms.ts'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { DepositState } from '#office/features/orders/deposit-state.tsx'
+import { PaidSoFar } from '#office/features/waiting/paid-so-far.tsx'
 import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
@@ -133,6 +134,7 @@ export default function ChainArrival() {
                 {order.account}
               </a>{' '}
               <Money amount={order.amount} mark /> <DepositState status={order.status} />
+              <PaidSoFar paidIn={order.paidIn} />
             </span>
           ) : null,
         ],

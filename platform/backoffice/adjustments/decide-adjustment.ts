@@ -3,7 +3,7 @@ import { Money, moneyOf } from '#contract/base/fields/money.ts'
 import { carryOutOperatorRequest } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { forbid, ok, type Result } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
@@ -167,7 +167,7 @@ export async function approveAdjustment(
   const approved = await ctx.transact(async (ctx): Promise<Result<{ invitation: string } | null>> => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
-    if (row.value.requested_by === actor) return refuse('operation-not-allowed')
+    if (row.value.requested_by === actor) return forbid('another operator approves it')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
     const { what } = row.value
     if (isOperatorRequest(what)) {

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
+import { expectOk, forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Decision,
   deskOf,
@@ -54,10 +54,11 @@ export const lineDesk = deskOf({
 /**
  * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
  * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
- * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or
- * was paid and is neither the line's own nor was looked at,
- * `operation-not-allowed` for money that left where it does neither, and for money that came back: for a deposit, of another amount than left,
- * more often than it left or was collected, and while more that left for the same withdrawal is open.
+ * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at
+ * `orderId`, `state-moved-on` if the order was paid since it was seen, or was paid and is neither the line's own nor was looked
+ * at, `operation-not-allowed` for money that left where it does neither, and for money that came back: for another order than
+ * the withdrawal that it names, of another amount than left, more often than it left or was collected, and while more that left
+ * for the same withdrawal is open.
  */
 export const assignLine = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
   lineDesk.decide(ctx, 'assign', asked)
@@ -104,13 +105,13 @@ export async function lineCandidates(
   const { bank_id: bankId, amount, at } = line
   const said = { bankId, at, text: `${line.content} ${line.payer ?? ''}` }
   if (amount < 0n) {
-    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines, others: true }
+    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines, namedOnly: false }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
   const known = asked !== undefined && isRecordId(asked) ? asked : null
   // Money that came back is for its withdrawal, and for nobody else.
   if (line.withdrawal_id !== null) {
-    const payment = { ...said, amount, orderId: line.withdrawal_id, paidByLines, others: false }
+    const payment = { ...said, amount, orderId: line.withdrawal_id, paidByLines, namedOnly: true }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
   const transfer = { ...said, amount, orderId: line.order_id, asked: known }
@@ -138,12 +139,11 @@ async function openIgnoring(ctx: Context, line: LineRow): Opened {
 async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision): Opened {
   const { bank_id: bankId, amount } = line
   const paid = await lockPaidBy(ctx, orderId)
-  if (!paid) return refuse('operation-not-allowed', { reason: 'it is no withdrawal' })
+  if (!paid) return forbid('it is no withdrawal')
   const { order, owed, hasEnded, wasPaidOtherwise } = paid
-  if (owed !== -amount)
-    return refuse('operation-not-allowed', { reason: `what was to leave for it is ${moneyOf(owed)}` })
+  if (owed !== -amount) return forbid(`what was to leave for it is ${moneyOf(owed)}`)
   if (!hasEnded && !wasPaidOtherwise && !(await hasLine(ctx, order.id)))
-    return refuse('operation-not-allowed', { reason: 'this line may be its payment' })
+    return forbid('this line may be its payment')
   return ok({
     amount,
     memberId: order.member_id,
@@ -165,10 +165,11 @@ async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision
 /** Locks the order that a line is to pay, or the withdrawal that it pays or brings back. */
 async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Opened {
   if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
+  // What came back for a withdrawal is nobody else's.
+  if (line.withdrawal_id !== null && line.withdrawal_id !== asked.orderId)
+    return forbid(`it names the withdrawal ${line.withdrawal_id}`)
   const order = await lockTransferOrder(ctx, asked.orderId)
   if (!order) return openReturn(ctx, line, asked)
-  if (line.withdrawal_id !== null)
-    return refuse('operation-not-allowed', { reason: `it names the withdrawal ${line.withdrawal_id}` })
   const paidIn = paidAsSeen(order, line.order_id, asked)
   if (!paidIn.ok) return paidIn
   const transfer = { bankId: line.bank_id, amount: line.amount }
@@ -189,7 +190,8 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
 async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened {
   const found = await findPayoutBy(ctx, orderId, -line.amount)
   const { order, does } = found
-  if (!order || !does || (await hasLine(ctx, order.id))) return refuse('operation-not-allowed')
+  if (!order || !does || (await hasLine(ctx, order.id)))
+    return forbid('it is no withdrawal of this amount that waits to be paid by a line')
   return ok({
     amount: line.amount,
     memberId: order.member_id,
@@ -213,14 +215,11 @@ async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason 
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, owed, wasPaid } = paid
   // What was collected is as much as left: more cannot come back to the player.
-  if (owed !== line.amount)
-    return refuse('operation-not-allowed', { reason: `what left for it is ${moneyOf(owed)}` })
+  if (owed !== line.amount) return forbid(`what left for it is ${moneyOf(owed)}`)
   // Of money that left twice and came back once the player has one payment still.
   const isRefund = await hasCollection(ctx, order.id)
-  if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id))))
-    return refuse('operation-not-allowed', { reason: 'no line has paid it' })
-  if (await leftAgain(ctx, order.id))
-    return refuse('operation-not-allowed', { reason: 'more money that left for it waits for a decision' })
+  if (!isRefund && !(wasPaid && (await hasLine(ctx, order.id)))) return forbid('no line has paid it')
+  if (await leftAgain(ctx, order.id)) return forbid('more money that left for it waits for a decision')
   const back = house('suspense', BigInt(line.bank_id))
   const change = { state: 'matched', order_id: null, withdrawal_id: order.id } as const
   return ok({

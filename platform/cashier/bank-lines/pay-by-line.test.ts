@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
-import { expectOk, ok, refuse } from '#platform/base/result.ts'
+import { expectOk, forbid, ok, refuse } from '#platform/base/result.ts'
 import { vietQr } from '#platform/cashier/banks/index.ts'
 import { addressIn, shownAddress } from '#platform/cashier/chains/index.ts'
 import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
@@ -90,7 +90,7 @@ test('a withdrawal is paid by the line of its content, and the simulator pays no
   expect(qr).toBe(vietQr({ bin: '970407', number: NUMBER(), amount: 20_000_000n, content }))
   world.clock.advance(60)
   expect(await runJobs(world.platform)).toEqual([])
-  expect(await retryPayout(ctx, orderId, 'ops:test')).toEqual(refuse('operation-not-allowed'))
+  expect(await retryPayout(ctx, orderId, 'ops:test')).toEqual(forbid('the cashier pays it'))
   const before = await suspense()
   expect(await tell(-20_000_000n, `CT di ${content.toLowerCase()} NGUYEN AN`)).toMatchObject({
     state: 'matched',
@@ -114,15 +114,16 @@ test('what the cashier has said to be paid is confirmed by its line, once', asyn
   expect(await tell(-20_000_000n, content)).toMatchObject({ state: 'open', reason: 'twice' })
 })
 
+const noPayout = forbid('it is no withdrawal of this amount that waits to be paid by a line')
+const unpaid = forbid('no line has paid it')
+
 test('a line whose content names nothing pays or confirms the withdrawal that an operator names, once', async () => {
   const by = { actor: 'ops:anna', reason: 'seen on the receipt' }
   const cashier = () => balanceOf(ctx.db, house('cashier', member.id))
   const before = await cashier()
   const [one, other] = [(await approved()).orderId, (await approved()).orderId]
   const line = async (amount = -20_000_000n) => (await tell(amount, 'CT di'))?.id ?? ''
-  expect(await assignLine(ctx, { id: await line(-19_900_000n), orderId: one, ...by })).toEqual(
-    refuse('operation-not-allowed'),
-  )
+  expect(await assignLine(ctx, { id: await line(-19_900_000n), orderId: one, ...by })).toEqual(noPayout)
   expect(await assignLine(ctx, { id: await line(), orderId: one, ...by })).toEqual(ok(null))
   expect([await statusOf(one), await cashier()]).toEqual(['paid', before])
   expect(await payByHand(ctx, other, 'ops:test')).toEqual(ok(null))
@@ -131,9 +132,7 @@ test('a line whose content names nothing pays or confirms the withdrawal that an
   expect(await cashier()).toBe(before)
   expect(await lineOf(ctx, id)).toMatchObject({ state: 'matched', order: other, decidedBy: 'ops:anna' })
   for (const orderId of [one, other])
-    expect(await assignLine(ctx, { id: await line(), orderId, ...by })).toEqual(
-      refuse('operation-not-allowed'),
-    )
+    expect(await assignLine(ctx, { id: await line(), orderId, ...by })).toEqual(noPayout)
 })
 
 test('money that left shows the withdrawals that it may have paid, the likeliest first, and none that is paid', async () => {
@@ -204,8 +203,6 @@ test('another amount, and a withdrawal that was given back, wait for the operato
 const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
 const by = { actor: 'ops:anna', reason: 'the bank has sent it back' }
 
-const unpaid = refuse('operation-not-allowed', { reason: 'no line has paid it' })
-
 test('a payment that the bank sends back is given back to its player, once', async () => {
   const before = [await main(), await suspense()]
   const { orderId, content } = await approved()
@@ -217,7 +214,7 @@ test('a payment that the bank sends back is given back to its player, once', asy
   expect(await statusOf(orderId)).toBe('paid')
   const less = await tell(19_900_000n, content)
   expect(await assignLine(ctx, { id: less?.id ?? '', orderId, ...by })).toEqual(
-    refuse('operation-not-allowed', { reason: 'what left for it is 200000.00' }),
+    forbid('what left for it is 200000.00'),
   )
   const id = early?.id ?? ''
   const [one, other] = await Promise.all([1, 2].map(() => assignLine(ctx, { id, orderId, ...by })))
@@ -231,8 +228,10 @@ test('a payment that the bank sends back is given back to its player, once', asy
   expect(await assignLine(ctx, { id: again?.id ?? '', orderId, ...by })).toEqual(unpaid)
 })
 
-test('what came back for a withdrawal is offered to no deposit, and credited to none', async () => {
+test('what came back for a withdrawal is offered to no other order, and given to none', async () => {
   const { orderId, content } = await approved()
+  const another = await approved()
+  await tell(-20_000_000n, another.content)
   await tell(-20_000_000n, content)
   const other = await testMember(ctx, { balance: '0.00' })
   const wish = { method: 'bank-transfer' as const, amount: '200000.00', requestId: randomUUID() }
@@ -243,9 +242,11 @@ test('what came back for a withdrawal is offered to no deposit, and credited to 
       deposits: [],
       withdrawals: [{ orderId, fits: { named: true, amount: true } }],
     })
-  expect(await assignLine(ctx, { id, orderId: stranger, paidIn: '0.00', ...by })).toEqual(
-    refuse('operation-not-allowed', { reason: `it names the withdrawal ${orderId}` }),
-  )
+  for (const wrong of [stranger, another.orderId])
+    expect(await assignLine(ctx, { id, orderId: wrong, paidIn: '0.00', ...by })).toEqual(
+      forbid(`it names the withdrawal ${orderId}`),
+    )
+  expect(await statusOf(another.orderId)).toBe('paid')
   expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
   expect(await statusOf(orderId)).toBe('rejected')
 })
@@ -279,7 +280,7 @@ test('money that left twice, or after it was given back, is collected from its p
   const due = await approved()
   const paid = (await tell(-20_000_000n, 'CT di'))?.id ?? ''
   expect(await collectLine(ctx, { id: paid, orderId: due.orderId, ...by })).toEqual(
-    refuse('operation-not-allowed', { reason: 'this line may be its payment' }),
+    forbid('this line may be its payment'),
   )
 })
 
@@ -341,9 +342,7 @@ test('no more is refunded than was collected, in one line or in several, by one 
     assignLine(ctx, { id: (await tell(amount, content))?.id ?? '', orderId, ...by })
   // Both of what was collected in one line, a little more, a little less.
   for (const amount of [40_000_000n, 20_000_100n, 19_999_900n])
-    expect(await assign(amount)).toEqual(
-      refuse('operation-not-allowed', { reason: 'what left for it is 200000.00' }),
-    )
+    expect(await assign(amount)).toEqual(forbid('what left for it is 200000.00'))
   // Five lines tell of it at once: two are refunds, the third takes the payment back, and the rest is nobody's.
   const done = await Promise.all([1, 2, 3, 4, 5].map(() => assign(20_000_000n)))
   expect(done.filter(({ ok }) => ok)).toHaveLength(3)
@@ -385,7 +384,7 @@ test('what a provider has paid no line confirms: its money left twice, and is co
   await runJobs(world.platform)
   const before = await main()
   const id = (await tell(-20_000_050n, 'CT di'))?.id ?? ''
-  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(noPayout)
   expect(await lineOf(ctx, id)).toMatchObject({ state: 'open' })
   expect(await collectLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
   expect(await main()).toBe(before - 20_000_050n)
@@ -401,7 +400,7 @@ test('what is paid with a token no line pays or confirms', async () => {
     expect(await decide(ctx, { id, orderId, ...by })).toMatchObject({ code: 'operation-not-allowed' })
   const tx = node.transfer(addressIn('tron', address) ?? '', 8_000_000n)
   expect(await payByTransaction(ctx, orderId, tx, 'ops:test')).toEqual(ok(null))
-  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('operation-not-allowed'))
+  expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(noPayout)
   expect(await collectLine(ctx, { id, orderId, ...by })).toEqual(ok(null))
   await closeTestChains(ctx)
   await node.stop()

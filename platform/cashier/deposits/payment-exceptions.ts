@@ -6,7 +6,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { type Queue, queueOf } from '#platform/base/queue.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
@@ -282,21 +282,24 @@ async function openPayment(
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')
-  return (await checkDecision(ctx, order, exception, decision))
-    ? ok({ order, exception })
-    : refuse('operation-not-allowed')
+  const why = await whyNot(ctx, order, exception, decision)
+  return why === undefined ? ok({ order, exception }) : forbid(why)
 }
 
-async function checkDecision(
+/** Why a decision does not fit an exception; undefined if it does. */
+async function whyNot(
   ctx: Context,
   order: DepositRow,
   exception: ExceptionRow,
   decision: PaymentDecision,
-): Promise<boolean> {
-  if (decision === 'dismissed') return true
+): Promise<string | undefined> {
+  if (decision === 'dismissed') return undefined
   const isReversed = exception.kind === 'reversed'
-  if (decision === 'credited') return !isReversed && !(await wasReversed(ctx, exception))
-  return isReversed && (await paymentOf(ctx, order, exception.transaction_id))?.credited === true
+  if (decision === 'credited')
+    return isReversed || (await wasReversed(ctx, exception)) ? 'its provider has taken it back' : undefined
+  if (!isReversed) return 'its provider has not taken it back'
+  const payment = await paymentOf(ctx, order, exception.transaction_id)
+  return payment?.credited ? undefined : 'it was never credited: dismiss it'
 }
 
 /** Whether the provider has reversed the payment. */

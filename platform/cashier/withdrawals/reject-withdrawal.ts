@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { mayHaveLeft } from './payouts/payout-exceptions.ts'
+import { MAY_HAVE_LEFT, mayHaveLeft } from './payouts/payout-exceptions.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function rejectWithdrawal(
     // The money may have left, or be about to.
     const isRefused = order.status === 'approved' && order.payout_problem !== null
     if (order.status !== 'requested' && !isRefused) return refuse('state-moved-on')
-    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
+    if (await mayHaveLeft(ctx, order.id)) return forbid(MAY_HAVE_LEFT)
     const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason: checkedReason.value })
     if (!moved.ok) return moved
     await audit(ctx, {

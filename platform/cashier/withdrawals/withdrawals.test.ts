@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { forbid, ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
@@ -307,7 +307,7 @@ describe('an order', () => {
   it('is paid by hand where no provider pays, once', async () => {
     const early = await requested()
     await approveWithdrawal(ctx, early, 'operator')
-    expect(await payByHand(ctx, early, 'operator')).toEqual(refuse('operation-not-allowed'))
+    expect(await payByHand(ctx, early, 'operator')).toEqual(forbid('its provider pays it'))
     await setValue(ctx, 'test', 'simulatorDeposit', 'off')
     const orderId = await requested()
     expect(await payByHand(ctx, orderId, 'operator')).toEqual(refuse('state-moved-on'))

@@ -169,6 +169,7 @@ test.runIf(site.arrangement === 'one')('the office opens a token, and decides wh
   expect([unseen.status, errorsOf(unseen).form]).toEqual([409, 'state-moved-on'])
   const shown = await operator.get(`/office/chains/arrivals/${one}?order=${paid}`)
   expect(shown.html.querySelector('[data-field=asked] a')?.text).toBe(username)
+  expect(shown.html.querySelector('[data-field=asked] [data-field=paidIn]')?.text).toContain('375.000')
   expect((await operator.submit(shown, 'assign', { reason: 'Trả thêm' })).status).toBe(303)
   const two = await came(2_000_000n)
   const assign = (...seen: string[]) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { expectOk, ok, refuse } from '#platform/base/result.ts'
+import { expectOk, forbid, ok, refuse } from '#platform/base/result.ts'
 import { closeBank } from '#platform/cashier/banks/index.ts'
 import { balanceOf, bankAccount, checkLedger, house } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
@@ -117,7 +117,9 @@ test('a large one waits for another operator; lines that came before are found t
   const { id, content, waitsAs } = await moved(amount)
   expect([await stateOf(id), await lies()]).toEqual(['asked', [FUNDS, 0n]])
   expect(await tell(one, -amount, content)).toMatchObject({ state: 'open', reason: 'ended' })
-  expect(await approveAdjustment(ctx, waitsAs ?? '', 'ops:anna')).toEqual(refuse('operation-not-allowed'))
+  expect(await approveAdjustment(ctx, waitsAs ?? '', 'ops:anna')).toEqual(
+    forbid('another operator approves it'),
+  )
   expect((await approveAdjustment(ctx, waitsAs ?? '', 'ops:ben')).ok).toBe(true)
   const after = await showMove(ctx, id)
   expect([after?.state, after?.lineOut !== null]).toEqual(['made', true])

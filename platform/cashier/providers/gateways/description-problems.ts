@@ -87,7 +87,7 @@ export function problemsOf(description: Description): Problem[] {
       add(path, 'an address has no user, query or fragment')
     // What a name leads to is looked at when it is asked.
     if (!description.privateNetwork && isPrivateHost(url.hostname))
-      add(path, 'it lies in a private network, which `privateNetwork` allows')
+      add(path, 'it lies in a private network: only with `privateNetwork`')
   }
 
   const request = (one: GatewayRequest, own: readonly string[], path: Place, isLink = false) => {

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { nextPayoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
 import { isPaidWithToken } from './chain-payout.ts'
-import { mayHaveLeft } from './payout-exceptions.ts'
+import { MAY_HAVE_LEFT, mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
     if (!order) return refuse('not-found')
     if (order.status !== 'approved') return refuse('state-moved-on')
     // What own accounts pay, the cashier pays.
-    if (providerPays && order.content === null && isRunning(order)) return refuse('operation-not-allowed')
-    if (await isPaidWithToken(ctx, order.id)) return refuse('operation-not-allowed')
-    if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
-    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
+    if (providerPays && order.content === null && isRunning(order)) return forbid('its provider pays it')
+    if (await isPaidWithToken(ctx, order.id)) return forbid('it is paid with a token: name its transaction')
+    if (await awaitedPayout(ctx, order)) return forbid('what became of its payout is not known yet')
+    if (await mayHaveLeft(ctx, order.id)) return forbid(MAY_HAVE_LEFT)
     const paid = await recordPaid(ctx, order, actor, receiptMinutes)
     if (!paid.ok) return paid
     await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })

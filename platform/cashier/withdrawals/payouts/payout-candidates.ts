@@ -8,7 +8,7 @@ import { accountNames } from '#platform/members/accounts/index.ts'
 import { bankName } from '../accounts/banks.ts'
 import type { WithdrawalStatus } from '../withdrawal-order.ts'
 
-/** A withdrawal that an open line of money that left may have paid. */
+/** A withdrawal that an open line of money that left may have paid, or that one of money that came back is for. */
 export interface PayoutCandidate {
   orderId: string
   account: string
@@ -24,7 +24,7 @@ export interface PayoutCandidate {
   fits: { named: boolean; amount: boolean; bank: boolean; payee: boolean }
 }
 
-/** What a line says of its payment. */
+/** What a line says of its payment, or of what came back. */
 interface OpenPayment {
   bankId: number
   /** Without its sign. */
@@ -36,8 +36,8 @@ interface OpenPayment {
   text: string
   /** Withdrawals that lines have paid, as a table: `withdrawal_id`. */
   paidByLines: RawBuilder<unknown>
-  /** Whether others than the one that it names are looked for. */
-  others: boolean
+  /** Nothing but the one that it names is looked for. */
+  namedOnly: boolean
 }
 
 /**
@@ -46,7 +46,7 @@ interface OpenPayment {
  * paid to its payee, in a file of its account, nearest in time.
  */
 export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise<PayoutCandidate[]> {
-  const { bankId, amount, at, orderId, paidByLines, others } = line
+  const { bankId, amount, at, orderId, paidByLines, namedOnly } = line
   const from = new Date(at.getTime() - CANDIDATE_DAYS * DAY_MS)
   const until = new Date(at.getTime() + DAY_MS)
   const { rows } = await sql<{
@@ -70,7 +70,7 @@ export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise
       join bound_account bound on bound.id = asked.account_id
       join ${accountNames} member on member.id = asked.member_id
     where asked.id = ${orderId}::uuid or (
-      ${others} and asked.amount - asked.fee = ${amount}
+      not ${namedOnly}::boolean and asked.amount - asked.fee = ${amount}
       and (
         asked.status = 'approved'
         or (asked.status in ('paid', 'received') and asked.created_at between ${from} and ${until})

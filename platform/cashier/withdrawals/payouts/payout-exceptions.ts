@@ -111,6 +111,9 @@ export async function wasReported(
   return said !== undefined
 }
 
+/** Why nothing is done with such a withdrawal. */
+export const MAY_HAVE_LEFT = 'its money may have left: decide about its payout first'
+
 /** Whether a withdrawal's money may have left by a payout that the operator has not settled yet. */
 export async function mayHaveLeft(ctx: Context, orderId: string): Promise<boolean> {
   const open = await ctx.db

@@ -244,7 +244,7 @@ const REASON = 'for the audit trail'
 const candidates = (operator: Operator): Command =>
   new Command('candidates')
     .description(
-      'Orders that an open line may be for, the likeliest first; of money that left, withdrawals that it may have paid',
+      'Orders that an open line may be for, the likeliest first; of money that left, withdrawals that it may have paid, and of money that came back the one that it names',
     )
     .argument('<line>', LINE_ID)
     .option('--order <id>', 'a deposit that is shown too, whatever the line says')

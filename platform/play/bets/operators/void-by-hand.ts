@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules } from '#platform/benefits/points/index.ts'
 import {
@@ -149,5 +149,3 @@ async function betToVoid(ctx: Context, betId: string, rules: VoidRules): Promise
     )
   return ok(bet)
 }
-
-const forbid = (reason: string) => refuse('operation-not-allowed', { reason })
