@@ -148,8 +148,8 @@ export function pageFindings(): Finding[] {
 
     // A word on two lines; longer ones have a hyphen in browsers that know the language, and those without spaces break between
     // words by themselves. Letters among the digits of a hash are none.
-    if (breaksWords && rects.length > 1 && !parent.closest('.font-mono'))
-      for (const word of text.matchAll(/(?<![\p{L}\p{M}])[\p{L}\p{M}]{3,11}(?![\p{L}\p{M}])/gu)) {
+    if (breaksWords && rects.length > 1)
+      for (const word of text.matchAll(/(?<![\p{L}\p{M}\d])[\p{L}\p{M}]{3,11}(?![\p{L}\p{M}\d])/gu)) {
         range.setStart(node, word.index)
         range.setEnd(node, word.index + word[0].length)
         const parts = [...range.getClientRects()].filter((rect) => rect.width > 0.5)
