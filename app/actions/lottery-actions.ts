@@ -75,7 +75,8 @@ async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context
     language,
   })
   if (!table.ok) return entered.shown()
-  const closed = drawRefused(lottery, entered.value.numero, table.value.open)
+  // A line that is begun or taken out is so, whatever became of the draw.
+  const closed = mayBeEmpty ? undefined : drawRefused(lottery, entered.value.numero, table.value)
   if (closed) return entered.refused(closed)
   const over = overLimits(lottery.family, read.lines, table.value)
   return over ? entered.refused(atLine(lottery, read.lines, over)) : entered.shown()
@@ -85,8 +86,9 @@ async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context
 function drawRefused(
   lottery: Lottery,
   numero: string,
-  open: readonly Pick<LotteryDraw, 'numero'>[],
+  { game, open }: { game: { maintenance: boolean }; open: readonly Pick<LotteryDraw, 'numero'>[] },
 ): Refused | undefined {
+  if (game.maintenance) return { code: 'game-in-maintenance', detail: {} }
   if (!drawOf(lottery, numero)) return { code: 'not-offered', detail: { field: 'numero' } }
   return open.some((draw) => draw.numero === numero) ? undefined : { code: 'bets-closed', detail: {} }
 }
@@ -147,7 +149,7 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
     ({ ticketId, ...placed }) =>
       redirectWithFlash(
         args.context,
-        paths.lottery({ gameCode: lottery.code, ticket: ticketId }),
+        ticketPage(args, lottery.code, ticketId),
         placed.numeros.length > 1 ? 'tickets-placed' : 'ticket-placed',
         paramsOf(placed),
       ),
@@ -160,13 +162,12 @@ const boardIn = (args: ActionFunctionArgs) => ({
   playType: new URL(args.request.url).searchParams.get('playType') ?? undefined,
 })
 
-/** A ticket's page, where it stands on the page that was posted from. */
-const ticketPage = (args: ActionFunctionArgs, gameCode: string, ticket: string): string =>
-  paths.lottery({
-    gameCode,
-    ticket,
-    view: new URL(args.request.url).searchParams.get('view') ?? undefined,
-  })
+/** A ticket's page: the board, the draw and the view are those of the page that was posted from. */
+function ticketPage(args: ActionFunctionArgs, gameCode: string, ticket: string): string {
+  const { searchParams: query } = new URL(args.request.url)
+  const [playType, on, view] = ['playType', 'on', 'view'].map((name) => query.get(name) ?? undefined)
+  return paths.lottery({ gameCode, playType, on, ticket, view })
+}
 
 /** The forms of a lottery's page. */
 export const lotteryActs: readonly FormAction[] = [

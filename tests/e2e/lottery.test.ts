@@ -29,6 +29,7 @@ test('numbers are ticked, counted, and staked within one screen', async ({
   await expect(page).toHaveURL(/[?&]ticket=/)
   // Neither what is said nor the ticket moves what the next bet is made with.
   expect(await grid.boundingBox()).toEqual(place)
+  await expect(page).toHaveURL(/[?&]playType=de(&|$)/)
   const ticket = page.locator('[data-ticket]')
   await expect(ticket).toHaveAttribute('data-status', 'open')
   await expect(ticket).toHaveAttribute('data-stake', '2000.00')

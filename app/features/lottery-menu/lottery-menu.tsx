@@ -148,6 +148,7 @@ function MenuHead({ path, query, today, week, groups, hot }: LotteryMenuProps) {
       <search>
         <form action={path} data-enhance="">
           {query.tag ? <input type="hidden" name="tag" value={query.tag} /> : null}
+          {query.vendor ? <input type="hidden" name="vendor" value={query.vendor} /> : null}
           <input
             id="q"
             name="q"
@@ -183,7 +184,7 @@ function Week({
         <a
           key={day}
           href={link({ day: day === today && query.q === undefined ? undefined : day })}
-          aria-current={day === chosen ? 'date' : undefined}
+          aria-current={day === chosen ? 'page' : undefined}
         >
           <b>{names[day]}</b>
           <span className="digits">{date}</span>

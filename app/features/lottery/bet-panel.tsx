@@ -30,7 +30,7 @@ import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
 import { exampleOf, gridOf, tabsOf } from './play-tabs.ts'
 import { soldOutOf } from './sold-out.ts'
-import { mostStakeOf } from './stake-limits.ts'
+import { leastStakeOf, mostStakeOf } from './stake-limits.ts'
 import { betForm, offeredCounts } from './ticket-form.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -329,7 +329,7 @@ function CurrentLine({
   const isSoldOut = soldOutOf(family, table)
   if (!play) return null
   const chosen = tab.find(({ playType }) => playType === current.playType)
-  const limits = { min: table.stake.min, max: mostStakeOf(family, chosen ?? play, table) }
+  const limits = { min: leastStakeOf(chosen ?? play, table), max: mostStakeOf(family, chosen ?? play, table) }
   const count = written.length + 1
   return (
     <>
@@ -344,7 +344,7 @@ function CurrentLine({
         ticked={ticked}
         soldOut={tab.length > 1 ? [] : table.scarce.filter(isSoldOut)}
       />
-      <div className="lot-fields">
+      <div className="lot-fields" data-return={returnPercent(family, chosen ?? play)}>
         {play.size === 0 ? (
           <HiddenField name="numbers" value="" count={count} />
         ) : (

@@ -3,7 +3,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
 import { playsOf } from '#contract/play/games/lottery/plays.ts'
-import { lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
+import { leastStakeOf, lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
 
 const table = {
   stake: { min: '1.00', max: '100000000.00' },
@@ -19,6 +19,15 @@ test('the most of a play costs and pays no more than is allowed, and a little mo
         stake * play.units <= minorOf(table.stake.max) &&
         mostOnNumber(family, play.playType, stake) <= minorOf(table.payableOnNumber)
       expect([play.playType, isAllowed(most), isAllowed(most + 1n)]).toEqual([play.playType, true, false])
+    }
+})
+
+test('the least of a play on one number is allowed, and a little less is not', () => {
+  for (const family of ['north', 'south', 'fast', 'sea-3d'] as const satisfies Family[])
+    for (const play of playsOf(family)) {
+      const least = minorOf(leastStakeOf(play, table))
+      const isAllowed = (stake: bigint) => stake * play.units >= minorOf(table.stake.min)
+      expect([play.playType, isAllowed(least), isAllowed(least - 1n)]).toEqual([play.playType, true, false])
     }
 })
 

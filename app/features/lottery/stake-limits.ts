@@ -20,6 +20,10 @@ export function mostStakeOf(family: Family, play: Play, { stake, payableOnNumber
   return moneyOf(byCost)
 }
 
+/** The least stake on a number, where a line has one: what it costs is what has a least. */
+export const leastStakeOf = (play: Play, { stake }: StakeTable): string =>
+  moneyOf((minorOf(stake.min) + play.units - 1n) / play.units)
+
 /** The numbers of a line; of a play without numbers the one that it has no name for. */
 const numbersOf = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
 

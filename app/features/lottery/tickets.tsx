@@ -118,17 +118,16 @@ export function TicketList({
 export function TicketCard({
   ticket,
   requestId,
-  view,
+  here,
 }: {
   ticket: LotteryTicket
   requestId: string
-  /** The page's, which its forms keep. */
-  view: string | null
+  /** The page's URL, which its forms keep. */
+  here: string
 }) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const { dayTime } = useFormat()
   const { id, gameCode, numero, status, stake, payout, lines } = ticket
-  const here = paths.lottery({ gameCode, ticket: id, view: view ?? undefined })
   return (
     <section
       className="card lot-ticket"

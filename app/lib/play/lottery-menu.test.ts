@@ -17,7 +17,7 @@ import {
 
 /** A Friday, 14:00 in Asia/Ho_Chi_Minh. */
 const friday = new Date('2026-11-20T07:00:00.000Z')
-const today: MenuQuery = { day: undefined, tag: undefined, list: 'all', q: undefined }
+const today: MenuQuery = { day: undefined, tag: undefined, list: 'all', q: undefined, vendor: undefined }
 
 const tagOf = (family: string) => (family.startsWith('sea') ? 'sea' : family)
 
@@ -135,13 +135,20 @@ test('the week begins today, and tomorrow is the day after', () => {
 test('a query is read, and what is unknown is the default', () => {
   const offered = { tags: ['north', 'sea'], lists: ['all', 'fav'] } as const
   const read = (query: string) => readMenuQuery(new URLSearchParams(query), offered)
-  expect(read('drawDayOfWeek=7&tag=sea&list=fav&q= x ')).toEqual({ day: 7, tag: 'sea', list: 'fav', q: 'x' })
-  expect(read('drawDayOfWeek=8&tag=fast&list=hot&q=')).toEqual(today)
-  expect(menuLink(read('drawDayOfWeek=7&tag=sea'), { day: undefined, list: 'fav' })).toEqual({
+  expect(read('drawDayOfWeek=7&tag=sea&list=fav&q= x &vendor=LOTT')).toEqual({
+    day: 7,
+    tag: 'sea',
+    list: 'fav',
+    q: 'x',
+    vendor: 'LOTT',
+  })
+  expect(read('drawDayOfWeek=8&tag=fast&list=hot&q=&vendor=SEN')).toEqual(today)
+  expect(menuLink(read('drawDayOfWeek=7&tag=sea&vendor=TCG_SEA'), { day: undefined, list: 'fav' })).toEqual({
     drawDayOfWeek: undefined,
     tag: 'sea',
     list: 'fav',
     q: undefined,
+    vendor: 'TCG_SEA',
   })
 })
 

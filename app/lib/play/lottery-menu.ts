@@ -11,13 +11,15 @@ import { withoutMarks } from '../text/without-marks.ts'
 export const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
 export type MenuPath = keyof typeof lotteryMenus
 
-/** The same of the product's vendors of lotteries, by which `/lottery?vendor=` asks for one (product.md section 4). */
-export const vendorMenus: Readonly<Record<string, 'Lott' | 'ZY' | 'Elott' | 'SEA'>> = {
+/** The same of the product's vendors of lotteries, whose lotteries alone a menu has with `vendor` (product.md section 4). */
+export const vendorMenus = {
   TCG_LOTTO_VN: 'Lott',
   TCG_SEA: 'SEA',
   ELOTT: 'Elott',
   LOTT: 'ZY',
-}
+} as const
+export type MenuVendor = keyof typeof vendorMenus
+const menuVendors = Object.keys(vendorMenus) as MenuVendor[]
 
 export const menuTags = ['north', 'central', 'south', 'fast', 'sea'] as const
 export type MenuTag = (typeof menuTags)[number]
@@ -40,6 +42,7 @@ export interface MenuQuery {
   tag: MenuTag | undefined
   list: MenuList
   q: string | undefined
+  vendor: MenuVendor | undefined
 }
 
 /** Reads the query of a menu that has these tags and lists. Unknown values have fallen back to the default. */
@@ -53,13 +56,18 @@ export function readMenuQuery(
     tag: chosen(query, 'tag', tags),
     list: chosen(query, 'list', lists) ?? 'all',
     q: words(query, 'q'),
+    vendor: menuVendorIn(query),
   }
 }
 
+/** The vendor of lotteries that a menu is asked for; undefined for another one's. */
+export const menuVendorIn = (query: URLSearchParams): MenuVendor | undefined =>
+  chosen(query, 'vendor', menuVendors)
+
 /** The query of a link in the menu. */
 export const menuLink = (now: MenuQuery, change: Partial<MenuQuery>) => {
-  const { day, tag, list, q } = { ...now, ...change }
-  return { drawDayOfWeek: day, tag, list: list === 'all' ? undefined : list, q }
+  const { day, tag, list, q, vendor } = { ...now, ...change }
+  return { drawDayOfWeek: day, tag, list: list === 'all' ? undefined : list, q, vendor }
 }
 
 /** The weekday of a day, `2026-11-20`: Sunday 1 to Saturday 7. */
@@ -163,7 +171,11 @@ function isFound({ name, remark, gameId }: LotteryMenuGame, q: string): boolean 
  * The draws that a menu shows, in the order of lock: of the chosen day, or of today. Words and lists of one's own look
  * among all games, unless a day is named too.
  */
-export function menuRows(games: readonly LotteryMenuGame[], query: MenuQuery, now: Date): MenuRow[] {
+export function menuRows(
+  games: readonly LotteryMenuGame[],
+  query: Omit<MenuQuery, 'vendor'>,
+  now: Date,
+): MenuRow[] {
   const { day, tag, list, q } = query
   const today = weekdayAt(now)
   const isAnyDay = day === undefined && (q !== undefined || list !== 'all')

@@ -202,23 +202,32 @@ export default function LotteryPage() {
   if (loaded.gameCode === null && 'draws' in loaded)
     return (
       <div className="shell">
+        <RefusedActs />
         <DayResults {...loaded} />
       </div>
     )
   if (loaded.gameCode === null && 'tickets' in loaded)
     return (
       <div className="shell">
+        <RefusedActs />
         <MyTickets {...loaded} />
       </div>
     )
   return loaded.gameCode === null ? (
     <div className="shell">
+      <RefusedActs />
       <LotteryMenu {...loaded} />
     </div>
   ) : (
     <LotteryTable {...loaded} />
   )
 }
+
+/** What was refused of an act of a lottery's page that was posted to another one. */
+const RefusedActs = () =>
+  [betForm, cancelForm, repeatForm, keepForm].map((form) => (
+    <RefusedAct key={form.id} form={form} shown={false} />
+  ))
 
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
 
@@ -250,24 +259,25 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
     isFast || running?.state === 'drawing' || page.justDrawn !== null || table.ownLines.length > 0
   // A ticket that was asked for comes first; one that has just been bought leaves grid and slip where they are.
   const isTicketFirst = page.view === 'ticket' || closed !== null
-  const card = ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} view={page.view} /> : null
   const isTable = !statistics && page.view !== 'rules'
   const here = paths.lottery({
     gameCode: lottery.code,
     playType: query.get('playType') ?? undefined,
+    on: query.get('on') ?? undefined,
     ticket: ticket?.id,
     view: page.view ?? undefined,
   })
+  const card = ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} here={here} /> : null
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
       <RefusedAct form={betForm} shown={closed === null && isTable} />
       <RefusedAct
         form={cancelForm}
-        shown={ticket?.mayCancel === true}
+        shown={isTable && ticket?.mayCancel === true}
         words={{ 'bets-closed': t('lottery:wrong.cancelled') }}
       />
-      <RefusedAct form={repeatForm} shown={ticket !== null} />
+      <RefusedAct form={repeatForm} shown={isTable && ticket !== null} />
       <RefusedAct form={keepForm} shown={!guest && isTable} />
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />

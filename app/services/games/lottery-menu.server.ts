@@ -10,6 +10,7 @@ import {
   menuLists,
   menuRows,
   menuTags,
+  menuVendorIn,
   readMenuQuery,
   refreshSeconds,
   rowsByTag,
@@ -50,8 +51,8 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   ])
   const { GAMELOHOT3, GAMELOREC3 } = frame.status.flags
   const lists = menuLists.filter((one) => (one === 'hot' ? GAMELOHOT3 : one === 'recent' ? GAMELOREC3 : true))
-  const vendor = path === '/lottery' ? url.searchParams.get('vendor') : null
-  const prizeMode = (vendor !== null && vendorMenus[vendor]) || lotteryMenus[path]
+  const vendor = menuVendorIn(url.searchParams)
+  const prizeMode = vendor ? vendorMenus[vendor] : lotteryMenus[path]
   const asked = { prizeMode, language }
   const list = chosen(url.searchParams, 'list', lists)
   if (!member && (list === 'fav' || list === 'recent'))

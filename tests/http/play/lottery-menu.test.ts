@@ -49,7 +49,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])('weekday %i has its provinces', async (day) => 
   const expected = lotteries.filter(({ code, days }) => code.startsWith('vn-') && days.includes(day))
   expect(codesOn(page).sort()).toEqual(expected.map(({ code }) => code).sort())
   expect(page.html.querySelectorAll('.draw-week a')).toHaveLength(7)
-  expect(page.html.querySelectorAll('.draw-week a[aria-current="date"]')).toHaveLength(1)
+  expect(page.html.querySelectorAll('.draw-week a[aria-current="page"]')).toHaveLength(1)
   expect(page.html.querySelector('.draw-week small')).not.toBeNull()
 })
 
@@ -199,6 +199,15 @@ test('a vendor of the product has its lotteries alone', async () => {
   expect(await families('TCG_SEA')).toEqual(new Set(['sea']))
   expect(await families('ELOTT')).toEqual(new Set(['fast']))
   expect(await families('LOTT')).toEqual(new Set(['vn', 'fast', 'sea']))
+  // The navigation leads to the vendor within its type; what is linked there, and a search, stays with it.
+  const lobby = await visitor.get('/vnlottery?vendor=TCG_SEA')
+  expect(codesOn(lobby).filter((code) => !code?.startsWith('sea-'))).toEqual([])
+  const links = lobby.html.querySelectorAll(
+    '.tag-rail a[href], .draw-week a[href], .menu-refresh a[href*=vnlottery]',
+  )
+  expect(links.length).toBeGreaterThan(8)
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/[?&;]vendor=TCG_SEA/)
+  expect(attributeOf(lobby, '.lottery-head form input[name=vendor]', 'value')).toBe('TCG_SEA')
 })
 
 test('the way to one’s tickets has the type of the lotteries, and from all of them leads to all', async () => {
@@ -238,7 +247,9 @@ test('the way to one’s tickets has the type of the lotteries, and from all of 
     ),
   ).toEqual(placed)
   expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(
-    placed.map(([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}&view=ticket`),
+    placed.map(
+      ([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}&view=ticket`,
+    ),
   )
 })
 

@@ -273,6 +273,17 @@ test('ticked numbers go with the last line: those of a combination make one', as
   expect(three.html.querySelectorAll('input[name=number][checked]')).toHaveLength(3)
 })
 
+test('an act that is posted to another page of the lottery is refused in sight', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const csrf = attributeOf(await visitor.get(HANOI), 'input[name=csrf]', 'value')
+  for (const path of ['/lottery', '/lottery?view=tickets', `${HANOI}&view=rules`]) {
+    const body = new URLSearchParams({ csrf, intent: 'keep', playType: 'de', numbers: 'x' })
+    const answer = await visitor.send(path, { method: 'POST', body })
+    expect([path, answer.status]).toEqual([path, 400])
+    expect(answer.html.querySelector('[data-error]'), path).not.toBeNull()
+  }
+})
+
 test('what is refused stands at its field, with what was entered', async () => {
   const { visitor } = await funded(site, '1000000')
   const refused = async (
