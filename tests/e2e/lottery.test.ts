@@ -12,6 +12,8 @@ test('numbers are ticked, counted, and staked within one screen', async ({
 }) => {
   await asFundedMember()
   await page.goto('/lottery?gameCode=vn-ha-noi&playType=de')
+  // What is said once of the deposit was said on that page.
+  await page.reload()
   const [grid, bar] = [page.locator('.num').first(), page.locator('#bet')]
   await expect(grid).toBeInViewport({ ratio: 1 })
   const place = await grid.boundingBox()
