@@ -186,7 +186,7 @@ export function planOfAgent(account: string, anchor: Date): Act[] {
       end: 'paid',
     },
     ...[49, 30, 6].flatMap((days) =>
-      sitting(chance, { start: before(anchor, days, 100), bets: 4, stakes: [100_000, 500_000], games: 2 }),
+      sitting(chance, { start: before(anchor, days, 100), bets: 4, stakes: [10_000, 50_000], games: 2 }),
     ),
   ]
 }
