@@ -104,6 +104,8 @@ export const LotteryMenuGame = z.object({
   running: z.object({ numero: z.string(), state: DrawState }).nullable(),
   /** Its last result: the name, and the special prize or what stands for it. */
   last: z.object({ numero: z.string(), number: z.string() }).nullable(),
+  /** The names of those of its last draws, and of those that the schedule says are open, that are void. */
+  voided: z.array(z.string()),
   isHot: z.boolean(),
   isFavourite: z.boolean(),
   /** The member's tickets on its next draw. */

@@ -39,6 +39,7 @@ const gamesAt = (now: Date, change: (code: string) => Partial<LotteryMenuGame> =
       drawDayOfWeek: lottery.days.join(','),
       running: null,
       last: null,
+      voided: [],
       isHot: false,
       isFavourite: false,
       tickets: 0,
@@ -91,6 +92,22 @@ test('another weekday has its next draws, without a clock', () => {
     state: 'open',
     remaining: null,
   })
+})
+
+test('a void draw is shown as void, of today and of another weekday, and is none of tomorrow', () => {
+  const voidOf = (name: string, numero: string, numeroAfter: string) =>
+    gamesAt(friday, (code) => (code === name ? { voided: [numero], numero: numeroAfter } : {}))
+  const shown = (games: readonly LotteryMenuGame[], name: string, day?: number) =>
+    menuRows(games, { ...today, day }, friday).find(({ game }) => game.gameId === name)
+  const monday = voidOf('vn-tp-hcm', '20261123', '20261121')
+  const none = { state: 'void', remaining: null, left: 0 }
+  expect(shown(monday, 'vn-tp-hcm', 2)).toMatchObject({ ...none, numero: '20261123' })
+  expect(shown(monday, 'vn-ca-mau', 2)).toMatchObject({ state: 'open' })
+  expect(shown(monday, 'vn-tp-hcm', 7)).toMatchObject({ state: 'open', numero: '20261121' })
+  const now = voidOf('vn-vinh-long', '20261120', '20261127')
+  expect(shown(now, 'vn-vinh-long')).toMatchObject({ ...none, numero: '20261120' })
+  const tomorrow = voidOf('vn-long-an', '20261121', '20261128')
+  expect(tomorrowOf(tomorrow, 'south', friday).map(({ gameId }) => gameId)).not.toContain('vn-long-an')
 })
 
 test('words find a lottery of any day, without marks', () => {

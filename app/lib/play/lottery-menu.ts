@@ -105,9 +105,9 @@ export interface MenuRow {
   left: number
 }
 
-/** The draw of today: open, locked, being told, or settled; the next one if there is none that is known. */
+/** The draw of today: open, locked, being told, settled, or void; the next one if there is none that is known. */
 function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
-  const { running, last } = game
+  const { running, last, voided } = game
   const today = dayOf(now).replaceAll('-', '')
   const next: MenuRow = {
     game,
@@ -119,23 +119,26 @@ function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
   }
   if (game.gameType === 'ELOTT' || game.numero.startsWith(today)) return next
   const lottery = lotteryOf(game.gameId)
-  const seen = running ?? (last?.numero.startsWith(today) ? { ...last, state: 'settled' as const } : null)
+  const seen =
+    running ??
+    (last?.numero.startsWith(today) ? { numero: last.numero, state: 'settled' as const } : null) ??
+    (voided.includes(today) ? { numero: today, state: 'void' as const } : null)
   const drawsAt = seen && lottery && drawOf(lottery, seen.numero)?.drawsAt.toISOString()
   return seen && drawsAt
     ? { game, numero: seen.numero, drawsAt, state: seen.state, remaining: null, left: 0 }
     : { ...next, remaining: null }
 }
 
-/** The next draw on a weekday; null for a game that has none. */
+/** The next draw on a weekday, open or void; null for a game that has none. */
 function rowOn(game: LotteryMenuGame, day: number, now: Date): MenuRow | null {
   const lottery = lotteryOf(game.gameId)
   const draw = lottery && openDraws(lottery, now, 7).find(({ drawsAt }) => weekdayAt(drawsAt) === day)
   if (!draw) return null
+  const row = { game, numero: draw.numero, drawsAt: draw.drawsAt.toISOString() }
+  if (game.voided.includes(draw.numero)) return { ...row, state: 'void', remaining: null, left: 0 }
   const isNext = draw.numero === game.numero
   return {
-    game,
-    numero: draw.numero,
-    drawsAt: draw.drawsAt.toISOString(),
+    ...row,
     state: 'open',
     remaining: isNext && weekdayAt(now) === day ? secondsLeft(game, now) : null,
     left: secondsUntil(draw.locksAt.toISOString(), now),
@@ -200,9 +203,16 @@ export function rowsByTag(rows: readonly MenuRow[]): [tag: string, rows: MenuRow
   return [...byTag]
 }
 
-/** The games of a tag that draw tomorrow. */
-export const tomorrowOf = (games: readonly LotteryMenuGame[], tag: string, now: Date): LotteryMenuGame[] =>
-  games.filter((game) => game.gameMenuTag === tag && drawsOn(game, weekdayOf(addDays(dayOf(now), 1))))
+/** The games of a tag that draw tomorrow; a void draw is none. */
+export function tomorrowOf(games: readonly LotteryMenuGame[], tag: string, now: Date): LotteryMenuGame[] {
+  const tomorrow = addDays(dayOf(now), 1)
+  return games.filter(
+    (game) =>
+      game.gameMenuTag === tag &&
+      drawsOn(game, weekdayOf(tomorrow)) &&
+      !game.voided.includes(tomorrow.replaceAll('-', '')),
+  )
+}
 
 /** Seconds after which a page is asked for again (product.md section 4, "Lottery refresh"). */
 const REFRESH_AFTER = 7

@@ -78,11 +78,10 @@ export async function menuGames(
   if (of.length === 0) return []
   const now = ctx.clock.now()
   const isVoid = await voidDraws(ctx.reads, { vendor: HOUSE_VENDOR, now })
-  const plans = of.map((lottery) => ({
-    lottery,
-    next: nextToStakeOn(comingDraws(lottery, now), isVoid),
-    locked: lockedDraws(lottery, now, 2),
-  }))
+  const plans = of.map((lottery) => {
+    const coming = comingDraws(lottery, now)
+    return { lottery, coming, next: nextToStakeOn(coming, isVoid), locked: lockedDraws(lottery, now, 2) }
+  })
   const names = plans.flatMap(({ lottery, next, locked }) =>
     [...(next ? [next] : []), ...locked].map(({ numero }) => ({ node: lottery.code, numero })),
   )
@@ -100,7 +99,7 @@ export async function menuGames(
   ])
   const games = new Map(rows.map((row) => [row.node_id, toGame(row)]))
   const draws = new Map(named.map((row) => [`${row.node_id} ${row.numero}`, row]))
-  return plans.flatMap(({ lottery, next, locked }) => {
+  return plans.flatMap(({ lottery, coming, next, locked }) => {
     const game = games.get(lottery.code)
     if (!game || !next) return []
     const { code, days, names } = lottery
@@ -118,6 +117,10 @@ export async function menuGames(
         winningTime: next.drawsAt.toISOString(),
         drawDayOfWeek: days.join(','),
         ...lastOf(known, now),
+        voided: [
+          ...known.filter(({ state }) => state === 'void'),
+          ...coming.filter(({ numero }) => isVoid.has(`${code} ${numero}`)),
+        ].map(({ numero }) => numero),
         isHot: game.isHot,
         isFavourite: game.isFavourite ?? false,
         tickets: tickets.get(draws.get(`${code} ${next.numero}`)?.id ?? '') ?? 0,

@@ -146,15 +146,19 @@ describe('a menu', () => {
     await nextDraw('sea-4d')
     const names = namesOf(lottery)
     await voidDraw(ctx, { code: 'sea-4d', numero: names[0] ?? '' }, 'ops:test', 'the drum broke')
-    const menu = await showMenu(ctx, null, { prizeMode: 'SEA', device: 'WEB', language: 'vi' })
-    if (!menu.ok) throw new Error(menu.code)
-    const offered = menu.value.list
-      .flatMap(({ gameMenus }) => gameMenus)
-      .find(({ gameId }) => gameId === 'sea-4d')
-    expect(offered?.numero).toBe(names[1])
+    const shown = async () => {
+      const menu = await showMenu(ctx, null, { prizeMode: 'SEA', device: 'WEB', language: 'vi' })
+      if (!menu.ok) throw new Error(menu.code)
+      return menu.value.list.flatMap(({ gameMenus }) => gameMenus).find(({ gameId }) => gameId === 'sea-4d')
+    }
+    const offered = await shown()
+    expect(offered).toMatchObject({ numero: names[1], voided: [names[0]] })
     const member = await testMember(ctx, { balance: '100.00' })
     const on = { code: 'sea-4d', numero: offered?.numero ?? '' }
     expect(await stakeOn(member, on, [['straight', '1234', '1.00']])).toMatchObject({ ok: true })
+    // It is void when its time has come, too.
+    moveTo((await drawRow('sea-4d', names[0] ?? '')).draws_at)
+    expect(await shown()).toMatchObject({ numero: names[1], voided: [names[0]] })
   })
 })
 
