@@ -230,6 +230,8 @@ export interface GameFace<Of extends Outcome = Outcome> {
     wager?: WagerOf<Of['game']> | null
     money: readonly Description[]
   }): ReactNode
+  /** The same of a bet without an outcome, open or void: for a game whose wager says more than its stake. */
+  WagerRecord?(props: { wager: WagerOf<Of['game']>; money: readonly Description[] }): ReactNode
   proof: ProofParts<Of>
 }
 

@@ -27,7 +27,8 @@ export function BetDetail({
   const { dateTime } = useFormat()
   const net = moneyOf(minorOf(bet.payout) - minorOf(bet.stake))
   const settled = bet.result !== 'open'
-  const parts = outcome && partsOf(outcome.game)
+  const round = outcome ?? wager
+  const parts = round && partsOf(round.game)
   const money: Description[] = [
     { term: t('records:column.stake'), detail: <Money amount={bet.stake} /> },
     { term: t('records:bet.wallet'), detail: t(`records:wallet.${bet.wallet}`) },
@@ -71,6 +72,8 @@ export function BetDetail({
         <DescriptionList items={about} />
         {parts && outcome ? (
           <parts.Record outcome={outcome} wager={wager as never} money={money} />
+        ) : parts?.WagerRecord && wager ? (
+          <parts.WagerRecord wager={wager as never} money={money} />
         ) : (
           <DescriptionList items={money} />
         )}

@@ -487,6 +487,34 @@ test('a ticket is cancelled before the lock, and its stake is back', async () =>
   )
 })
 
+test('the records list the lines of a ticket, before it is drawn and after it was taken back', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const lines: WrittenLine[] = [
+    ['lo-2', '12,47', '1000'],
+    ['de', '05', '2000'],
+  ]
+  const ticket = await followed(visitor, await bet(visitor, lines))
+  const record = `/personalCenter/personalHistoryCopy?bet=${ticketOf(ticket)}`
+  const listed = (page: Page) =>
+    rowsOf(page, 'lines').map(({ playType, numbers, stake, cost, payout }) => [
+      playType,
+      numbers,
+      stake,
+      cost,
+      payout,
+    ])
+  const shown = [
+    ['Lô 2 số', '12 47', '1000.00', '54000.00', ''],
+    ['Đề', '05', '2000.00', '2000.00', ''],
+  ]
+  const open = await visitor.get(record)
+  expect([attributeOf(open, '[data-bet]', 'data-result'), listed(open)]).toEqual(['open', shown])
+  expect(textOf(open, '[data-bet]')).toContain(attributeOf(ticket, '#form-bet input[name=numero]', 'value'))
+  await followed(visitor, await visitor.submit(ticket, 'cancel', {}))
+  const cancelled = await visitor.get(record)
+  expect([attributeOf(cancelled, '[data-bet]', 'data-result'), listed(cancelled)]).toEqual(['void', shown])
+})
+
 test('a ticket is repeated on the next draws', async () => {
   const { visitor } = await funded(site, '1000000')
   const page = await visitor.get(HANOI)

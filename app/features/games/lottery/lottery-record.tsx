@@ -4,13 +4,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { TicketLine } from '#contract/play/lottery.ts'
 
-/** A ticket in the member's records: its draw, and its lines with what each has won. */
+/** A ticket in the member's records: its draw, and its lines with what each has won, if it has been drawn. */
 export function LotteryRecord({
   outcome,
   wager,
   money,
 }: {
-  outcome: LotteryOutcome
+  outcome?: LotteryOutcome
   wager?: LotteryWager | null
   money: readonly Description[]
 }) {
@@ -21,7 +21,7 @@ export function LotteryRecord({
       <DescriptionList items={[...draw, ...money]} />
       {wager ? (
         <div className="md:col-span-2">
-          <TicketLines lines={shownLines(wager, outcome.lines)} />
+          <TicketLines lines={shownLines(wager, outcome?.lines)} />
         </div>
       ) : null}
     </>

@@ -47,5 +47,6 @@ export const lottery: GameFace<LotteryOutcome> = {
   Odds: LotteryOdds,
   Rules: LotteryRules,
   Record: LotteryRecord,
+  WagerRecord: LotteryRecord,
   proof: lotteryProof,
 }
