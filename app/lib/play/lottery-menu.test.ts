@@ -7,6 +7,7 @@ import {
   menuLink,
   menuRows,
   nextLocks,
+  prizeModeOf,
   readMenuQuery,
   refreshSeconds,
   rowsByTag,
@@ -167,6 +168,22 @@ test('a query is read, and what is unknown is the default', () => {
     q: undefined,
     vendor: 'TCG_SEA',
   })
+})
+
+test('fast draws of a vendor are those that the vendor list has a card of', () => {
+  const lane = (gameType: string, ...codes: string[]) => ({
+    gameType,
+    cards: codes.map((vendorCode) => ({ vendorCode })),
+  })
+  const lanes = [lane('LOTT', 'LOTT', 'TCG_SEA'), lane('ELOTT', 'TCG_LOTTO_VN', 'TCG_SEA')]
+  const modes = (path: Parameters<typeof prizeModeOf>[0], known = lanes) =>
+    ([undefined, 'TCG_LOTTO_VN', 'LOTT', 'TCG_SEA', 'ELOTT'] as const).map((vendor) =>
+      prizeModeOf(path, vendor, known),
+    )
+  expect(modes('/elott')).toEqual(['Elott', 'Elott', 'ZY', 'SEA', 'Elott'])
+  expect(modes('/elott', [])).toEqual(['Elott', 'Lott', 'ZY', 'SEA', 'Elott'])
+  expect(modes('/vnlottery')).toEqual(['Lott', 'Lott', 'ZY', 'SEA', 'Elott'])
+  expect(modes('/lottery')).toEqual(['ZY', 'Lott', 'ZY', 'SEA', 'Elott'])
 })
 
 test('the menu is asked for again at the next lock, after 7 s where it is past, and after 30 s at most', () => {

@@ -21,6 +21,27 @@ export const vendorMenus = {
 export type MenuVendor = keyof typeof vendorMenus
 const menuVendors = Object.keys(vendorMenus) as MenuVendor[]
 
+/** Those that may have fast draws too. */
+const fastVendors: readonly MenuVendor[] = ['TCG_LOTTO_VN', 'LOTT']
+
+/** A lane of the vendor list, as far as it tells who has fast draws. */
+interface VendorLane {
+  gameType: string
+  cards: readonly { vendorCode: string }[]
+}
+
+/**
+ * The prize mode of a menu (product.md section 4): that of its page; with a vendor the vendor's own, on the page of fast
+ * draws theirs if the vendor list has an ELOTT card of it.
+ */
+export function prizeModeOf(path: MenuPath, vendor: MenuVendor | undefined, lanes: readonly VendorLane[]) {
+  if (vendor === undefined) return lotteryMenus[path]
+  const hasFast = lanes.some(
+    ({ gameType, cards }) => gameType === 'ELOTT' && cards.some(({ vendorCode }) => vendorCode === vendor),
+  )
+  return path === '/elott' && fastVendors.includes(vendor) && hasFast ? 'Elott' : vendorMenus[vendor]
+}
+
 export const menuTags = ['north', 'central', 'south', 'fast', 'sea'] as const
 export type MenuTag = (typeof menuTags)[number]
 

@@ -3,7 +3,6 @@ import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import {
-  lotteryMenus,
   type MenuPath,
   type MenuRow,
   type MenuTag,
@@ -11,11 +10,11 @@ import {
   menuRows,
   menuTags,
   menuVendorIn,
+  prizeModeOf,
   readMenuQuery,
   refreshSeconds,
   rowsByTag,
   tomorrowOf,
-  vendorMenus,
   weekdayAt,
   weekOf,
 } from '#app/lib/play/lottery-menu.ts'
@@ -52,7 +51,7 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   const { GAMELOHOT3, GAMELOREC3 } = frame.status.flags
   const lists = menuLists.filter((one) => (one === 'hot' ? GAMELOHOT3 : one === 'recent' ? GAMELOREC3 : true))
   const vendor = menuVendorIn(url.searchParams)
-  const prizeMode = vendor ? vendorMenus[vendor] : lotteryMenus[path]
+  const prizeMode = prizeModeOf(path, vendor, frame.lanes.list)
   const asked = { prizeMode, language }
   const list = chosen(url.searchParams, 'list', lists)
   if (!member && (list === 'fav' || list === 'recent'))

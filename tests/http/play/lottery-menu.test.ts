@@ -191,14 +191,16 @@ test('the popular lotteries are counted as what they are', async () => {
 
 test('a vendor of the product has its lotteries alone', async () => {
   const visitor = new Visitor(site.origin)
-  const families = async (vendor: string) => {
-    const codes = codesOn(await visitor.get(`/lottery?vendor=${vendor}`))
+  const families = async (vendor: string, path = '/lottery') => {
+    const codes = codesOn(await visitor.get(`${path}?vendor=${vendor}`))
     return new Set(codes.map((code) => code?.replace(/-.*/, '')))
   }
   expect(await families('TCG_LOTTO_VN')).toEqual(new Set(['vn']))
   expect(await families('TCG_SEA')).toEqual(new Set(['sea']))
   expect(await families('ELOTT')).toEqual(new Set(['fast']))
   expect(await families('LOTT')).toEqual(new Set(['vn', 'fast', 'sea']))
+  // The vendor list has a card of fast draws of the first one, and links to them.
+  expect(await families('TCG_LOTTO_VN', '/elott')).toEqual(new Set(['fast']))
   // The navigation leads to the vendor within its type; what is linked there, and a search, stays with it.
   const lobby = await visitor.get('/vnlottery?vendor=TCG_SEA')
   expect(codesOn(lobby).filter((code) => !code?.startsWith('sea-'))).toEqual([])
