@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { lineRefused, overLimits } from '#app/features/lottery/stake-limits.ts'
+import { lineRefused, overLimits, overTicket } from '#app/features/lottery/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -19,7 +19,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import { callPublic } from '#app/services/platform.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
 import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
@@ -61,18 +61,19 @@ export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<ty
  * `mayBeEmpty`: there is nothing yet, and nothing was asked of it. A draw and stakes that the bet would be refused for are
  * refused.
  */
-async function counted(lottery: Lottery, args: Pick<ActionFunctionArgs, 'context'>, mayBeEmpty: boolean) {
+async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: boolean) {
   const entered = countForm.read(args)
   if (!entered.ok) return entered.invalid()
   const lines = enteredLines(lottery.family, entered.value)
   if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
   const read = ticketOf(lottery, entered.value)
   if (!read.ok) return entered.refused(refusalOf(read, lines.length))
-  const { language } = args.context
-  const table = await callPublic(args.context, language, lotteryTable, {
+  const large = overTicket(lottery.family, read.lines)
+  if (large) return entered.refused(large)
+  const table = await callsOf(args).send(lotteryTable, {
     gameCode: lottery.code,
     on: entered.value.numero,
-    language,
+    language: args.context.language,
   })
   if (!table.ok) return entered.shown()
   // A line that is begun or taken out is so, whatever became of the draw.

@@ -300,6 +300,8 @@ export const lotteryTable = endpoint({
     ownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
     /** The same on the draw `shown`, whatever has become of them; those of void and cancelled tickets left out. */
     shownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
+    /** How many numbers and combinations the member's open tickets on the draw `on` name. */
+    ownNumbers: z.number().int(),
     /** The lotteries that draw today, this one too. */
     today: z.array(LotteryMenuGame),
     /** Favourite sets of the member, the newest first. */

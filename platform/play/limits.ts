@@ -147,14 +147,6 @@ export const playRelations: Relation[] = [
 /** Tickets on the page of a lottery, and results in its history. */
 export const SHOWN_TICKETS = 10
 export const SHOWN_DRAWS = 20
-/** Numbers and combinations of all lines of a ticket together: each is a row of the draw's exposure. */
-export const MAX_TICKET_NUMBERS = 2_000
-/**
- * Numbers and combinations of all open tickets of a member on one draw together: those of two of the largest tickets. It
- * bounds the rows that a member can fill the exposure with by stakes that are taken back before the lock
- * (docs/decisions/0095-a-draw-is-a-round-with-a-name.md).
- */
-export const MAX_DRAW_NUMBERS = 4_000
 /** Void draws that a purchase of several draws skips; its last draw is at most so much later. */
 export const MAX_SKIPPED_DRAWS = 4
 /** Scarce numbers that a page of a lottery names. */

@@ -3,12 +3,13 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
 import { playsOf } from '#contract/play/games/lottery/plays.ts'
-import { leastStakeOf, lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
+import { leastStakeOf, lineRefused, mostStakeOf, overLimits, overTicket } from './stake-limits.ts'
 
 const table = {
   stake: { min: '1.00', max: '100000000.00' },
   payableOnNumber: '500000000.00',
   scarce: [{ playType: 'de', number: '13', left: '9800.00' }],
+  ownNumbers: 0,
 }
 
 test('the most of a play costs and pays no more than is allowed, and a little more would', () => {
@@ -42,6 +43,26 @@ test('a count is refused as the bet would be', () => {
     detail: { field: 'numbers', reason: 'de 13', max: '100.00' },
   })
   expect(of('5200000.00', '12')).toMatchObject({ detail: { reason: 'de 12', max: '5102040.81' } })
+})
+
+test('a count knows how many numbers a ticket takes, and a draw of its member', () => {
+  const ofThree = Array.from({ length: 1_000 }, (_, at) => String(at).padStart(3, '0'))
+  const line = (playType: string, ...numbers: string[]) =>
+    ({ playType, numbers, stake: '1.00' }) as Parameters<typeof overLimits>[1][number]
+  const full = [line('lo-3', ...ofThree), line('ba-cang', ...ofThree)]
+  const over = { code: 'too-long', detail: { field: 'numbers' } }
+  expect([overTicket('north', full), overTicket('north', [...full, line('de', '12')])]).toEqual([
+    undefined,
+    over,
+  ])
+  const after = (ownNumbers: number) => overLimits('north', full, { ...table, ownNumbers })
+  expect([after(2_000), after(2_001)]).toEqual([
+    undefined,
+    { code: 'over-limit', detail: { field: 'numbers', max: '4000' } },
+  ])
+  // A play without numbers counts as one.
+  const big = (ownNumbers: number) => overLimits('fast', [line('big')], { ...table, ownNumbers })
+  expect([big(3_999), big(4_000)]).toEqual([undefined, expect.objectContaining({ code: 'over-limit' })])
 })
 
 test('a refusal is about the first line that it can be about, or about the whole ticket', () => {

@@ -2,7 +2,8 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { RefusalDetail } from '#contract/base/refusal.ts'
-import { lineOf, type TicketLine } from '#contract/play/games/lottery/lottery.ts'
+import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#contract/play/games/lottery/limits.ts'
+import { lineOf, numbersOf, type TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber, mostStakeFor } from '#contract/play/games/lottery/most.ts'
 import { costOf, type Play } from '#contract/play/games/lottery/plays.ts'
@@ -10,7 +11,10 @@ import type { lotteryTable } from '#contract/play/lottery.ts'
 
 /** How much may be staked: what a line may cost, and what may have to be paid on a number (platform.md section 5). */
 
-export type StakeTable = Pick<ValueOf<typeof lotteryTable>, 'stake' | 'payableOnNumber' | 'scarce'>
+export type StakeTable = Pick<
+  ValueOf<typeof lotteryTable>,
+  'stake' | 'payableOnNumber' | 'scarce' | 'ownNumbers'
+>
 
 /** The most that can be staked on a number of a play of which nothing is sold yet. */
 export function mostStakeOf(family: Family, play: Play, { stake, payableOnNumber }: StakeTable): string {
@@ -25,23 +29,31 @@ export const leastStakeOf = (play: Play, { stake }: StakeTable): string =>
   moneyOf((minorOf(stake.min) + play.units - 1n) / play.units)
 
 /** The numbers of a line; of a play without numbers the one that it has no name for. */
-const numbersOf = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
+const namedBy = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
 
 /** `de 13`, as the platform names what is sold out; `big` of a play without numbers. */
 const keyOf = ({ playType }: { playType: string }, number: string) => `${playType} ${number}`.trim()
 
+/** What the platform would refuse of a ticket however its draw stands, in its words; undefined for nothing. */
+export const overTicket = (family: Family, lines: TicketLine[]) =>
+  numbersOf(family, { lines }) > MAX_TICKET_NUMBERS
+    ? ({ code: 'too-long', detail: { field: 'numbers' } } as const)
+    : undefined
+
 /** What the platform would refuse of the stakes of a ticket as the table stands, in its words; undefined for nothing. */
-export function overLimits(family: Family, lines: readonly TicketLine[], table: StakeTable) {
+export function overLimits(family: Family, lines: TicketLine[], table: StakeTable) {
   const { min, max } = table.stake
   const costs = lines.map((line) => costOf(family, lineOf(line)))
   if (costs.some((cost) => cost < minorOf(min)))
     return { code: 'under-limit', detail: { field: 'stake', min } } as const
   if (costs.some((cost) => cost > minorOf(max)))
     return { code: 'over-limit', detail: { field: 'stake', max } } as const
+  if (table.ownNumbers + numbersOf(family, { lines }) > MAX_DRAW_NUMBERS)
+    return { code: 'over-limit', detail: { field: 'numbers', max: String(MAX_DRAW_NUMBERS) } } as const
   const scarce = new Map(table.scarce.map((one) => [keyOf(one, one.number), one.left]))
   const added = new Map<string, Minor>()
   for (const { playType, numbers, stake } of lines)
-    for (const number of numbersOf({ numbers })) {
+    for (const number of namedBy({ numbers })) {
       const key = keyOf({ playType }, number)
       const payable = (added.get(key) ?? 0n) + mostOnNumber(family, playType, minorOf(stake))
       const left = minorOf(scarce.get(key) ?? table.payableOnNumber)
@@ -68,9 +80,7 @@ export function lineRefused(
     if (field === 'stake' && code === 'under-limit') return min !== undefined && cost < minorOf(min)
     if (field === 'stake' && code === 'over-limit') return max !== undefined && cost > minorOf(max)
     return (
-      field === 'numbers' &&
-      reason !== undefined &&
-      numbersOf(line).some((one) => keyOf(line, one) === reason)
+      field === 'numbers' && reason !== undefined && namedBy(line).some((one) => keyOf(line, one) === reason)
     )
   }
   const at = lines.findIndex(isRefused)

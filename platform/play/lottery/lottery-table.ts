@@ -23,7 +23,7 @@ import { comingDraws, tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
+import { countNumbersOn, linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
 import { nextDigitAt, standing, toDraw } from './to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -59,7 +59,7 @@ export async function lotteryTable(
   const last = history.findIndex(({ state }) => state !== 'void')
   const shown = asked === undefined ? history[last] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
+  const [around, scarce, tickets, ownLines, shownLines, ownNumbers, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
       : {
@@ -75,6 +75,7 @@ export async function lotteryTable(
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
     member && shown ? linesOnEnded(ctx, member.id, shown) : [],
+    member && bettingOn ? countNumbersOn(ctx, member.id, bettingOn.row.id) : 0,
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -95,6 +96,7 @@ export async function lotteryTable(
     tickets,
     ownLines,
     shownLines,
+    ownNumbers,
     today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
     kept,
     exclusion: pause,

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { MAX_NUMBERS, MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/limits.ts'
+import { MAX_DRAW_NUMBERS, MAX_NUMBERS, MAX_NUMBERS_TEXT } from '#contract/play/games/lottery/limits.ts'
 import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
 import { type Family, isVietnamese, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Play, playsOf } from '#contract/play/games/lottery/plays.ts'
 import type { Prizes } from '#contract/play/games/lottery/prizes.ts'
 import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
-import { MAX_DRAW_NUMBERS } from '#platform/play/limits.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import {
   betRow,

@@ -2,9 +2,9 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { costOfTicket, type LotteryWager } from '#contract/play/games/lottery/lottery.ts'
+import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#contract/play/games/lottery/limits.ts'
+import { costOfTicket, type LotteryWager, numbersOf } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { countOf, playOfLine } from '#contract/play/games/lottery/plays.ts'
 import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
 import type { Draw } from '#contract/play/games/lottery/schedule.ts'
 import type { placeTicket as endpoint } from '#contract/play/lottery.ts'
@@ -13,7 +13,6 @@ import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/ind
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
-import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#platform/play/limits.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
 import { scheduled, tableOf } from './draw-terms.ts'
 import { addExposure, exposureLimit } from './exposure.ts'
@@ -40,7 +39,7 @@ export async function placeTicket(
   const read = readTicket(lottery, lines)
   if (!read.ok) return refuse(read.code, { field: read.field })
   const wager: LotteryWager = { game: 'lottery', code: gameCode, numero, lines: read.lines }
-  if (numbersOf(lottery, wager) > MAX_TICKET_NUMBERS) return refuse('too-long', { field: 'numbers' })
+  if (numbersOf(lottery.family, wager) > MAX_TICKET_NUMBERS) return refuse('too-long', { field: 'numbers' })
   const limit = await exposureLimit(ctx, lottery)
   const content = ['ticket', gameCode, numero, canonicalJson(read.lines), String(draws)]
   return ctx.transact((ctx) =>
@@ -58,10 +57,6 @@ export async function placeTicket(
     }),
   )
 }
-
-/** How many numbers and combinations the lines of a ticket name. */
-const numbersOf = ({ family }: Lottery, { lines }: LotteryWager): number =>
-  lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
 
 /**
  * Stakes the same lines on each of these draws, opens those that do not take bets yet, and answers the tickets' ids and

@@ -434,6 +434,25 @@ test('a ticket of fifty lines, and one of a thousand numbers', async () => {
   expect(attributeOf(long, '#numbers', 'value')).toBe(`${all} ${all}`)
   const ticket = await followed(visitor, await bet(visitor, [['ba-cang', all, '1000']]))
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('1000000.00')
+  // The count refuses what the bet would: more numbers than a ticket takes, and than a draw takes of one member.
+  const full: WrittenLine[] = [
+    ['lo-3', all, '1'],
+    ['ba-cang', all, '1'],
+  ]
+  for (const intent of ['count', 'bet']) {
+    const more = await send(visitor, intent, fieldsOf([...full, ['de', '12', '1']]))
+    expect([intent, more.status, errorsOf(more).numbers]).toEqual([intent, 400, 'too-long'])
+  }
+  // On the same draw: 50, a thousand, and two thousand are there then, and 950 more may be.
+  await followed(visitor, await bet(visitor, full))
+  const left = all.slice(0, 4 * 950 - 1)
+  const counted = await send(visitor, 'count', fieldsOf([['ba-cang', left, '1']]))
+  expect([counted.status, sumsOf(counted)[0]]).toEqual([200, '950'])
+  for (const intent of ['count', 'bet']) {
+    const more = await send(visitor, intent, fieldsOf([['ba-cang', `${left} 999`, '1']]))
+    expect([intent, more.status, errorsOf(more).numbers]).toEqual([intent, 400, 'over-limit'])
+    expect(textOf(more, '#numbers-error')).toBe('Một kỳ nhận nhiều nhất 4.000 số của bạn.')
+  }
 })
 
 test('a number that is sold out is named, and stands on the page', async () => {

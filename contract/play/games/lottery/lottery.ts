@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Minor, Money, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
 import { MAX_LINES, MAX_NUMBERS } from './limits.ts'
 import { type Family, lotteryAt } from './lottery-games.ts'
-import { costOf, type Line, playTypes } from './plays.ts'
+import { costOf, countOf, type Line, playOfLine, playTypes } from './plays.ts'
 
 /** A ticket of a lottery on the wire: lines on one draw (site.md 4.3). */
 
@@ -45,6 +45,10 @@ export const lineOf = ({ playType, numbers, stake }: TicketLine): Line => ({
 /** What a ticket costs, in minor units. */
 export const costOfTicket = (family: Family, { lines }: Pick<LotteryWager, 'lines'>): Minor =>
   lines.reduce((sum, line) => sum + costOf(family, lineOf(line)), 0n)
+
+/** How many numbers and combinations the lines of a ticket name. */
+export const numbersOf = (family: Family, { lines }: Pick<LotteryWager, 'lines'>): number =>
+  lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
 
 /** The lines of a ticket with what each costs and, once it is settled, what it has come to: as lists show them. */
 export const shownLines = ({ code, lines }: LotteryWager, ended: LotteryOutcome['lines'] = []) =>
