@@ -10,6 +10,7 @@ import { writtenLanguage } from '#contract/base/fields/values.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw } from '#contract/play/lottery.ts'
 import { PrizeBoard } from './board.tsx'
+import { drawMarks } from './draw-marks.ts'
 
 /** The results of one day by region and province, with the ways to the days beside it and to any other. */
 export function DayResults({
@@ -90,13 +91,7 @@ export function DayResults({
             {one.draws.map((draw) => {
               const { code, family, names } = lotteryAt(draw.gameCode)
               return (
-                <section
-                  key={code}
-                  className="card lot-result"
-                  data-draw={draw.numero}
-                  data-draw-state={draw.state}
-                  data-game={code}
-                >
+                <section key={code} className="card lot-result" {...drawMarks(draw)} data-game={code}>
                   <div className="card-head">
                     <h3 className="flex-1 text-base font-bold">{names[writtenLanguage(language)]}</h3>
                     <TextLink href={`${paths.lottery({ gameCode: code, numero: draw.numero })}#result`}>

@@ -8,6 +8,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
+import { drawMarks } from './draw-marks.ts'
 import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
 
@@ -53,8 +54,7 @@ export function ResultCard({
       </a>
     )
   // One that is running has its mark on the stage.
-  const marks =
-    running?.numero === shown.numero ? {} : { 'data-draw': shown.numero, 'data-draw-state': shown.state }
+  const marks = running?.numero === shown.numero ? {} : drawMarks(shown)
   return (
     <section className="card lot-result" id="result" {...marks}>
       <div className="card-head">

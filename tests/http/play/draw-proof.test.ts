@@ -39,6 +39,15 @@ test.each(['fast-1', 'fast-5', 'vn-ha-noi', 'vn-tp-hcm', 'sea-3d', 'sea-4d', 'se
     const proof = JSON.parse((await stranger.get(`${where}.json`)).text)
     expect(missingInJson(page, proof)).toEqual([])
     expect(attributeOf(page, '[data-outcome]', 'data-outcome')).toBe(proof.outcome)
+    // The card of its result, and that of the results of its day, have the same.
+    const numero = where.replace(/.*\//, '')
+    const card = await stranger.get(`/lottery?gameCode=${game}&numero=${numero}`)
+    expect(attributeOf(card, '#result', 'data-outcome')).toBe(proof.outcome)
+    if (!game.startsWith('fast-')) {
+      const day = numero.replace(/(....)(..)(..)/, '$1-$2-$3')
+      const ofDay = await stranger.get(`/lottery?date=${day}`)
+      expect(attributeOf(ofDay, `[data-game=${game}]`, 'data-outcome')).toBe(proof.outcome)
+    }
     const { status, said } = verified(proof)
     expect([status, said]).toEqual([
       0,
