@@ -9,6 +9,7 @@ import { type MenuRow, weekdayAt } from '#app/lib/play/lottery-menu.ts'
 import { formatTime } from '#app/lib/text/dates.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { FavouriteForm } from '../games/lobby/game-tile.tsx'
+import { DrawCells } from '../lottery/draw-cells.tsx'
 
 /**
  * A draw of a menu as a record of the set `draws` (site.md 4.3): its game leads to it, `note` stands below the name and
@@ -27,7 +28,6 @@ export function DrawItem({
   note: ReactNode
   children: ReactNode
 }) {
-  const { t } = useTranslation('lottery-menu')
   const { game, numero, drawsAt, state, left } = row
   return (
     <li
@@ -37,15 +37,7 @@ export function DrawItem({
       data-draw-state={state}
       data-closed={game.maintenance ? 'maintenance' : undefined}
     >
-      <span hidden data-field="numero">
-        {numero}
-      </span>
-      <time hidden data-field="drawsAt" dateTime={drawsAt}>
-        {drawsAt}
-      </time>
-      <span hidden data-field="state" data-value={state}>
-        {t(`state.${state}`)}
-      </span>
+      <DrawCells game={game.gameId} numero={numero} drawsAt={drawsAt} state={state} />
       {state === 'open' ? (
         <span hidden>
           <Countdown seconds={left} />
@@ -54,7 +46,7 @@ export function DrawItem({
       <a href={paths.game(HOUSE_VENDOR, game.gameId)}>
         {art ? <Swatch art={art} /> : null}
         <span className="draw-name">
-          <b data-field="game">{game.name}</b>
+          <b>{game.name}</b>
           {note}
         </span>
         {children}

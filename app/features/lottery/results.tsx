@@ -8,6 +8,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
+import { DrawCells } from './draw-cells.tsx'
 import { drawMarks } from './draw-marks.ts'
 import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
@@ -179,16 +180,9 @@ export function LastDraws({ lottery, history }: { lottery: Lottery; history: rea
         {history.map((draw) => (
           <li key={draw.numero} data-id={draw.numero} data-status={draw.state}>
             <a href={`${paths.lottery({ gameCode: lottery.code, numero: draw.numero })}#result`}>
-              <span hidden data-field="game">
-                {draw.gameCode}
-              </span>
-              <b className="digits" data-field="numero">
-                {draw.numero}
-              </b>
-              <small data-field="drawsAt">{dayTime(draw.drawsAt)}</small>
-              <span hidden data-field="state">
-                {draw.state}
-              </span>
+              <DrawCells game={draw.gameCode} {...draw} />
+              <b className="digits">{draw.numero}</b>
+              <small>{dayTime(draw.drawsAt)}</small>
               <span className={isDrawnFast(draw) ? 'lot-balls digits' : 'digits'}>
                 {draw.state === 'void'
                   ? t('state.void')

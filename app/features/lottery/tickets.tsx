@@ -5,6 +5,7 @@ import { Card } from '#app/components/card.tsx'
 import { FieldError } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Cell, Head, Row, Table } from '#app/components/records/table.tsx'
+import { TicketLines } from '#app/features/games/lottery/lottery-record.tsx'
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf, useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -125,14 +126,14 @@ export function TicketCard({
   /** The page's URL, which its forms keep. */
   here: string
 }) {
-  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const { t } = useTranslation('lottery')
   const { dayTime } = useFormat()
   const { id, gameCode, numero, status, stake, payout, lines } = ticket
   return (
     <section
       className="card lot-ticket"
       id="ticket"
-      aria-label={t('lottery:ticket', { numero })}
+      aria-label={t('ticket', { numero })}
       data-ticket={id}
       data-status={status}
       data-stake={stake}
@@ -140,65 +141,21 @@ export function TicketCard({
     >
       <div className="card-head" role="status" tabIndex={-1}>
         <div className="flex-1">
-          <h2 className="text-base font-bold">{t('lottery:ticket', { numero })}</h2>
-          <p className="lot-note">{t('lottery:drawsAt', { at: dayTime(ticket.drawsAt) })}</p>
+          <h2 className="text-base font-bold">{t('ticket', { numero })}</h2>
+          <p className="lot-note">{t('drawsAt', { at: dayTime(ticket.drawsAt) })}</p>
         </div>
         <TicketBadge ticket={ticket} />
       </div>
-      <Table name="lines" caption={t('game-lottery:ticketLines')} columns={6}>
-        <thead>
-          <tr role="row">
-            <Head>{t('game-lottery:column.play')}</Head>
-            <Head>{t('game-lottery:column.numbers')}</Head>
-            <Head numeric>{t('game-lottery:column.stake')}</Head>
-            <Head numeric>{t('game-lottery:column.cost')}</Head>
-            <Head numeric>{t('game-lottery:column.hits')}</Head>
-            <Head numeric>{t('game-lottery:column.payout')}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-            <Row key={at} id={String(at + 1)}>
-              <Cell place="title">
-                <b>{t(`game-lottery:play.${line.playType as PlayType}`)}</b>
-                <span hidden data-field="playType">
-                  {line.playType}
-                </span>
-              </Cell>
-              <Cell field="numbers" place="wide">
-                <span className="digits">{line.numbers}</span>
-              </Cell>
-              <Cell field="stake" amount={line.stake} numeric label={t('game-lottery:column.stake')}>
-                <Money amount={line.stake} />
-              </Cell>
-              <Cell field="cost" amount={`-${line.cost}`} numeric label={t('game-lottery:column.cost')}>
-                <Money amount={line.cost} />
-              </Cell>
-              <Cell field="hits" numeric label={t('game-lottery:column.hits')}>
-                {line.hits ?? '–'}
-              </Cell>
-              <Cell
-                field="payout"
-                amount={line.payout ?? undefined}
-                numeric
-                label={t('game-lottery:column.payout')}
-              >
-                {line.payout === null ? '–' : <Money amount={line.payout} />}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <TicketLines lines={lines} />
       <div className="lot-acts">
         <p>
-          {t('lottery:column.stake')} <Money amount={stake} /> · {t(`lottery:${receivedAs(status)}`)}{' '}
+          {t('column.stake')} <Money amount={stake} /> · {t(`${receivedAs(status)}`)}{' '}
           <Money amount={payout} />
         </p>
         {ticket.mayCancel ? (
           <FormOf form={cancelForm} action={here} hidden={{ ticketId: id }} className="contents">
             <Button look="danger" small id="cancel">
-              {t('lottery:cancel')}
+              {t('cancel')}
             </Button>
           </FormOf>
         ) : null}
@@ -211,13 +168,13 @@ export function TicketCard({
         >
           <RepeatCount />
           <Submit wide={false} look="plain" id="repeat">
-            {t('lottery:repeat')}
+            {t('repeat')}
           </Submit>
         </FormOf>
         <p className="lot-note">
-          <TextLink href={paths.verify(id)}>{t('lottery:verify')}</TextLink>
+          <TextLink href={paths.verify(id)}>{t('verify')}</TextLink>
           {' · '}
-          <TextLink href={paths.lottery({ gameCode, numero })}>{t('lottery:itsDraw')}</TextLink>
+          <TextLink href={paths.lottery({ gameCode, numero })}>{t('itsDraw')}</TextLink>
         </p>
       </div>
     </section>

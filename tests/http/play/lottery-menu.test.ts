@@ -33,7 +33,8 @@ test('/vnlottery has the regions of today in the order of their lock, under the 
     expect(draw.getAttribute('data-draw')).toMatch(/^\d{8}$/)
     expect(field(page, code, 'numero')?.text.trim()).toBe(draw.getAttribute('data-draw'))
     expect(field(page, code, 'drawsAt')?.getAttribute('datetime')).toMatch(/Z$/)
-    expect(field(page, code, 'state')?.getAttribute('data-value')).toBe(state)
+    expect(field(page, code, 'game')?.text).toBe(code)
+    expect(field(page, code, 'state')?.text).toBe(state)
     expect(draw.querySelector('a')?.getAttribute('href')).toBe(`/lottery?gameCode=${code}`)
   }
   const open = page.html.querySelectorAll('.draw-region [data-remaining]')

@@ -1,5 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
+import { Money } from '#app/components/money.tsx'
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
+import { Cell, Head, Row, Table } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { TicketLine } from '#contract/play/lottery.ts'
@@ -39,31 +41,46 @@ export function usePlayName(): (playType: string) => string {
 export function TicketLines({ lines }: { lines: readonly TicketLine[] }) {
   const { t } = useTranslation('game-lottery')
   const name = usePlayName()
-  const rows = lines.map((line, at) => ({ ...line, id: String(at + 1) }))
   return (
-    <RecordsTable
-      name="lines"
-      caption={t('ticketLines')}
-      records={rows}
-      id={({ id }) => id}
-      columns={[
-        { field: 'playType', head: t('column.play'), place: 'title', cell: ({ playType }) => name(playType) },
-        {
-          field: 'numbers',
-          head: t('column.numbers'),
-          place: 'wide',
-          cell: ({ numbers }) => <span className="digits [overflow-wrap:anywhere]">{numbers}</span>,
-        },
-        { field: 'stake', head: t('column.stake'), amount: ({ stake }) => stake },
-        { field: 'cost', head: t('column.cost'), amount: ({ cost }) => cost },
-        { field: 'hits', head: t('column.hits'), numeric: true, cell: ({ hits }) => hits },
-        {
-          field: 'payout',
-          head: t('column.payout'),
-          place: 'result',
-          amount: ({ payout }) => payout,
-        },
-      ]}
-    />
+    <Table name="lines" caption={t('ticketLines')} columns={6}>
+      <thead>
+        <tr role="row">
+          <Head>{t('column.play')}</Head>
+          <Head>{t('column.numbers')}</Head>
+          <Head numeric>{t('column.stake')}</Head>
+          <Head numeric>{t('column.cost')}</Head>
+          <Head numeric>{t('column.hits')}</Head>
+          <Head numeric>{t('column.payout')}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ playType, numbers, stake, cost, hits, payout }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+          <Row key={at} id={String(at + 1)}>
+            <Cell place="title">
+              <b>{name(playType)}</b>
+              <span hidden data-field="playType">
+                {playType}
+              </span>
+            </Cell>
+            <Cell field="numbers" place="wide">
+              <span className="digits [overflow-wrap:anywhere]">{numbers}</span>
+            </Cell>
+            <Cell field="stake" amount={stake} numeric label={t('column.stake')}>
+              <Money amount={stake} />
+            </Cell>
+            <Cell field="cost" amount={`-${cost}`} numeric label={t('column.cost')}>
+              <Money amount={cost} />
+            </Cell>
+            <Cell field="hits" numeric label={t('column.hits')}>
+              {hits ?? '–'}
+            </Cell>
+            <Cell field="payout" amount={payout ?? undefined} numeric label={t('column.payout')}>
+              {payout === null ? '–' : <Money amount={payout} />}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   )
 }
