@@ -12,25 +12,18 @@ import {
   ticketOf,
 } from '#app/features/lottery/ticket-form.ts'
 import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
-import type { Refused } from '#app/forms/define-form.ts'
 import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { sameTable } from '#app/lib/play/lottery-page.ts'
 import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { drawOf } from '#contract/play/games/lottery/schedule.ts'
-import {
-  cancelTicket,
-  keepNumbers,
-  type LotteryDraw,
-  lotteryTable,
-  placeTicket,
-  repeatTicket,
-} from '#contract/play/lottery.ts'
+import { drawRefused } from '#contract/play/games/lottery/schedule.ts'
+import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** The lottery that the URL names; undefined for none. */
@@ -77,21 +70,14 @@ async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: b
   })
   if (!table.ok) return entered.shown()
   // A line that is begun or taken out is so, whatever became of the draw.
-  const closed = mayBeEmpty ? undefined : drawRefused(lottery, entered.value.numero, table.value)
-  if (closed) return entered.refused(closed)
+  if (!mayBeEmpty) {
+    const { game, open } = table.value
+    if (game.maintenance) return entered.refused({ code: 'game-in-maintenance', detail: {} })
+    const closed = drawRefused(lottery, entered.value.numero, open)
+    if (closed) return entered.refused(closed)
+  }
   const over = overLimits(lottery.family, read.lines, table.value)
   return over ? entered.refused(atLine(lottery, read.lines, over)) : entered.shown()
-}
-
-/** What the platform would refuse of the draw, in its words: a name that no draw has, or one that takes no bets. */
-function drawRefused(
-  lottery: Lottery,
-  numero: string,
-  { game, open }: { game: { maintenance: boolean }; open: readonly Pick<LotteryDraw, 'numero'>[] },
-): Refused | undefined {
-  if (game.maintenance) return { code: 'game-in-maintenance', detail: {} }
-  if (!drawOf(lottery, numero)) return { code: 'not-offered', detail: { field: 'numero' } }
-  return open.some((draw) => draw.numero === numero) ? undefined : { code: 'bets-closed', detail: {} }
 }
 
 /** A refusal of stakes with the line that it is about, if there are several. */
@@ -164,11 +150,8 @@ const boardIn = (args: ActionFunctionArgs) => ({
 })
 
 /** A ticket's page: the board, the draw and the view are those of the page that was posted from. */
-function ticketPage(args: ActionFunctionArgs, gameCode: string, ticket: string): string {
-  const { searchParams: query } = new URL(args.request.url)
-  const [playType, on, view] = ['playType', 'on', 'view'].map((name) => query.get(name) ?? undefined)
-  return paths.lottery({ gameCode, playType, on, ticket, view })
-}
+const ticketPage = (args: ActionFunctionArgs, gameCode: string, ticket: string): string =>
+  sameTable(new URL(args.request.url).searchParams, { gameCode, ticket })
 
 /** The forms of a lottery's page. */
 export const lotteryActs: readonly FormAction[] = [

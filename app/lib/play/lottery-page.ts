@@ -10,6 +10,12 @@ const lotteryVendors: ReadonlyMap<string, string> = new Map([
   ['LOTT', paths.lottery()],
 ])
 
+/** The page of a lottery with the board, the draw and the view of another that this query asked for. */
+export function sameTable(query: URLSearchParams, of: { gameCode: string; ticket?: string | undefined }) {
+  const [playType, on, view] = ['playType', 'on', 'view'].map((name) => query.get(name) ?? undefined)
+  return paths.lottery({ gameCode: of.gameCode, playType, on, ticket: of.ticket, view })
+}
+
 /** Where a game is played that is a lottery; undefined for any other. */
 export const lotteryPageOf = (vendor: string, nodeId: string): string | undefined =>
   vendor === HOUSE_VENDOR && lotteryOf(nodeId) ? paths.game(vendor, nodeId) : lotteryVendors.get(vendor)

@@ -1,6 +1,6 @@
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
-import { type Draw, drawOf, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
+import { type Draw, drawRefused, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_SKIPPED_DRAWS } from '#platform/play/limits.ts'
@@ -20,11 +20,11 @@ export async function drawsFrom(
   lottery: Lottery,
   { numero, count }: { numero: string; count: number },
 ): Promise<Result<Draw[]>> {
-  if (!drawOf(lottery, numero)) return refuse('not-offered', { field: 'numero' })
   const now = ctx.clock.now()
-  if (!comingDraws(lottery, now).some((draw) => draw.numero === numero)) return refuse('bets-closed')
   const isVoid = await voidDraws(ctx.db, { vendor: HOUSE_VENDOR, now })
-  if (isVoid.has(`${lottery.code} ${numero}`)) return refuse('bets-closed')
+  const open = comingDraws(lottery, now).filter((draw) => !isVoid.has(`${lottery.code} ${draw.numero}`))
+  const refused = drawRefused(lottery, numero, open)
+  if (refused) return refuse(refused.code, refused.detail)
   const following = nextDraws(lottery, now, lottery.openDraws + count + MAX_SKIPPED_DRAWS).filter(
     (draw) => draw.numero >= numero,
   )

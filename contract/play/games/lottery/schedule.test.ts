@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Lottery, lotteries, lotteryOf } from './lottery-games.ts'
-import { drawOf, drawsBetween, openDraws } from './schedule.ts'
+import { drawOf, drawRefused, drawsBetween, openDraws } from './schedule.ts'
 
 const ofCode = (code: string): Lottery => {
   const lottery = lotteryOf(code)
@@ -185,4 +185,15 @@ describe('a numero', () => {
   ])('%s has no draw %s: %s', (code, numero) => {
     expect(drawOf(ofCode(code), numero)).toBeUndefined()
   })
+})
+
+test('a draw is refused by its name, or because it is not open', () => {
+  const hanoi = ofCode('vn-ha-noi')
+  const open = [{ numero: '20261123' }]
+  expect(drawRefused(hanoi, '20261123', open)).toBeUndefined()
+  expect(drawRefused(hanoi, '20261126', open)).toEqual({ code: 'bets-closed', detail: {} })
+  // A Tuesday, which takes no bets even if somebody says that it is open.
+  const tuesday = { numero: '20261124' }
+  const never = { code: 'not-offered', detail: { field: 'numero' } }
+  expect(drawRefused(hanoi, tuesday.numero, [tuesday])).toEqual(never)
 })

@@ -82,6 +82,17 @@ export function drawOf(lottery: Lottery, numero: string): Draw | undefined {
   return draw.numero === numero ? draw : undefined
 }
 
+/**
+ * Why no bet is taken on a draw, with `open` those that take bets: the name is none of the lottery's, or its draw is not
+ * open; undefined if it is.
+ */
+export function drawRefused(lottery: Lottery, numero: string, open: readonly Pick<Draw, 'numero'>[]) {
+  if (!drawOf(lottery, numero)) return { code: 'not-offered', detail: { field: 'numero' } } as const
+  return open.some((draw) => draw.numero === numero)
+    ? undefined
+    : ({ code: 'bets-closed', detail: {} } as const)
+}
+
 /** The next `count` draws that lock after `at`, ascending. `lottery.openDraws` of them take bets. */
 export function openDraws(lottery: Lottery, at: Date, count: number): Draw[] {
   const draws: Draw[] = []
