@@ -286,13 +286,18 @@ export const lotteryTable = endpoint({
     open: z.array(LotteryDraw),
     /** The draw that is locked or told now. */
     running: LotteryDraw.nullable(),
-    /** The result that was asked for; null if there is none of this name or day. */
+    /**
+     * The draw that was asked for, one that is to come too; of a day of fast draws the last of them that has been told. Null
+     * if there is none of this name or day.
+     */
     shown: LotteryDraw.nullable(),
     /** The names of the results before and after it. */
     previous: z.string().nullable(),
     following: z.string().nullable(),
     /** Its last draws, newest first: those that have been told, and void ones. */
     history: z.array(LotteryDraw),
+    /** The same of the day that was asked for, of fast draws: they have many a day. Null otherwise. */
+    dayDraws: z.array(LotteryDraw).nullable(),
     /** Numbers of the draw `on` of which less than a fifth is left. */
     scarce: z.array(ScarceNumber),
     tickets: z.array(LotteryTicket),

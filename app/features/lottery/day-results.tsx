@@ -27,7 +27,7 @@ export function DayResults({
   tag: DayTag | undefined
   draws: readonly LotteryDraw[]
 }) {
-  const { t } = useTranslation('lottery-menu')
+  const { t } = useTranslation(['lottery-menu', 'lottery'])
   const { language } = useFormat()
   const link = (change: { date?: string; tag?: DayTag | undefined }) =>
     paths.lottery({ date, tag, ...change })
@@ -47,14 +47,16 @@ export function DayResults({
   return (
     <div className="lot">
       <div className="flex items-center gap-2">
-        <h1 className="flex-1 text-lg">{t('resultsOf', { day: formatDay(noonOf(date), language) })}</h1>
-        {way(addDays(date, -1), t('previousDay'), 'chevron-left')}
-        {following <= today ? way(following, t('followingDay'), 'chevron-right') : null}
+        <h1 className="flex-1 text-lg">
+          {t('lottery-menu:resultsOf', { day: formatDay(noonOf(date), language) })}
+        </h1>
+        {way(addDays(date, -1), t('lottery-menu:previousDay'), 'chevron-left')}
+        {following <= today ? way(following, t('lottery-menu:followingDay'), 'chevron-right') : null}
       </div>
       <form method="get" action={paths.lottery()} className="lot-repeat" data-enhance="">
         {tag ? <input type="hidden" name="tag" value={tag} /> : null}
         <label htmlFor="date" className="sr-only">
-          {t('ofDay')}
+          {t('lottery-menu:ofDay')}
         </label>
         <input
           type="date"
@@ -66,27 +68,27 @@ export function DayResults({
           max={today}
         />
         <button type="submit" className="button">
-          {t('showDay')}
+          {t('lottery-menu:showDay')}
         </button>
       </form>
-      <nav aria-label={t('tabs')} className="lot-tabs no-scrollbar">
+      <nav aria-label={t('lottery-menu:tabs')} className="lot-tabs no-scrollbar">
         <a href={link({ tag: undefined })} aria-current={tag === undefined ? 'page' : undefined}>
-          {t('all')}
+          {t('lottery-menu:all')}
         </a>
         {dayTags.map((region) => (
           <a key={region} href={link({ tag: region })} aria-current={tag === region ? 'page' : undefined}>
-            {t(`tag.${region}`)}
+            {t(`lottery-menu:tag.${region}`)}
           </a>
         ))}
       </nav>
       {shown.length === 0 ? (
         <p className="card lot-empty" data-empty="">
-          {t('noResults')}
+          {t(date >= today ? 'lottery-menu:noResults' : 'lottery:noResult')}
         </p>
       ) : null}
       {shown.map((one) => (
         <section key={one.region} aria-labelledby={one.region} className="lot-region">
-          <h2 id={one.region}>{t(`tag.${one.region}`)}</h2>
+          <h2 id={one.region}>{t(`lottery-menu:tag.${one.region}`)}</h2>
           <div className="lot-day">
             {one.draws.map((draw) => {
               const { code, family, names } = lotteryAt(draw.gameCode)
@@ -101,7 +103,7 @@ export function DayResults({
                   {draw.prizes && draw.state !== 'void' ? (
                     <PrizeBoard family={family} prizes={draw.prizes} />
                   ) : (
-                    <p className="lot-empty">{t(`state.${draw.state}`)}</p>
+                    <p className="lot-empty">{t(`lottery-menu:state.${draw.state}`)}</p>
                   )}
                 </section>
               )
@@ -110,7 +112,7 @@ export function DayResults({
         </section>
       ))}
       <p className="lot-note">
-        <TextLink href={paths.lottery()}>{t('showAll')}</TextLink>
+        <TextLink href={paths.lottery()}>{t('lottery-menu:showAll')}</TextLink>
       </p>
     </div>
   )

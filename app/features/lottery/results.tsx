@@ -1,11 +1,14 @@
 import { TextLink } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
+import { Countdown } from '#app/components/countdown.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { dayOf, noonOf } from '#app/lib/text/dates.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
 import { DrawCells } from './draw-cells.tsx'
@@ -20,25 +23,30 @@ export function ResultCard({
   lottery,
   table,
   playType,
+  date,
 }: {
   lottery: Lottery
   table: Table
   playType: string
+  /** The day that was asked for. */
+  date: string | undefined
 }) {
-  const { t } = useTranslation('lottery')
+  const { t } = useTranslation(['lottery', 'lottery-menu'])
   const { dayTime, day } = useFormat()
   const { shown, previous, following, shownLines, running } = table
   const { family, code } = lottery
   if (!shown)
     return (
-      <section className="card lot-result">
+      <section className="card lot-result" id="result">
         <div className="card-head">
-          <h2 className="text-base font-bold">{t('result')}</h2>
+          <h2 className="text-base font-bold">
+            {date ? t('lottery-menu:resultsOf', { day: day(noonOf(date)) }) : t('lottery:result')}
+          </h2>
         </div>
         <p className="lot-empty" data-empty="">
-          {t('noResult')}
+          {t(date && isToCome(lottery, date) ? 'lottery-menu:noResults' : 'lottery:noResult')}
         </p>
-        <DayForm code={code} />
+        <DayForm code={code} date={date} />
       </section>
     )
   const mine = ownNumbers(family, shownLines)
@@ -60,19 +68,19 @@ export function ResultCard({
     <section className="card lot-result" id="result" {...marks}>
       <div className="card-head">
         <div className="flex-1">
-          <h2 className="text-base font-bold">{t('resultOf', { game: table.game.name })}</h2>
+          <h2 className="text-base font-bold">{t('lottery:resultOf', { game: table.game.name })}</h2>
           <p className="lot-note">
-            {t('numeroAt', {
+            {t('lottery:numeroAt', {
               numero: shown.numero,
               at: shown.numero.length > 8 ? dayTime(shown.drawsAt) : day(shown.drawsAt),
             })}
           </p>
         </div>
-        {way(previous, t('previous'), 'chevron-left')}
-        {way(following, t('following'), 'chevron-right')}
+        {way(previous, t('lottery:previous'), 'chevron-left')}
+        {way(following, t('lottery:following'), 'chevron-right')}
       </div>
       {shown.state === 'void' ? (
-        <p className="lot-empty">{t('voided')}</p>
+        <p className="lot-empty">{t('lottery:voided')}</p>
       ) : shown.prizes ? (
         <>
           <PrizeBoard family={family} prizes={shown.prizes} mine={mine} />
@@ -80,19 +88,33 @@ export function ResultCard({
           {isVietnamese(family) ? (
             <div className="lot-heads">
               <h3>
-                {t('heads')} <small>{t('headsMine')}</small>
+                {t('lottery:heads')} <small>{t('lottery:headsMine')}</small>
               </h3>
               <HeadsTable family={family} prizes={shown.prizes} mine={mine} />
             </div>
           ) : null}
         </>
       ) : (
-        <p className="lot-empty">{t(`state.${shown.state}`)}</p>
+        <p className="lot-empty">
+          {t(`lottery:state.${shown.state}`)}
+          {shown.state === 'open' ? (
+            <>
+              {' · '}
+              {t('lottery:locksIn')} <Countdown seconds={shown.remaining} />
+            </>
+          ) : null}
+        </p>
       )}
       <PromiseLine draw={shown} />
-      <DayForm code={code} />
+      <DayForm code={code} date={date} />
     </section>
   )
+}
+
+/** Whether a lottery draws on a day that has not ended: what it has not told yet is to come. */
+function isToCome(lottery: Lottery, date: string): boolean {
+  if (date < dayOf(new Date())) return false
+  return lottery.family === 'fast' || drawOf(lottery, date.replaceAll('-', '')) !== undefined
 }
 
 /** The promise of a draw, and the page that repeats it. */
@@ -107,7 +129,7 @@ function PromiseLine({ draw }: { draw: LotteryDraw }) {
 }
 
 /** The result of any day. */
-function DayForm({ code }: { code: string }) {
+function DayForm({ code, date }: { code: string; date: string | undefined }) {
   const { t } = useTranslation('lottery')
   return (
     <form method="get" action={paths.lottery()} className="lot-repeat" data-enhance="">
@@ -115,7 +137,7 @@ function DayForm({ code }: { code: string }) {
       <label htmlFor="date" className="sr-only">
         {t('day')}
       </label>
-      <input type="date" id="date" name="date" className="control" />
+      <input type="date" id="date" name="date" className="control" defaultValue={date} />
       <button type="submit" className="button">
         {t('show')}
       </button>
@@ -162,18 +184,28 @@ export function LastChips({
   )
 }
 
-/** The last draws (`data-records="draws"`), newest first, void ones too, each a way to its board. */
-export function LastDraws({ lottery, history }: { lottery: Lottery; history: readonly LotteryDraw[] }) {
-  const { t } = useTranslation('lottery')
-  const { dayTime } = useFormat()
+/** The last draws (`data-records="draws"`), or those of `date`, newest first, void ones too, each a way to its board. */
+export function LastDraws({
+  lottery,
+  history,
+  date,
+}: {
+  lottery: Lottery
+  history: readonly LotteryDraw[]
+  date?: string | undefined
+}) {
+  const { t } = useTranslation(['lottery', 'lottery-menu'])
+  const { day, dayTime } = useFormat()
   if (history.length === 0) return null
   const isDrawnFast = ({ state }: LotteryDraw) => lottery.family === 'fast' && state !== 'void'
   return (
     <section className="card">
       <div className="card-head">
-        <h2 className="flex-1 text-base font-bold">{t('last')}</h2>
+        <h2 className="flex-1 text-base font-bold">
+          {date ? t('lottery-menu:resultsOf', { day: day(noonOf(date)) }) : t('lottery:last')}
+        </h2>
         <TextLink href={paths.lottery({ gameCode: lottery.code, view: 'statistics' })}>
-          {t('statistics')}
+          {t('lottery:statistics')}
         </TextLink>
       </div>
       <ul className="lot-last" data-records="draws">
@@ -185,7 +217,7 @@ export function LastDraws({ lottery, history }: { lottery: Lottery; history: rea
               <small>{dayTime(draw.drawsAt)}</small>
               <span className={isDrawnFast(draw) ? 'lot-balls digits' : 'digits'}>
                 {draw.state === 'void'
-                  ? t('state.void')
+                  ? t('lottery:state.void')
                   : lottery.family === 'fast'
                     ? // biome-ignore lint/suspicious/noArrayIndexKey: digits have no name but their place
                       [...(draw.prizes?.[0]?.[0] ?? '')].map((digit, at) => <i key={at}>{digit}</i>)

@@ -131,7 +131,9 @@ async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, quer
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
   const real = member !== null && !isTrial(member.accountKind)
-  const day = query.get('date') ?? ''
+  const [numero, day] = [numeroIn(query, 'numero'), query.get('date') ?? '']
+  // A draw that is named is the one, whatever the day.
+  const date = numero === undefined && isDay(day) ? day : undefined
   const range = chosen(query, 'range', ranges) ?? ranges[0]
   const ticketId = recordIn(query, 'ticket')
   // A ticket is its player's alone.
@@ -142,8 +144,8 @@ async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, quer
       gameCode: code,
       language,
       on: numeroIn(query, 'on'),
-      numero: numeroIn(query, 'numero'),
-      date: isDay(day) ? day : undefined,
+      numero,
+      date,
     }),
     ticketId ? calls.get(lotteryTicket, { ticketId, language }) : null,
     query.get('view') === 'statistics'
@@ -160,6 +162,7 @@ async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, quer
   const stays = family !== 'fast' && !drawn && isLast && shown !== null && isJustDrawn(shown, new Date())
   return {
     table,
+    date,
     justDrawn: stays ? shown : null,
     ticket,
     statistics,
@@ -309,9 +312,13 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
               {' · '}
               <TextLink href={`${here}&refresh=10`}>{t('games:shared.auto')}</TextLink>
             </p>
-            <ResultCard lottery={lottery} table={table} playType={play.playType} />
+            <ResultCard lottery={lottery} table={table} playType={play.playType} date={page.date} />
             <TicketsCard tickets={table.tickets} guest={guest} />
-            <LastDraws lottery={lottery} history={table.history} />
+            <LastDraws
+              lottery={lottery}
+              history={table.dayDraws ?? table.history}
+              date={table.dayDraws ? page.date : undefined}
+            />
           </div>
           <TodayDraws rows={page.today} gameCode={lottery.code} />
         </div>

@@ -254,3 +254,37 @@ it('statistics count each ending of the last draws, and how long it is absent', 
     expect(absent).toBe(ago === -1 ? held.length : ago)
   }
 })
+
+describe('a day that is asked for', () => {
+  const asked = async (gameCode: string, date: string) => {
+    const table = await lotteryTable(ctx, null, { gameCode, date, language: 'vi' })
+    if (!table.ok) throw new Error(table.code)
+    const { shown, dayDraws } = table.value
+    return { shown: shown && `${shown.numero} ${shown.state}`, ofDay: dayDraws?.map(({ numero }) => numero) }
+  }
+  const dayOf = ({ numero }: { numero: string }) => numero.replace(/^(....)(..)(..).*/, '$1-$2-$3')
+
+  it('has the draw of a lottery that draws once a day, drawn or to come', async () => {
+    const draw = await nextDraw('sea-3d')
+    expect(await asked('sea-3d', dayOf(draw))).toEqual({ shown: `${draw.numero} open`, ofDay: undefined })
+    await holdDraw('sea-3d', draw.numero)
+    expect(await asked('sea-3d', dayOf(draw))).toEqual({ shown: `${draw.numero} settled`, ofDay: undefined })
+    expect(await asked('sea-3d', '2099-01-01')).toEqual({ shown: null, ofDay: undefined })
+  })
+
+  it('has the fast draws of that day that have been told, none of another day or to come', async () => {
+    const held: string[] = []
+    for (let at = 0; at < 3; at++) {
+      const { numero } = await nextDraw('fast-5')
+      await holdDraw('fast-5', numero)
+      held.unshift(numero)
+    }
+    const [last = ''] = held
+    const day = dayOf({ numero: last })
+    const { shown, ofDay } = await asked('fast-5', day)
+    expect(shown).toBe(`${last} settled`)
+    expect(ofDay?.slice(0, 3)).toEqual(held.filter((numero) => numero.startsWith(last.slice(0, 8))))
+    expect(ofDay?.every((numero) => numero.startsWith(last.slice(0, 8)))).toBe(true)
+    expect(await asked('fast-5', '2099-01-01')).toEqual({ shown: null, ofDay: [] })
+  })
+})

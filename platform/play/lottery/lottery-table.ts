@@ -44,12 +44,12 @@ export async function lotteryTable(
   if (!lottery) return refuse('not-found')
   const limit = await exposureLimit(ctx, lottery)
   const others = lotteries.filter((one) => one !== lottery && drawsOnDayOf(one, ctx.clock.now()))
-  const [[game, ...ofToday], staked, waiting, history, asked] = await Promise.all([
+  const [[game, ...ofToday], staked, waiting, history, { asked, dayDraws }] = await Promise.all([
     menuGames(ctx, member, [lottery, ...others], language),
     stakedGames(ctx.reads, [tableOf(lottery)]),
     openWaiting(ctx, lottery),
     lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, withVoid: true }),
-    askedDraw(ctx, lottery, { numero, date }),
+    askedDraws(ctx, lottery, { numero, date }),
   ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
   if (game?.gameId !== gameCode || !stakes) return refuse('not-found')
@@ -88,6 +88,7 @@ export async function lotteryTable(
     shown: shown ? toDraw(shown, now) : null,
     ...around,
     history: history.map((row) => toDraw(row, now)),
+    dayDraws: dayDraws?.map((row) => toDraw(row, now)) ?? null,
     scarce: scarce.map(({ playType, number, payable }) => ({
       playType,
       number,
@@ -121,27 +122,33 @@ async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
   return waitingDraws(ctx, tableOf(lottery))
 }
 
+/** A draw that was asked for: null if there is none, undefined if none was; of a day of fast draws, the last of them. */
+interface AskedDraws {
+  asked: DrawRow | null | undefined
+  dayDraws: DrawRow[] | null
+}
+
 /**
- * The draw of a name, or the last of a day that is not to come, a void one only if all are: null if there is none, undefined if neither was asked
- * for.
+ * The draw of a name, or of a day, in whatever state it is. Fast draws have many a day: the last that has been told, a void
+ * one only if all that are shown are.
  */
-async function askedDraw(
+async function askedDraws(
   ctx: Context,
   lottery: Lottery,
   { numero, date }: Pick<Input, 'numero' | 'date'>,
-): Promise<DrawRow | null | undefined> {
-  if (numero !== undefined) {
-    const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: lottery.code, numero }])
-    return row ?? null
+): Promise<AskedDraws> {
+  const day = date?.replaceAll('-', '')
+  const name = numero ?? (lottery.family === 'fast' ? undefined : day)
+  if (name !== undefined) {
+    const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: lottery.code, numero: name }])
+    return { asked: row ?? null, dayDraws: null }
   }
-  if (date === undefined) return undefined
-  const day = date.replaceAll('-', '')
+  if (day === undefined) return { asked: undefined, dayDraws: null }
   // A day's names are all below this one, and above the names of the day before.
-  const lastOf = async (withVoid: boolean) => {
-    const [row] = await lastDraws(ctx, tableOf(lottery), { limit: 1, upTo: `${day}-9999`, withVoid })
-    return row?.numero.startsWith(day) ? row : null
-  }
-  return (await lastOf(false)) ?? lastOf(true)
+  const upTo = `${day}-9999`
+  const told = await lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, upTo, withVoid: true })
+  const dayDraws = told.filter((row) => row.numero.startsWith(day))
+  return { asked: dayDraws.find(({ state }) => state !== 'void') ?? dayDraws[0] ?? null, dayDraws }
 }
 
 /** The names of the results before and after a draw. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
-import { funded } from '#tests/support/money.ts'
+import { balanceOf, funded } from '#tests/support/money.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { ops } from '#tests/support/site/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 // The menus of the lottery, and the ways that lead to it.
 
@@ -255,6 +256,13 @@ test('the way to one’s tickets has the type of the lotteries, and from all of 
       ([code], at) => `/lottery?gameCode=${code}&ticket=${rows[at]?.getAttribute('data-id')}&view=ticket`,
     ),
   )
+  // What was played stands in the list of recent lotteries, of each menu its own.
+  const recentOn = async (path: string) => codesOn(await visitor.get(`${path}?list=recent`)).sort()
+  expect([await recentOn('/lottery'), await recentOn('/vnlottery'), await recentOn('/elott')]).toEqual([
+    ['fast-5', 'sea-3d', 'vn-ha-noi'],
+    ['vn-ha-noi'],
+    ['fast-5'],
+  ])
 })
 
 test('the results of a day stand by region and province, and lead to the days beside it', async () => {
@@ -296,6 +304,52 @@ test('the results of a day stand by region and province, and lead to the days be
   const fast = await visitor.get(`/lottery?date=${date}&tag=fast`)
   expect(fast.html.querySelectorAll('[data-draw]')).toHaveLength(drawn.length)
   expect(fast.html.querySelectorAll('main nav a[aria-current=page]')).toHaveLength(1)
-  const none = await visitor.get('/lottery?date=2001-01-01')
-  expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
+  const empty = async (date: string) => {
+    const page = await visitor.get(`/lottery?date=${date}`)
+    return [page.status, textOf(page, 'main [data-empty]')]
+  }
+  expect(await empty('2001-01-01')).toEqual([200, 'Không có kết quả của ngày hay kỳ này.'])
+  expect(await empty('2099-01-01')).toEqual([200, 'Ngày này chưa có kỳ nào khóa.'])
+})
+
+test('a menu of more than seven tabs has an arrow to each of its ends, one of fewer none', async () => {
+  const visitor = new Visitor(site.origin)
+  const arrowsOn = (page: Page) =>
+    page.html.querySelectorAll('.tag-rail > a').map((arrow) => arrow.getAttribute('href'))
+  const all = await visitor.get('/lottery')
+  const tabs = all.html.querySelectorAll('.tag-rail nav a')
+  expect(tabs.length).toBeGreaterThan(7)
+  expect(arrowsOn(all)).toEqual(['#tag-first', '#tag-last'])
+  expect([tabs.at(0)?.getAttribute('id'), tabs.at(-1)?.getAttribute('id')]).toEqual(['tag-first', 'tag-last'])
+  expect(arrowsOn(await visitor.get('/elott'))).toEqual([])
+})
+
+test('an operator sees what a number may cost and voids the draw: it is void in its menu, the stake is back', async () => {
+  const { visitor } = await funded(site, '100000')
+  const page = await visitor.get('/lottery?gameCode=sea-4d')
+  // Not of today, and on no other test's page.
+  const numero = page.html.querySelectorAll('input[name=numero]').at(3)?.getAttribute('value') ?? ''
+  const line = { numero, playType: 'straight', numbers: '0123 4567', stake: '1000' }
+  expect(errorsOf(await visitor.submit(page, 'bet', line))).toEqual({})
+  expect(await balanceOf(visitor)).toBe('98000.00')
+  const { json } = await ops(site, 'draws', 'exposure', 'sea-4d', numero, '--json')
+  expect(json).toEqual(
+    ['0123', '4567'].map((number) => ({ playType: 'straight', number, payable: '8000000.00' })),
+  )
+  const voided = await ops(site, 'draws', 'void', 'sea-4d', numero, '--reason', 'the drum broke', '--json')
+  expect([voided.code, voided.json]).toEqual([
+    0,
+    { code: 'sea-4d', numero, state: 'void', reason: 'the drum broke' },
+  ])
+  expect((await ops(site, 'draws', 'void', 'sea-4d', numero, '--reason', 'again', '--json')).code).toBe(1)
+  const weekday = new Date(numero.replace(/(....)(..)(..)/, '$1-$2-$3')).getUTCDay() + 1
+  const menu = await visitor.get(`/lottery?tag=sea&drawDayOfWeek=${weekday}`)
+  expect(
+    draws(menu).map((draw) => [draw.getAttribute('data-id'), draw.getAttribute('data-draw-state')]),
+  ).toEqual([
+    ['sea-3d', 'open'],
+    ['sea-649', 'open'],
+    ['sea-4d', 'void'],
+  ])
+  await expect.poll(() => balanceOf(visitor), { timeout: 20_000 }).toBe('100000.00')
 })

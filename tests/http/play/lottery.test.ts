@@ -107,6 +107,28 @@ test('a guest sees the draws, their locks and promises; bets are for members', a
   expect((await guest.get(pageOf('vn-nowhere'))).status).toBe(404)
 })
 
+test('the day that is asked for is named, with its draws, or with what is known of it', async () => {
+  const guest = new Visitor(site.origin)
+  const dayIn = (page: Page) => [attributeOf(page, '#date', 'value'), textOf(page, '#result h2')]
+  const said = (page: Page) => textOf(page, '#result [data-empty]')
+  // Hà Nội draws on Mondays and Thursdays: 2099 begins on a Thursday, and its second day is none of its days.
+  const later = await guest.get(`${HANOI}&date=2099-01-01`)
+  expect(dayIn(later)).toEqual(['2099-01-01', 'Kết quả ngày 01/01/2099'])
+  expect(said(later)).toBe('Ngày này chưa có kỳ nào khóa.')
+  expect(said(await guest.get(`${HANOI}&date=2099-01-02`))).toBe('Không có kết quả của ngày hay kỳ này.')
+  expect(said(await guest.get(`${HANOI}&date=2001-01-01`))).toBe('Không có kết quả của ngày hay kỳ này.')
+  expect(said(await guest.get(`${FAST}&date=2099-01-01`))).toBe('Ngày này chưa có kỳ nào khóa.')
+  // A draw that takes bets is shown as that.
+  const numero = openOf(await guest.get(HANOI)).at(-1) ?? ''
+  const open = await guest.get(`${HANOI}&date=${numero.replace(/(....)(..)(..)/, '$1-$2-$3')}`)
+  expect(
+    ['data-draw', 'data-draw-state', 'data-outcome'].map(
+      (mark) => open.html.querySelector('#result')?.getAttribute(mark) ?? null,
+    ),
+  ).toEqual([numero, 'open', null])
+  expect(Number(attributeOf(open, '#result [data-remaining]', 'data-remaining'))).toBeGreaterThan(0)
+})
+
 test('the tab of a play is in the URL, and all plays have one', async () => {
   const guest = new Visitor(site.origin)
   const page = await guest.get(pageOf('vn-ha-noi', '&playType=xien-2'))
