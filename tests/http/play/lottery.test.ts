@@ -473,7 +473,7 @@ test('a ticket of fifty lines, and one of a thousand numbers', async () => {
   for (const intent of ['count', 'bet']) {
     const more = await send(visitor, intent, fieldsOf([['ba-cang', `${left} 999`, '1']]))
     expect([intent, more.status, errorsOf(more).numbers]).toEqual([intent, 400, 'over-limit'])
-    expect(textOf(more, '#numbers-error')).toBe('Một kỳ nhận nhiều nhất 4.000 số của bạn.')
+    expect(textOf(more, '#numbers-error')).toBe('Một kỳ nhận nhiều nhất 4000 số của bạn.')
   }
 })
 
