@@ -9,7 +9,7 @@ import { type MenuRow, weekdayAt } from '#app/lib/play/lottery-menu.ts'
 import { formatTime } from '#app/lib/text/dates.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { FavouriteForm } from '../games/lobby/game-tile.tsx'
-import { DrawCells } from '../lottery/draw-cells.tsx'
+import { DrawCells } from '../games/table/draw-cells.tsx'
 
 /**
  * A draw of a menu as a record of the set `draws` (site.md 4.3): its game leads to it, `note` stands below the name and
