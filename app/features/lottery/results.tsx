@@ -12,7 +12,6 @@ import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
-
 import { drawMarks } from './draw-marks.ts'
 import { ownNumbers } from './own-draw.ts'
 import { Promised } from './promised.tsx'
